@@ -5,17 +5,11 @@ interface PageEntry {
   /** The address; `:id` stands for one part of it. */
   path: string;
   access: 'everyone' | 'signed-in' | Ability;
-  /** What a signed-in user without access reads. */
-  denied?: string;
   /** The label in the navigation, which shows the pages that a user may open in this order. */
   navigation?: string;
   /** Mails link to it with a secret in its address, which may reach no log as a referrer. */
   hasSecret?: true;
 }
-
-const PANEL_DENIED = 'Access Denied - This admin panel is restricted to administrators only.';
-const GUIDE_DENIED =
-  'Access Denied: Field Guide access is restricted to approved chaplains and administrators.';
 
 /**
  * Every page of the portal. The page `fieldGuidePrint` is the component `FieldGuidePrintPage` in
@@ -29,48 +23,22 @@ export const pages = {
   confirmEmail: { path: '/confirm-email', access: 'everyone', hasSecret: true },
   training: { path: '/training', access: 'signed-in', navigation: 'Training' },
   resources: { path: '/resources', access: 'signed-in', navigation: 'Resources' },
-  fieldGuide: {
-    path: '/field-guide',
-    access: 'read-field-guide',
-    denied: GUIDE_DENIED,
-    navigation: 'Field Guide',
-  },
-  fieldGuidePrint: {
-    path: '/field-guide/print',
-    access: 'read-field-guide',
-    denied: GUIDE_DENIED,
-  },
-  fieldGuideSection: {
-    path: '/field-guide/:id',
-    access: 'read-field-guide',
-    denied: GUIDE_DENIED,
-  },
-  directory: {
-    path: '/directory',
-    access: 'read-directory',
-    denied:
-      'Access Denied: Chaplain Directory access is restricted to approved chaplains and administrators.',
-    navigation: 'Directory',
-  },
+  fieldGuide: { path: '/field-guide', access: 'read-field-guide', navigation: 'Field Guide' },
+  fieldGuidePrint: { path: '/field-guide/print', access: 'read-field-guide' },
+  fieldGuideSection: { path: '/field-guide/:id', access: 'read-field-guide' },
+  directory: { path: '/directory', access: 'read-directory', navigation: 'Directory' },
   deployments: { path: '/deployments', access: 'be-deployed', navigation: 'Deployments' },
   outbox: { path: '/outbox', access: 'be-deployed' },
   profile: { path: '/profile', access: 'signed-in', navigation: 'Profile' },
-  admin: {
-    path: '/admin',
-    access: 'manage-chaplains',
-    denied: PANEL_DENIED,
-    navigation: 'Admin',
-  },
-  audit: { path: '/admin/audit', access: 'read-audit-trail', denied: PANEL_DENIED },
-  messages: { path: '/admin/messages', access: 'manage-messages', denied: PANEL_DENIED },
-  system: { path: '/admin/system', access: 'see-system', denied: PANEL_DENIED },
-  attendance: { path: '/admin/training/:id', access: 'manage-training', denied: PANEL_DENIED },
-  dashboard: {
-    path: '/dashboard',
-    access: 'see-dashboard',
-    denied: "You don't have permission to access the admin dashboard.",
-    navigation: 'Dashboard',
-  },
+  profileMessages: { path: '/profile/messages', access: 'signed-in' },
+  profileSignIn: { path: '/profile/sign-in', access: 'signed-in' },
+  profileData: { path: '/profile/data', access: 'signed-in' },
+  admin: { path: '/admin', access: 'manage-chaplains', navigation: 'Admin' },
+  audit: { path: '/admin/audit', access: 'read-audit-trail' },
+  messages: { path: '/admin/messages', access: 'manage-messages' },
+  system: { path: '/admin/system', access: 'see-system' },
+  attendance: { path: '/admin/training/:id', access: 'manage-training' },
+  dashboard: { path: '/dashboard', access: 'see-dashboard', navigation: 'Dashboard' },
   activations: { path: '/activations', access: 'manage-activations' },
   activation: { path: '/activations/:id', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },

@@ -8,6 +8,8 @@ export const sections = {
   about: `${paths.home}#about`,
   contact: `${paths.home}#contact`,
   application: `${paths.profile}#application`,
+  /** The application step; the path of the page that it leads back to stands behind it. */
+  applyFrom: `${paths.auth}?step=application&next=`,
   information: `${paths.profile}#information`,
 } as const;
 
@@ -19,11 +21,6 @@ export const registerPath = `${paths.auth}?tab=register`;
 /** @returns the address of the sign-in page that leads back to `from` afterwards. */
 export function signInPath(from: string) {
   return from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;
-}
-
-/** @returns the address of the application step, which leads back to `from` afterwards. */
-export function applicationStep(from: string) {
-  return `${paths.auth}?step=application&next=${encodeURIComponent(from)}`;
 }
 
 /** @returns the address of the sign-in page with the user name filled in. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { pageList } from '#shared/pages.ts';
 import { Page } from './components/layout/page.tsx';
-import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
+import { Failed, NotArrived, Waiting } from './components/layout/states.tsx';
 import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useSession, wasSignedInHere } from './lib/session.ts';
@@ -11,9 +11,14 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
 import { mayOpen, signInPath } from './paths.ts';
 
-const routes = pageList.map(({ name, ...page }) => ({
+const Denied = lazyComponent(
+  async () => (await import('./components/layout/denied.tsx')).Denied,
+  NotArrived,
+);
+
+const routes = pageList.map((page) => ({
   ...page,
-  Content: lazyComponent(pageLoaders[name], PageNotLoaded),
+  Content: lazyComponent(pageLoaders[page.name], PageNotLoaded),
 }));
 
 type RouteEntry = (typeof routes)[number];
@@ -22,8 +27,8 @@ export function Routes() {
   return (
     <LazyBoundary fallback={<Waiting label="Loading the page" />}>
       <Switch>
-        {routes.map(({ Content, ...page }) => (
-          <Route key={page.path} path={page.path}>
+        {routes.map(({ Content, path, ...page }) => (
+          <Route key={path} path={path}>
             {({ id = '' }: { id?: string }) => (
               <Protected {...page}>
                 <Content key={id} id={id} />
@@ -37,9 +42,9 @@ export function Routes() {
   );
 }
 
-type ProtectedProps = Pick<RouteEntry, 'access' | 'denied'> & { children: ReactNode };
+type ProtectedProps = Pick<RouteEntry, 'name' | 'access'> & { children: ReactNode };
 
-function Protected({ access, children, ...page }: ProtectedProps) {
+function Protected({ name, access, children }: ProtectedProps) {
   const session = useSession();
   if (access === 'everyone') return children;
   if (session.data === undefined && !session.isLoading) {
@@ -55,19 +60,8 @@ function Protected({ access, children, ...page }: ProtectedProps) {
     return <Redirect to={signInPath(pathname + search + hash)} replace />;
   }
   if (mayOpen(session.data, access)) return children;
-  return <Denied {...page} />;
+  return <Denied name={name} />;
 }
 
 const UNKNOWN =
   'You may be signed out: the portal can’t be asked, and this device keeps nothing of it.';
-
-/** Keeps the heading's words, which some texts repeat, for screen readers. */
-function Denied({ denied = "You don't have permission to access this page." }) {
-  const [repeated = ''] = /^Access Denied[: -]+/.exec(denied) ?? [];
-  return (
-    <AccessDenied>
-      {repeated && <span className="sr-only">{repeated}</span>}
-      {denied.slice(repeated.length)}
-    </AccessDenied>
-  );
-}

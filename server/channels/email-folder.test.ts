@@ -19,7 +19,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   subject: 'Ruf nach Zürich',
   html: '<p>Can you <b>come</b>? – Zürich</p>',
   text: 'Can you come? – Zürich\nhttps://portal.example.org/a/1',
-  preferencesUrl: 'https://portal.example.org/profile#messages',
+  preferencesUrl: 'https://portal.example.org/profile/messages',
   operatorLink: null,
   ...changed,
 });
@@ -78,7 +78,7 @@ describe('mail that is kept in a folder', () => {
     expect(file).toContain(`Message-ID: <${mail.deliveryId}@example.org>`);
     expect(file).toContain('Auto-Submitted: auto-generated');
     expect(file).toContain('Reply-To: office@example.org');
-    expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile#messages>');
+    expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile/messages>');
   });
 
   test('the console shows the operator’s link once it is kept, and no other (X5)', async () => {

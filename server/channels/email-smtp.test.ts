@@ -54,7 +54,7 @@ describeServer('SMTP', {
 describe('mail by SMTP', () => {
   test('a mail has a text, HTML, and the headers of mail that a machine sends', async () => {
     const { server, driver } = await openWith();
-    await driver.send(mailTo({ preferencesUrl: 'https://portal.example.org/profile#messages' }));
+    await driver.send(mailTo({ preferencesUrl: 'https://portal.example.org/profile/messages' }));
     const [first] = server.received;
 
     expect(first).toMatchObject({ from: 'portal@example.org', recipients: ['ruth@example.com'] });
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     });
     expect(first?.mail.headers.get('auto-submitted')).toBe('auto-generated');
     expect(first?.mail.headers.get('list')).toMatchObject({
-      unsubscribe: { url: 'https://portal.example.org/profile#messages' },
+      unsubscribe: { url: 'https://portal.example.org/profile/messages' },
     });
   });
 

@@ -66,7 +66,7 @@ test(
     await page.getByLabel('Weekends', { exact: true }).check();
     const kept = () => page.evaluate(() => JSON.stringify(localStorage));
     await expect.poll(kept).toContain('Somerset');
-    await expect.poll(kept).toContain('Weekends');
+    await expect.poll(kept).toContain('weekends');
     await page.close();
     const again = await context.newPage();
     await again.goto('/profile');

@@ -114,6 +114,10 @@ test('pages that strangers see have no barriers', async ({ page }) => {
 
 test('the profile and the map of regions have no barriers', async ({ page, people, signIn }) => {
   await signIn(page, await people.newcomer());
+  await page.goto('/profile/messages#can-we-reach-you');
+  await page.getByText('Choose for each').click();
+  await expect(page.getByRole('group', { name: 'Announcements' })).toBeVisible();
+  await expectForEveryone(page, 'Message Settings');
   await page.goto('/profile');
   await expectForEveryone(page, 'Profile');
   await page.getByRole('button', { name: 'View Map' }).click();
@@ -434,7 +438,8 @@ test.describe('at an address that is a name', () => {
       const dialog = page.getByRole('dialog');
       await addAuthenticatorTo(page);
       await signIn(page, person);
-      await page.goto('/profile');
+      await page.goto('/profile/sign-in');
+      await expectForEveryone(page, 'Sign-In and Devices');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await expect(dialog.getByLabel('Name')).toBeVisible();
       expect(await barriers(page)).toEqual([]);
@@ -483,14 +488,14 @@ test(
     await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
     await expectForEveryone(page, 'Set Up Your Second Step');
     await page.unrouteAll();
-    await page.goto('/profile');
+    await page.goto('/profile/data');
     await page.getByRole('button', { name: 'Ask for erasure' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('I moved away');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask for erasure' }).click();
     await expect(page.getByText('You asked to be erased')).toBeVisible();
-    await expectForEveryone(page, 'Profile');
+    await expectForEveryone(page, 'My Data');
     await linkWaits(page, { agency: 'Example Agency', email: 'a@example.org', username: 'a' });
     await page.goto('/link-agency-account');
     await page.getByRole('button', { name: 'Link and Sign In' }).click();

@@ -15,7 +15,9 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
+    // As mails of before led there.
     await page.goto('/profile#messages');
+    await expect(page).toHaveURL('/profile/messages');
     const email = channel(page, 'Call-outs', 'Email');
     await email.click();
     const dialog = page.getByRole('dialog', { name: 'No call-out will reach you' });
@@ -38,7 +40,7 @@ test(
   async ({ page, people, portal, signIn }) => {
     const ruth = await people.chaplain();
     await signIn(page, ruth);
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     const button = page.getByRole('button', { name: 'Send me a test message' });
     await button.click();
     await expect(toast(page, 'Test message on its way')).toBeVisible();
@@ -53,7 +55,8 @@ test(
 
 test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, people, signIn }) => {
   await signIn(page, await people.guest());
-  await page.goto('/profile#messages');
+  await page.goto('/profile/messages');
+  await page.getByText('Choose for each').click();
   await channel(page, 'Announcements', 'Email').click();
   await page.getByRole('button', { name: 'Set quiet hours' }).click();
   await page.getByLabel('From').fill('21:30');
@@ -62,18 +65,45 @@ test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, peop
   await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+  await page.getByText('Choose for each').click();
   await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
-  await expect(channel(page, 'Announcements', 'Push notification')).toBeChecked();
+  await expect(channel(page, 'My resources', 'Email')).toBeChecked();
   await expect(topic(page, 'What waits for the office')).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Messages' })).not.toContainText('Call-outs');
+  const told = page.getByRole('region', { name: 'What you are told, and how' });
+  await expect(told).not.toContainText('Call-outs');
 });
+
+test(
+  'one switch ends all messages but call-outs, and no box shows push as on while no device has it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile/messages');
+    await expect(page.getByText('Push is off until you switch it on for a device.')).toBeVisible();
+    const push = channel(page, 'Call-outs', 'Push notification');
+    await expect(push).not.toBeChecked();
+    await expect(push).toHaveAccessibleDescription(/Switch on push notifications of a device/);
+    const rest = page.getByRole('switch', { name: 'Everything beside call-outs' });
+    await expect(rest).toBeChecked();
+    await rest.click();
+    await expect(rest).toHaveAttribute('aria-busy', 'false');
+    await expect(rest).not.toBeChecked();
+    await page.reload();
+    await expect(rest).not.toBeChecked();
+    await expect(channel(page, 'Call-outs', 'Email')).toBeChecked();
+    await page.getByText('Choose for each').click();
+    await expect(channel(page, 'Training', 'Email')).not.toBeChecked();
+    await rest.click();
+    await expect(channel(page, 'Training', 'Email')).toBeChecked();
+  },
+);
 
 test(
   'quiet hours that can’t be switched off are told',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.guest());
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     await page.getByRole('button', { name: 'Set quiet hours' }).click();
     await page.getByRole('button', { name: 'Save quiet hours' }).click();
     const switchOff = page.getByRole('button', { name: 'Switch off' });
@@ -90,7 +120,7 @@ test(
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
     await signIn(page, person);
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     await expect(page.getByLabel('Mobile number')).toHaveValue('(606) 555-0110');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code').fill('12345');
@@ -117,7 +147,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     const told = 'You can add a number once your application as a chaplain is approved.';
     await expect(page.getByText(told)).toBeVisible();
     await expect(page.getByLabel('Mobile number')).toBeHidden();
@@ -129,7 +159,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     const number = page.getByLabel('Mobile number');
     await number.fill('+1 876 555 0143');
     await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -143,7 +173,7 @@ test(
     );
     await page.getByRole('button', { name: 'Use another number' }).click();
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await expect(page.getByText('Please try again tomorrow, or call the program')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Please try again tomorrow')).toBeVisible();
   },
 );
 
@@ -155,7 +185,7 @@ test(
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     await expect(page.getByText('This browser blocks notifications of the portal.')).toBeVisible();
   },
 );
@@ -169,7 +199,7 @@ test(
       Reflect.deleteProperty(window, 'PushManager');
       Object.defineProperty(navigator, 'standalone', { value: false });
     });
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     await expect(page.getByText('only to what is on the Home Screen')).toBeVisible();
   },
 );
@@ -217,7 +247,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
 
   test('are switched on and off, by an administrator too', async ({ page, openAsAdmin }) => {
     await standInForPushService(page);
-    await openAsAdmin('/profile#messages');
+    await openAsAdmin('/profile/messages');
     await pushSwitch(page).click();
     await expect(page.getByText('On this device', { exact: true })).toBeVisible();
     await expect(pushSwitch(page)).toBeChecked();
@@ -229,6 +259,56 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
   });
 
+  test('are switched on by an approved chaplain on Home, who sees a test message once', async ({
+    page,
+    people,
+    signIn,
+  }) => {
+    await standInForPushService(page);
+    await signIn(page, await people.chaplain());
+    await page.goto('/');
+    const check = page.getByRole('region', { name: 'Can we reach you?' });
+    await check.getByRole('switch', { name: 'Push notifications on this device' }).click();
+    await expect(pushSwitch(page)).toBeChecked();
+    await check.getByRole('button', { name: 'Send me a test message' }).click();
+    await expect(toast(page, 'Test message on its way')).toBeVisible();
+    await check.getByRole('button', { name: 'Nothing came' }).click();
+    await expect(check.getByText('Look whether this device is silenced')).toBeVisible();
+    await check.getByRole('button', { name: 'It arrived' }).click();
+    await expect(check.getByText('call-outs reach you here')).toBeVisible();
+    await expect(check).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('No call is waiting for you.')).toBeVisible();
+    await expect(check).toBeHidden();
+    await page.goto('/profile/messages#can-we-reach-you');
+    await expect(check).toBeFocused();
+  });
+
+  test('say after ten seconds that the service of the browser does not answer', async ({
+    page,
+    people,
+    signIn,
+  }) => {
+    await standInForPushService(page);
+    await page.addInitScript(() => {
+      Object.assign(PushManager.prototype, {
+        subscribe: () => {
+          document.title = 'asked';
+          return new Promise(() => {});
+        },
+      });
+    });
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile/messages');
+    await pushSwitch(page).click();
+    await expect(page).toHaveTitle('asked');
+    await expect(page.getByText(/service for notifications .* does not answer/)).toBeHidden();
+    await expect(page.getByText(/service for notifications .* does not answer/)).toBeVisible({
+      timeout: 12_000,
+    });
+    await expect(pushSwitch(page)).not.toBeChecked();
+  });
+
   test('come back when the person signs in again, by the key that the portal has then', async ({
     page,
     people,
@@ -238,7 +318,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     const person = await people.chaplain();
     await standInForPushService(page);
     await signIn(page, person);
-    await page.goto('/profile#messages');
+    await page.goto('/profile/messages');
     await pushSwitch(page).click();
     await expect(page.getByText('On this device', { exact: true })).toBeVisible();
     const known = async () => {

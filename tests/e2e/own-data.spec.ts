@@ -10,7 +10,8 @@ test(
     const person = await people.chaplain({ firstName: 'Deborah' });
     await signIn(page, person);
     await page.goto('/profile#my-data');
-    const panel = page.getByRole('region', { name: 'My Data' });
+    const panel = page.getByRole('region', { name: 'What the Portal Stores' });
+    await expect(page).toHaveURL('/profile/data');
 
     const saving = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Download my data' }).click();

@@ -233,6 +233,7 @@ test(
   async ({ page }) => {
     await register(page, newPerson('Ruth'), 'Chaplain');
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible();
+    await expect(page.getByLabel('City')).toBeVisible();
     // As from another device.
     const data = {
       phone: '606-555-0110',

@@ -71,7 +71,7 @@ test(
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
-    await page.goto('/profile');
+    await page.goto('/profile/sign-in');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Up Your Second Step');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();

@@ -32,7 +32,7 @@ async function addApp(portal: Portal, person: { username: string }) {
 
 /** Adds a passkey on the profile, as the first second step of somebody who is signed in. */
 async function addPasskey(page: Page) {
-  await page.goto('/profile');
+  await page.goto('/profile/sign-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -98,7 +98,7 @@ test('an authenticator app is set up on the profile, and its code signs in', asy
 }) => {
   const person = await people.guest();
   await signIn(page, person);
-  await page.goto('/profile');
+  await page.goto('/profile/sign-in');
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -196,7 +196,7 @@ test(
     await logOut(page);
     await typePassword(page, person);
     await expect(page).toHaveURL('/training');
-    await page.goto('/profile');
+    await page.goto('/profile/sign-in');
     await expect(page.getByText('9 of 10 left')).toBeVisible();
     await page.getByRole('button', { name: 'Ask everywhere again' }).click();
     await expect(toast(page, 'Every browser is asked again')).toBeVisible();

@@ -17,6 +17,7 @@ test('somebody who is linked signs in with the agency, comes to the page they wa
   await page.goto('/profile');
   await agencyButton(page).click();
   await expect(page).toHaveURL('/profile');
+  await page.getByRole('link', { name: 'Sign-in and devices' }).click();
   const panel = page.getByRole('region', { name: 'Agency Account' });
   await expect(panel.getByText(person.email)).toBeVisible();
   await logOut(page);
@@ -44,8 +45,7 @@ test(
     await page.getByRole('button', { name: 'Link and Sign In' }).click();
     await expect(page).toHaveURL('/profile');
     await expect(toast(page, 'Your accounts are linked')).toBeVisible();
-    const parts = page.getByRole('navigation', { name: 'On this page' });
-    await parts.getByRole('link', { name: 'Agency Account' }).click();
+    await page.goto('/profile#agency-account');
     await expect(page.getByRole('region', { name: 'Agency Account' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Unlink' }).click();

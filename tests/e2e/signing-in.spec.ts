@@ -201,7 +201,8 @@ test(
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Tabitha');
     // The last part of the page: what is read after the session ended would report it first.
-    await expect(page.getByRole('button', { name: 'Send me a test message' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page).toHaveURL('/auth?next=%2Fprofile');

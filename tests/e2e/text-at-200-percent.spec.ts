@@ -228,6 +228,8 @@ test(
   async ({ page, people, signIn }) => {
     await signIn(page, await longNamedChaplain(people));
     await expectPageFits(page, paths.directory, page.getByRole('article'));
+    const push = page.getByRole('heading', { name: 'Push notifications' });
+    await expectPageFits(page, paths.profileMessages, push);
     await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
     await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -284,8 +286,9 @@ test.describe('at an address that is a name', () => {
       const dialog = page.getByRole('dialog');
       await addAuthenticatorTo(page);
       await signIn(page, { username });
-      await page.goto(paths.profile);
+      await page.goto(paths.profileData);
       await expectDialogFits(page, page.getByRole('button', { name: 'Ask for erasure' }));
+      await page.goto(paths.profileSignIn);
       await expectDialogFits(page, page.getByRole('button', { name: 'Set up an app' }));
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await dialog.getByLabel('Name').fill('Responsibilities of administrators and chaplains');

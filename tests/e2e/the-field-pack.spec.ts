@@ -299,7 +299,7 @@ test(
       .poll(() => tracesOnDevice(page))
       .toEqual(expect.not.arrayContaining([expect.stringMatching(/^(owner|answers|files):/)]));
     await page.reload();
-    await page.goto('/profile');
+    await page.goto('/profile/data');
     await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeChecked();
 
     await portal.stopServing();
@@ -382,8 +382,8 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    await page.goto('/profile');
-    await page.getByRole('link', { name: 'On This Device' }).click();
+    await page.goto('/profile#on-this-device');
+    await expect(page).toHaveURL('/profile/data#on-this-device');
     await expect(page.getByRole('region', { name: 'On This Device' })).toBeFocused();
     await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeInViewport();
   },

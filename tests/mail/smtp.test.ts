@@ -24,7 +24,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   subject: 'Call-out: Tornado – Zürich',
   html: '<p>Can you <b>come</b>?</p>\n<p>.</p>',
   text: 'Can you come?\n.\nFrom here it is 30 minutes.',
-  preferencesUrl: 'https://portal.example.org/profile#messages',
+  preferencesUrl: 'https://portal.example.org/profile/messages',
   operatorLink: null,
   ...changed,
 });

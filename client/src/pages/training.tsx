@@ -12,7 +12,7 @@ import { UpcomingTraining } from '#client/features/training/upcoming-training.ts
 import { zoneName } from '#client/lib/dates.ts';
 import { useCan } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { applicationStep, paths } from '#client/paths.ts';
+import { paths, sections } from '#client/paths.ts';
 
 const SHOWN = ['/api/training-sessions'] as const;
 const LINK = 'font-semibold text-link underline underline-offset-4';
@@ -22,11 +22,7 @@ export function TrainingPage() {
   const entitlement = useEntitlement();
   const showsOwn = url.get('list') === 'mine';
   return (
-    <Page
-      title="Training Opportunities"
-      intro={`Times are in your own time zone (${zoneName()}).`}
-      action={<RefreshButton shown={SHOWN} />}
-    >
+    <Page title="Training Opportunities" intro={`Times are in your own time zone (${zoneName()}).`}>
       <div className="flex flex-col gap-6">
         <LinkSwitch
           label="All training or your own"
@@ -41,6 +37,9 @@ export function TrainingPage() {
         ) : (
           <UpcomingTraining entitlement={entitlement} />
         )}
+        <div>
+          <RefreshButton shown={SHOWN} />
+        </div>
       </div>
     </Page>
   );
@@ -61,7 +60,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   if (entitlement === 'profile-missing') {
     return (
       <Notice title="A seat needs your chaplain profile">
-        <Link href={applicationStep(paths.training)} className={LINK}>
+        <Link href={sections.applyFrom + paths.training} className={LINK}>
           Complete your chaplain profile
         </Link>{' '}
         first; then you can RSVP here. It need not be approved yet.

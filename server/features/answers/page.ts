@@ -81,7 +81,7 @@ export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown
       problem(shown),
       `<p>${withBreaks(body)}</p>`,
       said,
-      foot('How messages reach you is your choice:', `${pages.profile.path}#messages`),
+      foot('How messages reach you is your choice:', pages.profileMessages.path),
     ].join('\n'),
   });
 }

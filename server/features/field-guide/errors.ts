@@ -1,8 +1,8 @@
+import { GUIDE_DENIED } from '#shared/access-denied.ts';
 import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
-import { pages } from '#shared/pages.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
 
-export const accessDenied = () => forbidden(pages.fieldGuide.denied);
+export const accessDenied = () => forbidden(GUIDE_DENIED);
 
 export const sectionNotFound = () => notFound('This section');
 

@@ -1,14 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { buttonClass } from '#client/components/ui/button.tsx';
 import { Reference } from '#client/components/ui/contained.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { RetryButton } from '#client/components/ui/retry-button.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { ApiError, ConnectionError, serverMessage } from '#client/lib/api-error.ts';
-import { paths } from '#client/paths.ts';
-import { Page } from './page.tsx';
 
 interface EmptyProps {
   title: string;
@@ -76,15 +72,5 @@ export function Waiting({ label }: { label: string }) {
       </span>
       <span className="sr-only">{label}</span>
     </div>
-  );
-}
-
-export function AccessDenied({ children }: { children: ReactNode }) {
-  return (
-    <Page title="Access Denied" intro={children}>
-      <Link href={paths.home} className={buttonClass('secondary')}>
-        Back to Home
-      </Link>
-    </Page>
   );
 }

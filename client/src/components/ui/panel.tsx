@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PanelProps {
+  ref?: Ref<HTMLElement>;
   id?: string;
   title: string;
   action?: ReactNode;
@@ -8,10 +9,11 @@ interface PanelProps {
 }
 
 /** A titled part of a page. */
-export function Panel({ id, title, action, children }: PanelProps) {
+export function Panel({ ref, id, title, action, children }: PanelProps) {
   const headingId = `${id ?? title.toLowerCase().replaceAll(' ', '-')}-heading`;
   return (
     <section
+      ref={ref}
       id={id}
       tabIndex={id ? -1 : undefined}
       aria-labelledby={headingId}

@@ -43,12 +43,6 @@ function TargetPanel(props: AgencyPanelProps & { children: ReactNode }) {
   return <Panel {...props} />;
 }
 
-/** Shows its children where the portal has an agency. */
-export function WithAgency({ children }: { children: ReactNode }) {
-  const { data } = useQuery({ ...ownAgencyAccountQuery, ...sharedData });
-  return data?.agency ? children : null;
-}
-
 interface LinkedProps {
   agency: string;
   account: NonNullable<OwnAgencyAccount['account']>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { applicationStep, paths } from '#client/paths.ts';
+import { paths, sections } from '#client/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
 /** For a chaplain who skipped the application; Home and the application itself say it in full. */
@@ -17,7 +17,7 @@ export function ApplicationReminder() {
           You haven’t applied to serve as a chaplain yet.
         </p>
         <Link
-          href={applicationStep(path)}
+          href={sections.applyFrom + path}
           className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
         >
           Complete your application

@@ -78,14 +78,26 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
   await call(subscribeToPush, { body });
 }
 
+const SUBSCRIBED_WITHIN_MS = 10_000;
+const SILENT =
+  'The service for notifications of this browser does not answer. Email reaches you meanwhile; try again later, or in another network.';
+
+/** A browser waits for its push service without end. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
+  let timer = 0;
+  const silence = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new PushError(SILENT)), SUBSCRIBED_WITHIN_MS);
+  });
   try {
-    return await pushManager.subscribe(options);
+    return await Promise.race([pushManager.subscribe(options), silence]);
   } catch (error) {
+    if (error instanceof PushError) throw error;
     throw new PushError(
       'This browser could not reach its service for notifications. Try again later.',
       { cause: error },
     );
+  } finally {
+    window.clearTimeout(timer);
   }
 }
 

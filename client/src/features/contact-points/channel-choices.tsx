@@ -1,16 +1,22 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { MessageSettings } from '#shared/contact-points/schemas.ts';
 import {
   CHANNEL_LABELS,
   CHANNELS,
+  DEFAULT_CHANNELS,
   TOPIC_LABELS,
   TOPICS,
   type Channel,
   type Topic,
 } from '#shared/messages/constants.ts';
+import { Switch } from '#client/components/ui/switch.tsx';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { useChangeSettings } from './mutations.ts';
+import { usePushDevices } from './push-switch.tsx';
 import { useSilenceGuard } from './silence-guard.tsx';
+
+const CALL_OUTS = 'call-outs';
 
 const HINTS: Record<Topic, string> = {
   'call-outs': 'Calls, reminders, changes and releases, at any hour.',
@@ -24,21 +30,79 @@ const HINTS: Record<Topic, string> = {
 
 const SHORT: Record<Channel, string> = { push: 'Push', email: 'Email', text: 'Text' };
 
-/** The channels of each topic. A choice is saved at once. */
+const NO_PUSH = 'Switch on push notifications of a device first.';
+
+/** The channels of call-outs, and one switch for the rest. A choice is saved at once. */
 export function ChannelChoices({ settings }: { settings: MessageSettings }) {
   const offered = CHANNELS.filter((channel) => channel !== 'text' || settings.text.isOffered);
+  const { isOn, others } = usePushDevices(settings.push);
+  const hasPush = isOn || others > 0;
+  const rest = TOPICS.filter((topic) => topic !== CALL_OUTS && settings.channels[topic]);
+  const rowOf = (topic: Topic) => (
+    <TopicRow
+      key={topic}
+      topic={topic}
+      chosen={settings.channels[topic] ?? []}
+      offered={offered}
+      hasPush={hasPush}
+    />
+  );
   return (
-    <section aria-labelledby="channel-choices">
-      <h3 id="channel-choices" className="font-semibold">
-        What you are told, and how
-      </h3>
-      <div className="@container mt-1 divide-y divide-line">
-        {TOPICS.map((topic) => {
-          const chosen = settings.channels[topic];
-          return chosen && <TopicRow key={topic} topic={topic} chosen={chosen} offered={offered} />;
-        })}
+    <div className="@container divide-y divide-line">
+      {!isOn && (
+        <p className="pb-2 text-sm text-soft">
+          {hasPush
+            ? 'Push goes to your other devices: this one has none.'
+            : 'Push is off until you switch it on for a device.'}
+        </p>
+      )}
+      {settings.channels[CALL_OUTS] && rowOf(CALL_OUTS)}
+      <div className="py-2">
+        <RestSwitch settings={settings} topics={rest} />
+        <details className="group">
+          <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
+            Choose for each
+            <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <div className="divide-y divide-line">{rest.map(rowOf)}</div>
+        </details>
       </div>
-    </section>
+    </div>
+  );
+}
+
+interface RestSwitchProps {
+  settings: MessageSettings;
+  topics: readonly Topic[];
+}
+
+/** All that isn't a call-out: switched on, each topic has its usual channels again. */
+function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
+  const change = useChangeSettings();
+  const guard = useSilenceGuard();
+  const isOn = topics.some((topic) => channels[topic]?.length);
+  const choose = (checked: boolean) => {
+    const chosen = Object.fromEntries(
+      topics.map((topic) => [topic, checked ? [...DEFAULT_CHANNELS[topic]] : []]),
+    );
+    void guard((confirmsSilence) =>
+      change.mutateAsync({ body: { channels: chosen, confirmsSilence } }),
+    );
+  };
+  return (
+    <>
+      <Switch
+        label={channels[CALL_OUTS] ? 'Everything beside call-outs' : 'Messages of the program'}
+        checked={change.isPending ? !isOn : isOn}
+        waiting={change.isPending}
+        needsConnection
+        onChange={choose}
+      />
+      <p className="text-sm text-soft">
+        {`${new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_LABELS[topic]))}.`}{' '}
+        Mails about your account and your sign-in always come.
+      </p>
+    </>
   );
 }
 
@@ -46,16 +110,22 @@ interface TopicRowProps {
   topic: Topic;
   chosen: readonly Channel[];
   offered: readonly Channel[];
+  /** Whether push notifications are on for any device of the person. */
+  hasPush: boolean;
 }
 
-function TopicRow({ topic, chosen, offered }: TopicRowProps) {
+function TopicRow({ topic, chosen, offered, hasPush }: TopicRowProps) {
   const id = useId();
   const change = useChangeSettings();
   const guard = useSilenceGuard();
   const isConnected = useIsConnected();
   const shown = (change.isPending && change.variables.body?.channels?.[topic]) || chosen;
+  const obstacleOf = (channel: Channel) => {
+    if (channel === 'push' && !hasPush) return NO_PUSH;
+    return isConnected ? undefined : NEEDS_CONNECTION;
+  };
   const choose = (channel: Channel, isOn: boolean) => {
-    if (change.isPending || !isConnected) return;
+    if (change.isPending || obstacleOf(channel)) return;
     const next = CHANNELS.filter((each) => (each === channel ? isOn : chosen.includes(each)));
     void guard((confirmsSilence) =>
       change.mutateAsync({ body: { channels: { [topic]: next }, confirmsSilence } }),
@@ -78,16 +148,13 @@ function TopicRow({ topic, chosen, offered }: TopicRowProps) {
       </div>
       <div className="flex flex-wrap gap-x-4" aria-busy={change.isPending}>
         {offered.map((channel) => (
-          <label
-            key={channel}
-            title={isConnected ? undefined : NEEDS_CONNECTION}
-            className="flex min-h-11 items-center gap-2 @xl:w-22"
-          >
+          <label key={channel} className="flex min-h-11 items-center gap-2 @xl:w-22">
             <input
               type="checkbox"
-              checked={shown.includes(channel)}
+              checked={shown.includes(channel) && (channel !== 'push' || hasPush)}
               aria-label={CHANNEL_LABELS[channel]}
-              aria-disabled={!isConnected || undefined}
+              title={obstacleOf(channel)}
+              aria-disabled={obstacleOf(channel) !== undefined || undefined}
               onChange={(event) => choose(channel, event.target.checked)}
               className="choice-mark size-5 shrink-0 aria-disabled:opacity-60"
             />

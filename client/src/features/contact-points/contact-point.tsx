@@ -16,10 +16,10 @@ interface ContactPointProps {
 export function ContactPoint({ name, state, failure, children }: ContactPointProps) {
   return (
     <li className="py-3">
-      <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
         {name}
         {failure ? <Failing failure={failure} /> : state}
-      </h4>
+      </h3>
       {failure && <p className="mt-1 max-w-reading text-sm">{failure.problem}</p>}
       <div className="mt-1 flex flex-col items-start gap-2">{children}</div>
     </li>

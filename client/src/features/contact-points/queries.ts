@@ -1,4 +1,13 @@
 import { readMessageSettings } from '#shared/contact-points/api.ts';
+import { subscribeToPush } from '#shared/contact-points/push-api.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { findSubscription } from './browser-push.ts';
 
 export const messageSettingsQuery = endpointQuery(readMessageSettings, {});
+
+/** The address of this browser at its push service; null while it has no push notifications. */
+export const thisBrowserQuery = {
+  queryKey: ['this-browser', subscribeToPush.path],
+  queryFn: async () => (await findSubscription())?.endpoint ?? null,
+  networkMode: 'always',
+} as const;

@@ -5,6 +5,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useChangeSettings } from './mutations.ts';
 import { useSilenceGuard } from './silence-guard.tsx';
@@ -34,10 +35,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   const shown = quietHours && { from: asClock(quietHours.from), to: asClock(quietHours.to) };
   const isElsewhere = quietHours !== null && quietHours.timeZone !== timeZone;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="quiet-hours">
-      <h3 id="quiet-hours" className="font-semibold">
-        Quiet hours
-      </h3>
+    <Panel ref={section} id="quiet-hours" title="Quiet hours">
       <p className="max-w-reading text-sm text-soft">
         What comes in these hours waits until they end.
         {channels['call-outs'] && ' Call-outs don’t wait: they ignore quiet hours.'}
@@ -89,7 +87,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
           )}
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

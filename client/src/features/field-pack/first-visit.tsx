@@ -29,7 +29,7 @@ export function FirstVisit({ userId }: { userId: string }) {
     shareDevice(true);
     showToast({
       title: 'Nothing is kept on this device',
-      description: 'You can change this at the end of your profile.',
+      description: 'You can change this under My data, beside your profile.',
     });
   };
   return (

@@ -10,7 +10,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
-import { applicationStep, paths } from '#client/paths.ts';
+import { paths, sections } from '#client/paths.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useRsvp } from './mutations.ts';
 import { queuedRsvp } from './queued-rsvp.ts';
@@ -64,7 +64,7 @@ function Open({ session, entitlement }: RsvpActionProps) {
   if (entitlement === 'profile-missing') {
     return (
       <Link
-        href={applicationStep(paths.training)}
+        href={sections.applyFrom + paths.training}
         className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
       >
         Complete your profile to RSVP

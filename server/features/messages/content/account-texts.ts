@@ -1,3 +1,4 @@
+import { REACH_CHECK } from '#shared/contact-points/constants.ts';
 import { pages } from '#shared/pages.ts';
 import { program } from '#shared/program.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
@@ -68,7 +69,10 @@ export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Tellin
       ['Device', device || 'unknown'],
     ],
     actions: [
-      { label: 'See where you are signed in', url: `${links.base}${pages.profile.path}#devices` },
+      {
+        label: 'See where you are signed in',
+        url: `${links.base}${pages.profileSignIn.path}#devices`,
+      },
     ],
   };
 }
@@ -92,7 +96,7 @@ export function passkeyAdded({ name }: FactsOf<'passkey-added'>, telling: Tellin
     brief: `The passkey “${name}” can sign in to your account now.`,
     paragraphs: [`The passkey “${name}” can sign in to your account now.`, NOT_YOU],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -103,7 +107,7 @@ export function authenticatorAdded(_: FactsOf<'authenticator-added'>, telling: T
     brief: told,
     paragraphs: [told, NOT_YOU],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -127,7 +131,7 @@ export function secondFactorRemoved(
     brief: told,
     paragraphs: [told, ...(byOffice ? [next] : []), ...(byLink ? [why] : []), NOT_YOU],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -138,7 +142,7 @@ export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Te
     brief: told,
     paragraphs: [told, NOT_YOU],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -149,7 +153,7 @@ export function agencyLinked({ email }: FactsOf<'agency-linked'>, telling: Telli
     brief: told,
     paragraphs: [told, NOT_YOU],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -166,7 +170,7 @@ export function recoveryCodeUsed(
       NOT_YOU,
     ],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownSignIn(telling)],
   };
 }
 
@@ -201,7 +205,7 @@ export function testMessage(_: FactsOf<'test-message'>, telling: Telling): Conte
     brief: 'You asked for this message. Call-outs reach you in the same way.',
     paragraphs: ['You asked for this message. Call-outs reach you in the same way.'],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [ownMessages(telling)],
   };
 }
 
@@ -236,10 +240,15 @@ export function applicationApproved(_: FactsOf<'application-approved'>, telling:
     brief: 'Welcome. From now on you can be called.',
     paragraphs: [
       'Welcome. From now on you can be called.',
-      'Please look on your profile whether we can reach you day and night.',
+      'Can we reach you, day and night? Please open this on the phone that you carry: you switch on its notifications, see a test message arrive, and are done.',
     ],
     details: [],
-    actions: [ownProfile(telling)],
+    actions: [
+      {
+        label: 'Can we reach you?',
+        url: `${telling.links.base}${pages.profileMessages.path}#${REACH_CHECK}`,
+      },
+    ],
   };
 }
 
@@ -270,6 +279,14 @@ export function approvalWithdrawn(_: FactsOf<'approval-withdrawn'>, telling: Tel
 
 function asked({ links }: Telling, label: string) {
   return links.action ? [{ label, url: links.action }] : [];
+}
+
+function ownSignIn({ links }: Telling) {
+  return { label: 'See how you sign in', url: `${links.base}${pages.profileSignIn.path}` };
+}
+
+function ownMessages({ links }: Telling) {
+  return { label: 'Open my message settings', url: `${links.base}${pages.profileMessages.path}` };
 }
 
 function ownProfile({ links }: Telling) {

@@ -27,7 +27,7 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
     subject,
     greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
     reason: topic === null ? 'This mail is about your account.' : REASONS[topic],
-    preferencesUrl: topic === null ? null : `${links.base}${pages.profile.path}#messages`,
+    preferencesUrl: topic === null ? null : `${links.base}${pages.profileMessages.path}`,
   };
   return { subject, html: emailHtml(letter), text: emailText(letter) };
 }

@@ -64,7 +64,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
 
   it('names where it can be declined, unless it is about the account', () => {
     const { html, text } = renderEmail(told(kind));
-    const preferences = `${BASE}/profile#messages`;
+    const preferences = `${BASE}/profile/messages`;
     const canBeDeclined = messageKind(kind).topic !== null;
 
     expect(html.includes(`href="${preferences}"`)).toBe(canBeDeclined);
@@ -246,4 +246,11 @@ describe('texts that are too long', () => {
     expect(title).toMatch(/🌪…$/u);
     expect(title.isWellFormed()).toBe(true);
   });
+});
+
+it('the mail of an approval leads to the test of whether call-outs arrive', () => {
+  const { html, text } = renderEmail(told('application-approved'));
+  const check = `${BASE}/profile/messages#can-we-reach-you`;
+  expect(html).toContain(`href="${check}"`);
+  expect(text).toContain(check);
 });

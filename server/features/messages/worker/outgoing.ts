@@ -1,5 +1,6 @@
 import { isOfOffice } from '#shared/abilities.ts';
 import { messageKind, type Channel } from '#shared/messages/constants.ts';
+import { pages } from '#shared/pages.ts';
 import type { OutgoingOf } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
@@ -34,7 +35,7 @@ export const makers: {
         address: address ?? user.email,
       },
       operatorLink: isOfOffice(user.role) ? links.action : null,
-      preferencesUrl: messageKind(kind).topic ? `${links.base}/profile#messages` : null,
+      preferencesUrl: messageKind(kind).topic ? `${links.base}${pages.profileMessages.path}` : null,
       ...renderEmail(textsOf(delivery, links)),
     };
   },

@@ -2,52 +2,46 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/schemas.ts';
 import { reachingChannels } from '#shared/contact-points/reach.ts';
 import type { MessageSettings } from '#shared/contact-points/schemas.ts';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { eachLook } from '#client/lib/endpoint-query.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
 import { ChannelChoices } from './channel-choices.tsx';
 import { ContactPoint } from './contact-point.tsx';
 import { useSendTestMessage } from './mutations.ts';
 import { PushPoint } from './push-point.tsx';
 import { messageSettingsQuery } from './queries.ts';
-import { QuietHours } from './quiet-hours.tsx';
 import { SilenceGuard } from './silence-guard.tsx';
-import { TextPoint } from './text-point.tsx';
+
+const loadForms = () => import('./message-forms.ts');
+const TextPoint = lazyComponent(async () => (await loadForms()).TextPoint, NotArrived);
+const QuietHours = lazyComponent(async () => (await loadForms()).QuietHours, NotArrived);
 
 /** How often it is looked whether a code was sent, in ms. */
 const CODE_POLL = 2_000;
 
-interface MessagesPanelProps {
-  /** The fragment of the address that leads to it. */
-  id: string;
-  title: string;
-  user: User;
-}
-
 /** How the portal reaches a person, and what it tells them. */
-export function MessagesPanel({ id, title, user }: MessagesPanelProps) {
-  useSectionTarget(id);
+export function MessageSettingsPanels({ user }: { user: User }) {
   const query = useQuery({
     ...messageSettingsQuery,
     ...eachLook,
     refetchInterval: ({ state: { data } }) => isCodeOnItsWay(data) && CODE_POLL,
   });
   return (
-    <Panel id={id} title={title}>
-      <QueryView query={query} what="Your message settings" loading={<Skeleton className="h-96" />}>
-        {(settings) => (
-          <SilenceGuard>
-            <Settings settings={settings} user={user} />
-          </SilenceGuard>
-        )}
-      </QueryView>
-    </Panel>
+    <QueryView query={query} what="Your message settings" loading={<Skeleton className="h-96" />}>
+      {(settings) => (
+        <SilenceGuard>
+          <Settings settings={settings} user={user} />
+        </SilenceGuard>
+      )}
+    </QueryView>
   );
 }
 
@@ -70,36 +64,43 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
           Choose a channel for call-outs below, or coordinators can only ring you.
         </Notice>
       )}
-      <section aria-labelledby="contact-points">
-        <h3 id="contact-points" className="font-semibold">
-          How we reach you
-        </h3>
-        <ul className="divide-y divide-line">
-          <ContactPoint
-            name="Email"
-            failure={email.failure}
-            state={
-              email.isConfirmed ? (
-                <Badge tone="green">Confirmed</Badge>
-              ) : (
-                <Badge tone="amber">Not confirmed</Badge>
-              )
-            }
-          >
-            <p className="wrap-anywhere">{email.address}</p>
-          </ContactPoint>
-          <PushPoint userId={user.id} push={push} />
-          <TextPoint text={text} />
-        </ul>
-        <div className="border-t border-line pt-4">
-          <Button needsConnection waiting={test.isPending} onClick={() => test.mutate({})}>
-            Send me a test message
-          </Button>
-        </div>
-      </section>
-      <ChannelChoices settings={settings} />
-      <QuietHours quietHours={quietHours} channels={channels} />
       <ConnectionNote />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel id="contact-points" title="How we reach you">
+          <ul className="-mt-3 divide-y divide-line">
+            <ContactPoint
+              name="Email"
+              failure={email.failure}
+              state={
+                email.isConfirmed ? (
+                  <Badge tone="green">Confirmed</Badge>
+                ) : (
+                  <Badge tone="amber">Not confirmed</Badge>
+                )
+              }
+            >
+              <p className="wrap-anywhere">{email.address}</p>
+            </ContactPoint>
+            <PushPoint userId={user.id} push={push} />
+            <LazyBoundary fallback={<Skeleton className="h-40" />}>
+              <TextPoint text={text} />
+            </LazyBoundary>
+          </ul>
+          <div className="border-t border-line pt-4">
+            <Button needsConnection waiting={test.isPending} onClick={() => test.mutate({})}>
+              Send me a test message
+            </Button>
+          </div>
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel id="channel-choices" title="What you are told, and how">
+            <ChannelChoices settings={settings} />
+          </Panel>
+          <LazyBoundary fallback={<Skeleton className="h-40" />}>
+            <QuietHours quietHours={quietHours} channels={channels} />
+          </LazyBoundary>
+        </div>
+      </div>
     </div>
   );
 }

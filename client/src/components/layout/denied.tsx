@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { paths } from '#client/paths.ts';
+import { ACCESS_DENIED } from '#shared/access-denied.ts';
+import type { PageName } from '#shared/pages.ts';
+import { Page } from './page.tsx';
+
+/** Keeps the heading's words, which some texts repeat, for screen readers. */
+export function Denied({ name }: { name: PageName }) {
+  const text = ACCESS_DENIED[name] ?? "You don't have permission to access this page.";
+  const [repeated = ''] = /^Access Denied[: -]+/.exec(text) ?? [];
+  const intro = (
+    <>
+      {repeated && <span className="sr-only">{repeated}</span>}
+      {text.slice(repeated.length)}
+    </>
+  );
+  return (
+    <Page title="Access Denied" intro={intro}>
+      <Link href={paths.home} className={buttonClass('secondary')}>
+        Back to Home
+      </Link>
+    </Page>
+  );
+}
