@@ -439,7 +439,6 @@ test.describe('at an address that is a name', () => {
       await addAuthenticatorTo(page);
       await signIn(page, person);
       await page.goto('/profile/sign-in');
-      await expectForEveryone(page, 'Sign-In and Devices');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await expect(dialog.getByLabel('Name')).toBeVisible();
       expect(await barriers(page)).toEqual([]);
@@ -454,7 +453,7 @@ test.describe('at an address that is a name', () => {
       await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
       await dialog.getByRole('button', { name: 'Confirm the code' }).click();
       await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
-      await expectForEveryone(page, 'Profile');
+      await expectForEveryone(page, 'Sign-In and Devices');
 
       await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
       await page.getByRole('button', { name: 'Make new codes' }).click();

@@ -81,11 +81,11 @@ test(
     await portal.db.pool.query('UPDATE users SET password = NULL WHERE id = $1', [person.id]);
     await linkAtAgency({ portal, agency }, person);
     agency.signsIn(personOf(person));
-    await page.goto('/auth?next=%2Fprofile');
+    await page.goto('/auth?next=%2Fprofile%2Fsign-in');
     await agencyButton(page).click();
     await page.getByRole('button', { name: 'Set up an app' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).click();
-    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveURL('/profile/sign-in');
     await page.getByRole('button', { name: 'Set up an app' }).click();
     await expect(page.getByRole('button', { name: 'Confirm the code' })).toBeVisible();
   },

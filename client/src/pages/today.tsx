@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Contained } from '#client/components/ui/contained.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
 import { ownStandingQuery } from '#client/features/chaplains/queries.ts';
+import { isReachChecked } from '#client/features/contact-points/reach-checked.ts';
 import { statsQuery } from '#client/features/dashboard/stats-query.ts';
 import { WaitingCounts } from '#client/features/dashboard/waiting-counts.tsx';
 import { OpenDeployments } from '#client/features/deployments/open-deployments.tsx';
@@ -24,6 +25,10 @@ import type { User } from '#shared/accounts/schemas.ts';
 
 const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
+);
+
+const ReachCheck = lazyComponent(
+  async () => (await import('#client/features/contact-points/reach-check.tsx')).ReachCheck,
 );
 
 const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
@@ -71,24 +76,35 @@ function isNew(user: User) {
 
 function Waiting({ user }: { user: User }) {
   if (can(user, 'see-dashboard')) return <ForOffice />;
-  if (can(user, 'be-deployed')) return <ForChaplain applies={can(user, 'keep-own-profile')} />;
+  if (can(user, 'be-deployed'))
+    return <ForChaplain user={user} applies={can(user, 'keep-own-profile')} />;
   return <ForGuest />;
 }
 
 interface ForChaplainProps {
+  user: User;
   /** Whether the person has an application, or is asked for one. */
   applies: boolean;
 }
 
-function ForChaplain({ applies }: ForChaplainProps) {
+function ForChaplain({ user, applies }: ForChaplainProps) {
+  const [asksReach] = useState(() => user.canBeCalled && !isReachChecked(user.id));
   const deployments = useQuery(ownRecentQuery);
   const standing = useQuery(ownStandingQuery);
   const training = useQuery(ownNextQuery);
   const canBeCalled = standing.data?.isApproved === true && standing.data.isActive;
   const hasCalls = deployments.data?.items.some(({ isOpen }) => isOpen) === true;
   const showsCalls = canBeCalled || hasCalls || deployments.isError || !applies;
+  const reachCheck = asksReach && (
+    <div className="my-8 max-w-reading first:mt-0">
+      <LazyBoundary fallback={<Skeleton className="h-80" />}>
+        <ReachCheck user={user} heading="h3" />
+      </LazyBoundary>
+    </div>
+  );
   return (
     <Settled isLoading={deployments.isLoading || standing.isLoading || training.isLoading}>
+      {!hasCalls && reachCheck}
       <div className={COLUMNS}>
         {showsCalls ? <Calls /> : <Application />}
         <div className="flex min-w-0 flex-col gap-8">
@@ -96,6 +112,7 @@ function ForChaplain({ applies }: ForChaplainProps) {
           {showsCalls && applies && <Application />}
         </div>
       </div>
+      {hasCalls && reachCheck}
       {applies && <InstallHint />}
     </Settled>
   );
