@@ -4,12 +4,20 @@ import { Link, useLocation } from 'wouter';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
-import { CreateActivation } from '#client/features/activations/activation-dialogs.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ActivationList } from '#client/features/activations/activation-list.tsx';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useCan } from '#client/lib/session.ts';
 import { activationPath, paths } from '#client/paths.ts';
+
+const CreateActivation = lazyComponent(
+  async () =>
+    (await import('#client/features/activations/activation-dialogs.tsx')).CreateActivation,
+  NotArrived,
+);
 
 const SHOWN = ['/api/activations'] as const;
 
@@ -35,15 +43,17 @@ export function ActivationsPage() {
       }
     >
       <ActivationList />
-      {creating && (
-        <CreateActivation
-          onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
-            setCreating(false);
-            if (isStillOn(paths.activations)) navigate(`${activationPath(id)}?tab=call-out`);
-          }}
-        />
-      )}
+      <LazyBoundary fallback={null}>
+        {creating && (
+          <CreateActivation
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => {
+              setCreating(false);
+              if (isStillOn(paths.activations)) navigate(`${activationPath(id)}?tab=call-out`);
+            }}
+          />
+        )}
+      </LazyBoundary>
     </Page>
   );
 }
