@@ -230,6 +230,8 @@ test(
     await portal.db.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [
       ruth.id,
     ]);
+    // A field pack would read the session again by itself.
+    await page.addInitScript(() => localStorage.setItem('shared-device', ''));
     await signIn(page, ruth);
     await page.goto('/');
     const notice = page.getByText('Your email is not confirmed');
