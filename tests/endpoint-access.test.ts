@@ -408,6 +408,11 @@ const table: Record<EndpointName, Row> = {
     statuses: signedIn(400),
     body: () => contribution(`/api/objects/${NO_ID}`),
   },
+  updateResource: {
+    statuses: only(OFFICE.resources),
+    id: approvedResource,
+    body: () => ({ title: 'Vigil' }),
+  },
   approveResource: { statuses: only(OFFICE.resources), id: pendingResource },
   // Another's that awaits review is nobody's to know of.
   deleteResource: {
@@ -715,6 +720,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'publishSection',
     'unpublishSection',
     'orderSections',
+    'updateResource',
     'approveResource',
     'deleteResource',
   ],

@@ -139,6 +139,12 @@ const CHANGES: Record<string, Row> = {
     success: ['Resource submitted', 'Your resource has been submitted for review.'],
     failure: ['Submission failed', 'Failed to submit resource. Please try again.'],
   },
+  'contributing a resource as an administrator': {
+    change: submit,
+    done: { isApproved: true },
+    success: ['Resource approved', 'The resource is now available to users.'],
+    failure: ['Submission failed', 'Failed to submit resource. Please try again.'],
+  },
   'registering an upload': {
     change: async () => (await contributing()).useRegisterUpload,
     done: {},

@@ -5,7 +5,10 @@ import { sampleVideo } from './sample-video.ts';
 export const sampleFiles = {
   pdf: () => pdf('Listening in the first hours'),
   doc: () => compoundFile('WordDocument'),
-  docx: () => zip({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<w:document/>' }),
+  docx: () =>
+    zip({ '[Content_Types].xml': typesOf(DOCUMENT), 'word/document.xml': '<w:document/>' }),
+  xlsx: () => zip({ '[Content_Types].xml': typesOf(SHEET), 'xl/workbook.xml': '<workbook/>' }),
+  pptx: () => zip({ '[Content_Types].xml': typesOf(SLIDES), 'ppt/presentation.xml': '<p/>' }),
   mp4: sampleVideo,
   mp3: () => Buffer.concat(Array.from({ length: 8 }, mp3Frame)),
   wav,
@@ -15,6 +18,14 @@ export const sampleFiles = {
 
 /** Files that the portal doesn't take. */
 export const foreignFiles = {
+  macros: () =>
+    zip({
+      '[Content_Types].xml': typesOf(SHEET).replace(
+        `${TYPES_OF_PARTS}.spreadsheetml.sheet`,
+        'application/vnd.ms-excel.sheet.macroEnabled',
+      ),
+      'xl/workbook.xml': '<workbook/>',
+    }),
   html: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
   svg: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   text: () => Buffer.from('Only some words.'),
@@ -27,7 +38,7 @@ export function docxWithTypesLast(bytesBefore: number) {
   return zip({
     'word/media/image1.bin': Buffer.alloc(bytesBefore, 7),
     'word/document.xml': '<w:document/>',
-    '[Content_Types].xml': CONTENT_TYPES,
+    '[Content_Types].xml': typesOf(DOCUMENT),
   });
 }
 
@@ -100,8 +111,15 @@ export function png(width: number, height: number) {
   ]);
 }
 
-const CONTENT_TYPES =
-  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+const TYPES_OF_PARTS = 'application/vnd.openxmlformats-officedocument';
+const DOCUMENT = { part: '/word/document.xml', type: 'wordprocessingml.document.main' };
+const SHEET = { part: '/xl/workbook.xml', type: 'spreadsheetml.sheet.main' };
+const SLIDES = { part: '/ppt/presentation.xml', type: 'presentationml.presentation.main' };
+
+/** Returns the part of an Office file that says what the file is. */
+function typesOf({ part, type }: typeof DOCUMENT) {
+  return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="${part}" ContentType="${TYPES_OF_PARTS}.${type}+xml"/></Types>`;
+}
 
 function pngChunk(type: string, data: Buffer) {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -6,6 +6,7 @@ import {
   resourceListQuery,
   resourceParams,
   resourceSchema,
+  updateResourceBody,
 } from './schemas.ts';
 
 export const listResources = defineEndpoint({
@@ -21,10 +22,20 @@ export const listResources = defineEndpoint({
 export const createResource = defineEndpoint({
   method: 'POST',
   path: '/api/resources',
-  summary: 'Contributes a resource with a file that was uploaded and registered; it awaits review.',
+  summary:
+    'Contributes a resource with a file that was uploaded and registered; it awaits review, unless an administrator contributes it.',
   body: createResourceBody,
   response: resourceSchema,
   status: 201,
+});
+
+export const updateResource = defineEndpoint({
+  method: 'PUT',
+  path: '/api/resources/:id',
+  summary: 'Changes what is said of a resource; its file and its approval stay.',
+  params: resourceParams,
+  body: updateResourceBody,
+  response: resourceSchema,
 });
 
 export const approveResource = defineEndpoint({

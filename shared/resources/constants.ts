@@ -20,10 +20,10 @@ export const FORMAT_LABELS: Record<ResourceFormat, string> = {
 
 /** The extensions that a file of each format may have; the first format that fits is proposed. */
 export const FORMAT_EXTENSIONS = {
-  pdf: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
+  pdf: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'xlsx', 'pptx'],
   video: ['mp4'],
   audio: ['mp3', 'wav'],
-  template: ['pdf', 'doc', 'docx'],
+  template: ['pdf', 'doc', 'docx', 'xlsx', 'pptx'],
 } as const;
 
 /** Code of the 409 to whoever submits a file that has been submitted. */

@@ -29,16 +29,28 @@ const objectPath = z
   .string(NO_FILE)
   .check(z.minLength(1, NO_FILE), z.maxLength(FILE_URL_MAX_LENGTH, NO_FILE));
 
+const tags = textList({ maxItems: TAGS_MAX_ITEMS, maxLength: TAG_MAX_LENGTH });
+
 export const createResourceBody = z.object({
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   category: z.enum(RESOURCE_CATEGORIES, 'Choose a category'),
   format: z.enum(RESOURCE_FORMATS, 'Choose a format'),
-  tags: z._default(textList({ maxItems: TAGS_MAX_ITEMS, maxLength: TAG_MAX_LENGTH }), []),
+  tags: z._default(tags, []),
   /** Both are the `objectPath` of a file that was uploaded and registered. */
   filePath: objectPath,
   fileUrl: objectPath,
 });
+
+export const updateResourceBody = z.partial(
+  z.object({
+    title: createResourceBody.shape.title,
+    description: createResourceBody.shape.description,
+    category: createResourceBody.shape.category,
+    format: createResourceBody.shape.format,
+    tags,
+  }),
+);
 
 export const resourceParams = idParams;
 
@@ -91,4 +103,5 @@ export const resourceSchema = z.object({
 export type ResourceFile = z.output<typeof resourceFileSchema>;
 export type Resource = z.output<typeof resourceSchema>;
 export type CreateResourceBody = z.output<typeof createResourceBody>;
+export type UpdateResourceBody = z.output<typeof updateResourceBody>;
 export type ResourceListQuery = z.output<typeof resourceListQuery>;

@@ -24,6 +24,14 @@ export const FILE_TYPES = {
   jpg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
   jpeg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
   png: { contentType: 'image/png', detectedAs: ['png', 'apng'] },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    detectedAs: ['xlsx'],
+  },
+  pptx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    detectedAs: ['pptx'],
+  },
 } as const satisfies Record<string, FileType>;
 
 export type FileExtension = keyof typeof FILE_TYPES;
@@ -39,6 +47,8 @@ export interface FilePurpose {
   maxBytes: number;
   /** Stands below the place where a file is chosen. */
   hint: string;
+  /** A second line below it. */
+  moreHint?: string;
 }
 
 const libraryExtensions: readonly FileExtension[] = Object.values(FORMAT_EXTENSIONS).flat();
@@ -49,6 +59,7 @@ export const FILE_PURPOSES = {
     extensions: FILE_EXTENSIONS.filter((extension) => libraryExtensions.includes(extension)),
     maxBytes: UPLOAD_MAX_BYTES,
     hint: UPLOAD_HINT,
+    moreHint: 'Spreadsheets (XLSX) and slides (PPTX) as well',
   },
 } as const satisfies Record<string, FilePurpose>;
 

@@ -6,7 +6,7 @@ const title = 'Listening';
 const tag = 'listening';
 const approved = { isApproved: true, approvedAt: new Date() };
 
-test('an administrator approves a resource that a chaplain contributed', async ({
+test('an administrator approves and edits a resource that a chaplain contributed', async ({
   page,
   people,
   openAsAdmin,
@@ -28,6 +28,12 @@ test('an administrator approves a resource that a chaplain contributed', async (
   await expect(list.getByRole('article', { name: title })).toBeVisible();
   await expect(page.getByRole('button', { name: `Approve: ${title}` })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Approved Resources (1)' })).toBeVisible();
+  await list.getByRole('button', { name: `Edit: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Resource' });
+  await dialog.getByLabel('Title').fill('Listening well');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Resource updated')).toBeVisible();
+  await expect(list.getByRole('article', { name: 'Listening well' })).toBeVisible();
 });
 
 test(

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import type { ResourceListQuery } from '#shared/resources/schemas.ts';
+import type { ResourceListQuery, UpdateResourceBody } from '#shared/resources/schemas.ts';
 import { resourceBookmarks, resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
@@ -73,6 +73,16 @@ export async function setApproved(tx: Executor, id: string, approvedBy: string) 
     .where(and(eq(resources.id, id), eq(resources.isApproved, false)))
     .returning({ id: resources.id });
   return rows.length > 0;
+}
+
+/** Locks the resource. @returns null where it has just been deleted. */
+export async function lockResource(tx: Executor, id: string) {
+  const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateResource(tx: Executor, id: string, change: UpdateResourceBody) {
+  await tx.update(resources).set(change).where(eq(resources.id, id));
 }
 
 /** @returns what has been deleted; null where somebody else was sooner. */

@@ -189,3 +189,75 @@ test('the content security policy lets pages show files of the portal', async ()
     ]),
   );
 });
+
+describe('a resource that an administrator contributes', () => {
+  test('it is approved at once, and the audit trail says so', async ({ admin, guest }) => {
+    const contributed = await contribute(admin);
+    expect(contributed.body).toMatchObject({
+      isApproved: true,
+      approvedBy: admin.user.id,
+      approvedAt: expect.any(String),
+    });
+    const id = textOf(contributed, 'id');
+    expect(each(await guest.call(listResources), 'id')).toEqual([id]);
+    const details = { resourceId: id, title: textOf(contributed, 'title') };
+    const own = { actor: admin.user.id, subject: admin.user.id, details };
+    expect(await auditTrail(app)).toEqual(
+      expect.arrayContaining([
+        { action: 'resource-contributed', ...own },
+        { action: 'resource-approved', ...own },
+      ]),
+    );
+  });
+});
+
+describe('editing a resource', () => {
+  const edit = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
+    visitor.send('PUT', `${listResources.path}/${id}`, { body });
+
+  test('an administrator changes what is said of an approved resource, and its file and approval stay', async ({
+    admin,
+    guest,
+  }) => {
+    const { visitor: chaplain, user } = await app.signInAs('chaplain');
+    const contributed = await contribute(chaplain);
+    const id = textOf(contributed, 'id');
+    const approved = await admin.call(approveResource, { params: { id } });
+    const change = { title: 'After the storm', category: 'protocols', tags: ['storm'] };
+    const changed = await edit(admin, id, { ...change, isApproved: false, uploadedBy: null });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({
+      ...approved.body,
+      ...change,
+      updatedAt: expect.any(String),
+    });
+    const found = await guest.call(listResources, { query: { search: 'storm' } });
+    expect(each(found, 'id')).toEqual([id]);
+    expect(await auditTrail(app)).toContainEqual({
+      action: 'resource-changed',
+      actor: admin.user.id,
+      subject: user.id,
+      details: { resourceId: id, title: change.title, changed: 'title, category, tags' },
+    });
+  });
+
+  test('an edit that changes nothing leaves no trace', async ({ admin }) => {
+    const { body } = await contribute(admin);
+    const again = await edit(admin, String(body.id), { title: body.title, tags: body.tags });
+    expect(again.body).toEqual(body);
+    const actions = (await auditTrail(app)).map(({ action }) => action);
+    expect(actions).not.toContain('resource-changed');
+  });
+
+  test('a format that the file can’t have is refused with 400', async ({ admin }) => {
+    const { body } = await contribute(admin);
+    const answer = await edit(admin, String(body.id), { format: 'video' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('format');
+  });
+
+  test('whoever contributed a resource can’t edit it', async ({ newcomer }) => {
+    const id = textOf(await contribute(newcomer), 'id');
+    expect((await edit(newcomer, id, { title: 'Mine' })).status).toBe(403);
+  });
+});

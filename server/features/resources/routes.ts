@@ -8,6 +8,7 @@ import { deleteBookmark } from './queries.ts';
 import {
   addBookmark,
   approveResource,
+  changeResource,
   contributeResource,
   deleteResource,
   findResources,
@@ -24,6 +25,13 @@ export function resourceRoutes(files: Files): Mounted[] {
 
     mount(api.createResource, signedIn, async ({ user, body }) =>
       presentResource(await contributeResource(db, user, body)),
+    ),
+
+    mount(
+      api.updateResource,
+      loaded('review-resources', loadResource),
+      async ({ user, resource, body }) =>
+        presentResource(await changeResource(db, resource, { body, user })),
     ),
 
     mount(

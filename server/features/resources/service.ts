@@ -3,6 +3,7 @@ import type {
   CreateResourceBody,
   ResourceFile,
   ResourceListQuery,
+  UpdateResourceBody,
 } from '#shared/resources/schemas.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
@@ -42,9 +43,11 @@ import {
   insertBookmark,
   insertResource,
   listResources,
+  lockResource,
   removeResource,
   setApproved,
   sumPendingBytes,
+  updateResource,
   type ResourceRow,
 } from './queries.ts';
 
@@ -76,7 +79,10 @@ export async function findResources(db: Database, user: SessionUser, query: Reso
   return listResources(db.orm, view, query);
 }
 
-/** @throws AppError 400 for a file that is none or none of that format, 403 another's, 409 used */
+/**
+ * What a reviewer contributes needs no second approval.
+ * @throws AppError 400 for a file that is none or none of that format, 403 another's, 409 used
+ */
 export async function contributeResource(
   db: Database,
   user: SessionUser,
@@ -103,10 +109,36 @@ export async function contributeResource(
       contentType: file.contentType,
       uploadedBy: user.id,
     });
+    const resource = { id, title: body.title, uploadedBy: user.id };
     await recordResourceAudit(tx, 'resource-contributed', {
       actorId: user.id,
-      resource: { id, title: body.title, uploadedBy: user.id },
+      resource,
     });
+    if (can(user, 'review-resources') && (await setApproved(tx, id, user.id))) {
+      await recordResourceAudit(tx, 'resource-approved', { actorId: user.id, resource });
+    }
+    return requireResource(await getResource(tx, resourceView(user), id));
+  });
+}
+
+/** Changes what differs, and records which fields those are. @throws AppError 400, 404 */
+export async function changeResource(
+  db: Database,
+  { resource: { id } }: ResourceRow,
+  { body, user }: { body: UpdateResourceBody; user: SessionUser },
+) {
+  return db.transaction(async (tx) => {
+    const before = await lockResource(tx, id);
+    if (!before) throw resourceNotFound();
+    const formats = formatsOf(extensionOfType(before.contentType));
+    if (body.format && !formats.includes(body.format)) throw wrongFormat();
+    const changed = changedFields(before, body);
+    if (changed.length > 0) {
+      await updateResource(tx, id, body);
+      const resource = { ...before, title: body.title ?? before.title };
+      const change = { actorId: user.id, resource, changed: changed.join(', ') };
+      await recordResourceAudit(tx, 'resource-changed', change);
+    }
     return requireResource(await getResource(tx, resourceView(user), id));
   });
 }
@@ -156,6 +188,14 @@ async function whyNoFile(tx: Executor, userId: string, objectId: string) {
   return owner.uploadedBy === userId ? fileInUse() : anothersFile();
 }
 
+function changedFields(before: ResourceRow['resource'], body: UpdateResourceBody) {
+  const known: Record<string, unknown> = before;
+  return Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field]))
+    .map(([field]) => field);
+}
+
 function fileNameOf(title: string, extension: string) {
   const plain = title.replace(/[\p{Cc}/\\]/gu, ' ').trim();
   return `${plain.slice(0, FILE_NAME_MAX_LENGTH - extension.length - 1)}.${extension}`;
@@ -166,12 +206,15 @@ interface AuditedChange {
   resource: { id: string; title: string; uploadedBy: string | null };
 }
 
+type ResourceAction =
+  `resource-${'contributed' | 'approved' | 'changed' | 'deleted' | 'withdrawn'}`;
+
 async function recordResourceAudit(
   tx: Executor,
-  action: 'resource-contributed' | 'resource-approved' | 'resource-deleted' | 'resource-withdrawn',
-  { actorId, resource }: AuditedChange,
+  action: ResourceAction,
+  { actorId, resource, changed }: AuditedChange & { changed?: string },
 ) {
-  const details = { resourceId: resource.id, title: resource.title };
+  const details = { resourceId: resource.id, title: resource.title, ...(changed && { changed }) };
   await recordAudit(tx, { action, actorId, subjectId: resource.uploadedBy, details });
 }
 

@@ -63,10 +63,10 @@ test('an upload address for an undeclared purpose is refused', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('the purpose of resources has the limits of the specification', () => {
+test('the purpose of resources has the limits of the specification, and spreadsheets and slides', () => {
   const { resource } = FILE_PURPOSES;
   expect(wrongTypeText(resource)).toBe(
-    'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg or .png file.',
+    'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg, .png, .xlsx or .pptx file.',
   );
   expect(tooLargeText(resource.maxBytes)).toBe('The file is larger than 50 MB (52,428,800 bytes).');
   expect(resource.extensions.map((extension) => fileExtension(`a.${extension}`))).toEqual([

@@ -56,6 +56,8 @@ describe('files of each type', () => {
       return [body.format, body.formats];
     };
     expect(await formats('a.docx', sampleFiles.docx())).toEqual(['pdf', ['pdf', 'template']]);
+    expect(await formats('a.xlsx', sampleFiles.xlsx())).toEqual(['pdf', ['pdf', 'template']]);
+    expect(await formats('a.pptx', sampleFiles.pptx())).toEqual(['pdf', ['pdf', 'template']]);
     expect(await formats('a.jpeg', sampleFiles.jpg())).toEqual(['pdf', ['pdf']]);
     expect(await formats('a.mp4', sampleFiles.mp4())).toEqual(['video', ['video']]);
     expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
@@ -77,6 +79,7 @@ describe('files that can’t be registered (U1)', () => {
     ['words named .mp3', 'song.mp3', foreignFiles.text()],
     ['a spreadsheet named .doc', 'letter.doc', foreignFiles.spreadsheet()],
     ['an archive named .docx', 'letter.docx', foreignFiles.zip()],
+    ['a spreadsheet with macros named .xlsx', 'sums.xlsx', foreignFiles.macros()],
     ['a PDF named .png', 'guide.png', sampleFiles.pdf()],
     ['an empty file', 'guide.pdf', Buffer.alloc(0)],
     ['a byte', undefined, Buffer.from('%')],

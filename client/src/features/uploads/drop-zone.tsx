@@ -59,6 +59,7 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
       <p id={`${id}-hint`} className="text-sm text-soft">
         {purpose.hint}
         <span className="pointer-coarse:hidden">, chosen or dropped here</span>
+        {purpose.moreHint && <span className="block">{purpose.moreHint}</span>}
       </p>
       <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} isAlert />
     </div>

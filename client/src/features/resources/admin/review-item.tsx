@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Trash2 } from 'lucide-react';
+import { Check, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { FormatIcon } from '#client/features/resources/format-icon.tsx';
@@ -12,11 +12,13 @@ import { useApproveResource } from './review-mutations.ts';
 interface ReviewItemProps {
   resource: Resource;
   onApproved: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One resource with what a review has to look at, and what can be done with it. */
-export function ReviewItem({ resource, onApproved, onDelete }: ReviewItemProps) {
+export function ReviewItem(props: ReviewItemProps) {
+  const { resource } = props;
   const { title, description, tags, createdAt } = resource;
   return (
     <article aria-label={title} className="flex flex-col gap-2 py-4">
@@ -35,12 +37,12 @@ export function ReviewItem({ resource, onApproved, onDelete }: ReviewItemProps) 
         <span className="whitespace-nowrap">{fileSize(resource.fileSize)}</span>
         {tags.length > 0 && ` · Tags: ${tags.join(', ')}`}
       </p>
-      <Actions resource={resource} onApproved={onApproved} onDelete={onDelete} />
+      <Actions {...props} />
     </article>
   );
 }
 
-function Actions({ resource, onApproved, onDelete }: ReviewItemProps) {
+function Actions({ resource, onApproved, onEdit, onDelete }: ReviewItemProps) {
   const { id, title, fileUrl, isApproved } = resource;
   const approval = useApproveResource();
   return (
@@ -66,6 +68,10 @@ function Actions({ resource, onApproved, onDelete }: ReviewItemProps) {
           Approve
         </Button>
       )}
+      <Button look="quiet" aria-label={`Edit: ${title}`} onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden="true" />
+        Edit
+      </Button>
       <Button look="quiet" aria-label={`Delete: ${title}`} onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden="true" />
         Delete

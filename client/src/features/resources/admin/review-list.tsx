@@ -18,12 +18,13 @@ interface ReviewListProps {
   scrolls?: boolean;
   empty: ReactNode;
   onApproved: () => void;
+  onEdit: (resource: Resource) => void;
   onDelete: (resource: Resource) => void;
 }
 
 /** Resources under review, or past it, more of them on demand. */
 export function ReviewList(props: ReviewListProps) {
-  const { options, label, more, scrolls = false, empty, onApproved, onDelete } = props;
+  const { options, label, more, scrolls = false, empty, onApproved, onEdit, onDelete } = props;
   const query = useInfiniteQuery(options);
   return (
     <QueryView query={firstRead(query)} what={label} loading={<Skeleton className="h-48" />}>
@@ -42,6 +43,7 @@ export function ReviewList(props: ReviewListProps) {
                   <ReviewItem
                     resource={resource}
                     onApproved={onApproved}
+                    onEdit={() => onEdit(resource)}
                     onDelete={() => onDelete(resource)}
                   />
                 </li>

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { approveResource, deleteResource } from '#shared/resources/api.ts';
+import { approveResource, deleteResource, updateResource } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
 const CHANGES = ['/api/resources', '/api/dashboard'] as const;
@@ -11,6 +11,17 @@ export function useApproveResource() {
       title: 'Resource approved',
       description: 'The resource is now available to users.',
     },
+  });
+}
+
+export function useUpdateResource() {
+  return useEndpointMutation(updateResource, {
+    invalidates: CHANGES,
+    success: ({ title }) => ({
+      title: 'Resource updated',
+      description: `The changes to ${title} are saved.`,
+    }),
+    failure: 'inline',
   });
 }
 

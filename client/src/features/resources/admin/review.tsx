@@ -15,6 +15,11 @@ const DeleteDialog = lazyComponent(
   NotArrived,
 );
 
+const EditResource = lazyComponent(
+  async () => (await import('./edit-dialog.tsx')).EditResource,
+  NotArrived,
+);
+
 /** What waits for review, and what has passed it. */
 export function ResourceReview() {
   const { search, typed } = useUrlFilters([]);
@@ -23,6 +28,7 @@ export function ResourceReview() {
   const pendingHeading = useRef<HTMLHeadingElement>(null);
   const approvedHeading = useRef<HTMLHeadingElement>(null);
   const [deleted, setDeleted] = useState<Resource | null>(null);
+  const [edited, setEdited] = useState<Resource | null>(null);
   const close = () => setDeleted(null);
   return (
     <div className="flex flex-col gap-10">
@@ -33,6 +39,7 @@ export function ResourceReview() {
           more="Load More Pending Resources"
           empty={<Empty title="All Caught Up!" hint="No resource waits for review." />}
           onApproved={() => pendingHeading.current?.focus()}
+          onEdit={setEdited}
           onDelete={setDeleted}
         />
       </Part>
@@ -51,10 +58,12 @@ export function ResourceReview() {
           scrolls
           empty={<NoneApproved isSearched={search !== ''} />}
           onApproved={() => approvedHeading.current?.focus()}
+          onEdit={setEdited}
           onDelete={setDeleted}
         />
       </Part>
       <LazyBoundary fallback={null}>
+        {edited && <EditResource resource={edited} onClose={() => setEdited(null)} />}
         {deleted && (
           <DeleteDialog
             resource={deleted}

@@ -4,6 +4,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
+import { useCan } from '#client/lib/session.ts';
 
 const ContributionForm = lazyComponent(
   async () => (await import('./contribution-form.tsx')).ContributionForm,
@@ -15,11 +16,16 @@ interface ContributeDialogProps {
 }
 
 export function ContributeDialog({ onClose }: ContributeDialogProps) {
+  const isReviewer = useCan('review-resources');
   const draft = useDraftName('contribution');
   return (
     <FormDialog
       title="Contribute Resource"
-      description="Everybody sees it once the office has approved it."
+      description={
+        isReviewer
+          ? 'Everybody sees it at once.'
+          : 'Everybody sees it once the office has approved it.'
+      }
       draft={draft}
       onClose={onClose}
     >

@@ -1,39 +1,15 @@
 import { useRef } from 'react';
 import { Form } from '#client/components/form/form.tsx';
-import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useFileUpload } from '#client/features/uploads/use-file-upload.ts';
 import { useNoStrayDrops } from '#client/features/uploads/use-no-stray-drops.ts';
 import { showToast } from '#client/lib/toast-store.ts';
-import {
-  CATEGORY_LABELS,
-  FORMAT_LABELS,
-  RESOURCE_CATEGORIES,
-  RESOURCE_FORMATS,
-} from '#shared/resources/constants.ts';
 import { NO_FILE } from '#shared/resources/schemas.ts';
-import {
-  contributionFields,
-  NEW_CONTRIBUTION,
-  type ContributionFields,
-} from './contribution-fields.ts';
+import { contributionFields, NEW_CONTRIBUTION } from './contribution-fields.ts';
 import { FileField } from './file-field.tsx';
 import { useContribute, useRegisterUpload } from './mutations.ts';
-
-const CATEGORIES = [
-  { value: '', label: 'Choose a category' },
-  ...RESOURCE_CATEGORIES.map((category) => ({
-    value: category,
-    label: CATEGORY_LABELS[category],
-  })),
-];
-
-const FORMATS = [
-  { value: '', label: 'Choose a format' },
-  ...RESOURCE_FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] })),
-];
+import { ResourceFields } from './resource-fields.tsx';
 
 interface ContributionFormProps {
   /** Name under which the details are kept until they are sent; the file is not. */
@@ -71,20 +47,7 @@ export function ContributionForm({ draft, onDone }: ContributionFormProps) {
       }}
       onInvalid={() => upload.step !== 'ready' && tellNoFile()}
     >
-      <TextField<ContributionFields> name="title" label="Title" autoComplete="off" />
-      <TextAreaField<ContributionFields> name="description" label="Description" rows={4} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField<ContributionFields> name="category" label="Category" choices={CATEGORIES} />
-        <SelectField<ContributionFields> name="format" label="Format" choices={FORMATS} />
-      </div>
-      <TextField<ContributionFields>
-        name="tags"
-        label="Tags"
-        hint="Separated by commas"
-        optional
-        autoComplete="off"
-        autoCapitalize="none"
-      />
+      <ResourceFields />
       <FileField files={files} box={box} />
       <DialogFooter>
         <SubmitButton>Submit Resource</SubmitButton>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/lib/api-error.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { useCan } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { createResource, registerUpload } from '#shared/resources/api.ts';
 import { FILE_IN_USE } from '#shared/resources/constants.ts';
@@ -28,12 +29,18 @@ const SUBMITTED = {
   description: 'Your resource has been submitted for review.',
 };
 
+const APPROVED = {
+  title: 'Resource approved',
+  description: 'The resource is now available to users.',
+};
+
 /** @returns submits a contribution; throws what the server refuses, after a toast. */
 export function useContribute() {
   const client = useQueryClient();
+  const isReviewer = useCan('review-resources');
   const { mutateAsync } = useEndpointMutation(createResource, {
     invalidates: CHANGES,
-    success: SUBMITTED,
+    success: ({ isApproved }) => (isApproved ? APPROVED : SUBMITTED),
     failure: {
       title: 'Submission failed',
       description: 'Failed to submit resource. Please try again.',
@@ -46,7 +53,7 @@ export function useContribute() {
       await mutateAsync({ body });
     } catch (error) {
       if (!isSubmittedAlready(error)) throw error;
-      showToast(SUBMITTED);
+      showToast(isReviewer ? APPROVED : SUBMITTED);
       for (const path of CHANGES) void invalidatePath(client, path);
     }
   };

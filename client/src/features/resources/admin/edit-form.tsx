@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { contributionFields } from '#client/features/resources/contribute/contribution-fields.ts';
+import { ResourceFields } from '#client/features/resources/contribute/resource-fields.tsx';
+import { changesOf } from '#client/lib/changed-values.ts';
+import { formatsOf } from '#shared/resources/formats.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import { useUpdateResource } from './review-mutations.ts';
+
+interface EditFormProps {
+  resource: Resource;
+  /** Name under which is kept what is typed. */
+  draft: string;
+  onDone: () => void;
+}
+
+/** Sends what was changed and nothing else. */
+export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
+  const update = useUpdateResource();
+  // The resource may be read again meanwhile.
+  const [stored] = useState(resource);
+  const { title, description, category, format, tags, fileName } = stored;
+  const extension = fileExtension(fileName);
+  return (
+    <Form
+      schema={contributionFields}
+      defaultValues={{ title, description, category, format, tags: tags.join(', ') }}
+      draft={draft}
+      onSubmit={async (values) => {
+        const body = changesOf({ ...stored }, values);
+        if (Object.keys(body).length > 0) {
+          await update.mutateAsync({ params: { id: stored.id }, body });
+        }
+        onDone();
+      }}
+    >
+      <ResourceFields {...(extension && { formats: formatsOf(extension) })} />
+      <DialogFooter>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
