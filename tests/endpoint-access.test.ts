@@ -289,6 +289,13 @@ const table: Record<EndpointName, Row> = {
   listOwnTraining: { statuses: signedIn(200) },
   getTrainingSession: { statuses: signedIn(200), id: training },
   createTrainingSession: { statuses: only(OFFICE.training, 201), body: trainingSession },
+  createTrainingSeries: {
+    statuses: only(OFFICE.training, 201),
+    body: () => {
+      const { dateTime, ...rest } = trainingSession();
+      return { ...rest, dateTimes: [dateTime] };
+    },
+  },
   updateTrainingSession: {
     statuses: only(OFFICE.training),
     id: training,
@@ -709,6 +716,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'approveHours',
     'approveManyHours',
     'createTrainingSession',
+    'createTrainingSeries',
     'updateTrainingSession',
     'deleteTrainingSession',
     'addAttendee',

@@ -11,6 +11,8 @@ import {
   rsvpBody,
   trainingListQuery,
   trainingParams,
+  trainingSeriesBody,
+  trainingSeriesSchema,
   trainingSessionBody,
   trainingSessionSchema,
   updateTrainingSessionBody,
@@ -48,6 +50,15 @@ export const createTrainingSession = defineEndpoint({
   summary: 'Announces a training session; one in the past is a record of it.',
   body: trainingSessionBody,
   response: trainingSessionSchema,
+  status: 201,
+});
+
+export const createTrainingSeries = defineEndpoint({
+  method: 'POST',
+  path: '/api/training-sessions/series',
+  summary: 'Announces a session for each of the times, or none of them.',
+  body: trainingSeriesBody,
+  response: trainingSeriesSchema,
   status: 201,
 });
 

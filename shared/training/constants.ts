@@ -22,6 +22,8 @@ export const DEFAULT_CAPACITY = 50;
 /** Hours; a course of several days is several sessions. */
 export const MAX_DURATION = 240;
 export const MAX_CAPACITY = 10_000;
+/** The most sessions that are made at once. */
+export const MAX_SERIES = 52;
 export const TITLE_MAX_LENGTH = 200;
 export const LOCATION_MAX_LENGTH = 500;
 export const ADDRESS_MAX_LENGTH = 300;

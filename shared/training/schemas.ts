@@ -3,6 +3,7 @@ import { makerSchema } from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
+  listOf,
   nameText,
   optionalText,
   paging,
@@ -18,6 +19,7 @@ import {
   LOCATION_MAX_LENGTH,
   MAX_CAPACITY,
   MAX_DURATION,
+  MAX_SERIES,
   RSVP_STATUSES,
   TITLE_MAX_LENGTH,
 } from './constants.ts';
@@ -71,6 +73,19 @@ export const trainingSessionBody = z.object({
 
 export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
 
+/** Sessions that differ in nothing but their times. */
+export const trainingSeriesBody = z.extend(z.omit(trainingSessionBody, { dateTime: true }), {
+  dateTimes: listOf(dateTime, {
+    minItems: 1,
+    maxItems: MAX_SERIES,
+    tooFew: 'Date and time is required',
+  }).check(z.refine(areDifferent, 'Two sessions have the same time')),
+});
+
+function areDifferent(times: readonly string[]) {
+  return new Set(times.map((time) => Date.parse(time))).size === times.length;
+}
+
 export const trainingParams = idParams;
 export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
@@ -120,6 +135,8 @@ export const trainingSessionSchema = z.object({
   rsvp: z.nullable(ownRsvpSchema),
 });
 
+export const trainingSeriesSchema = z.object({ sessions: z.array(trainingSessionSchema) });
+
 /** Here a session that goes on is still an upcoming one. */
 export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
 
@@ -160,6 +177,7 @@ export const calendarFeedParams = z.object({
 export type TrainingSession = z.output<typeof trainingSessionSchema>;
 export type TrainingSessionBody = z.output<typeof trainingSessionBody>;
 export type UpdateTrainingSessionBody = z.output<typeof updateTrainingSessionBody>;
+export type TrainingSeriesBody = z.output<typeof trainingSeriesBody>;
 export type TrainingListQuery = z.output<typeof trainingListQuery>;
 export type OwnTrainingQuery = z.output<typeof ownTrainingQuery>;
 export type OwnRsvp = z.output<typeof ownRsvpSchema>;

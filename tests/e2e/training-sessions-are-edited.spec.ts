@@ -6,7 +6,10 @@ import { hoursFromNow, makeSession, typed } from './training.ts';
 const change = (page: Page, id: string, data: Record<string, unknown>) =>
   page.request.put(`/api/training-sessions/${id}`, { data });
 
-test('an administrator announces a training session @desktop', async ({ page, openAsAdmin }) => {
+test('an administrator announces a training session, and a series as its copy @desktop', async ({
+  page,
+  openAsAdmin,
+}) => {
   const title = 'The First Hour';
   await openAsAdmin('/');
   await follow(page, 'Admin');
@@ -23,6 +26,21 @@ test('an administrator announces a training session @desktop', async ({ page, op
   await dialog.getByRole('button', { name: 'Create Training' }).click();
   await expect(toast(page, 'Training session created')).toBeVisible();
   await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: `Copy: ${title}` }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  await expect(dialog.getByLabel('Date and Time')).toHaveValue('');
+  await dialog.getByLabel('Date and Time').fill('2027-10-05T18:30');
+  await dialog.getByLabel('Repeats').selectOption('Every month on the first Tuesday');
+  await dialog.getByLabel('In all').selectOption('3 sessions');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Tue, Oct 05, 2027 - 18:30/,
+    /Tue, Nov 02, 2027 - 18:30/,
+    /Tue, Dec 07, 2027 - 18:30/,
+  ]);
+  await dialog.getByRole('button', { name: 'Create Training' }).click();
+  await expect(toast(page, 'Training sessions created')).toBeVisible();
+  await expect(page.getByRole('rowheader').filter({ hasText: title })).toHaveCount(4);
 });
 
 test(

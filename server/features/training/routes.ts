@@ -9,7 +9,12 @@ import { loadTrainingSession, trainee } from './policy.ts';
 import { presentTrainingSession } from './present.ts';
 import { getTrainingSessionFor, listOwnTraining, listTrainingSessions } from './queries.ts';
 import { giveSeatBack, takeSeat } from './seats/service.ts';
-import { changeTrainingSession, createTrainingSession, deleteTrainingSession } from './service.ts';
+import {
+  changeTrainingSession,
+  createTrainingSeries,
+  createTrainingSession,
+  deleteTrainingSession,
+} from './service.ts';
 
 export function trainingRoutes(db: Database, settings: CalendarSettings): Mounted[] {
   const seenBy = async (user: SessionUser, id: string) => {
@@ -35,6 +40,11 @@ export function trainingRoutes(db: Database, settings: CalendarSettings): Mounte
     mount(api.createTrainingSession, able('manage-training'), async ({ user, body }) =>
       seenBy(user, await createTrainingSession(db, body, user.id)),
     ),
+
+    mount(api.createTrainingSeries, able('manage-training'), async ({ user, body }) => {
+      const ids = await createTrainingSeries(db, body, user.id);
+      return { sessions: await Promise.all(ids.map((id) => seenBy(user, id))) };
+    }),
 
     mount(
       api.updateTrainingSession,

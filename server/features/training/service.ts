@@ -1,5 +1,9 @@
 import { SEATED_STATUSES, type RsvpStatus } from '#shared/training/constants.ts';
-import type { TrainingSessionBody, UpdateTrainingSessionBody } from '#shared/training/schemas.ts';
+import type {
+  TrainingSeriesBody,
+  TrainingSessionBody,
+  UpdateTrainingSessionBody,
+} from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { trainingSessionNotFound } from './errors.ts';
@@ -21,17 +25,29 @@ export async function createTrainingSession(
   body: TrainingSessionBody,
   actorId: string,
 ) {
+  return db.transaction((tx) => announce(tx, body, actorId));
+}
+
+/** Announces all sessions of a series together. @returns their ids, in the order of the times. */
+export async function createTrainingSeries(
+  db: Database,
+  { dateTimes, ...rest }: TrainingSeriesBody,
+  actorId: string,
+) {
+  // Audited in announce.
   return db.transaction(async (tx) => {
-    const dateTime = new Date(body.dateTime);
-    const { id, title } = await insertTrainingSession(tx, {
-      ...body,
-      dateTime,
-      createdBy: actorId,
-    });
-    const details = { title, dateTime: dateTime.toISOString() };
-    await recordAudit(tx, { action: 'training-created', actorId, subjectId: null, details });
-    return id;
+    const ids: string[] = [];
+    for (const dateTime of dateTimes) ids.push(await announce(tx, { ...rest, dateTime }, actorId));
+    return ids;
   });
+}
+
+async function announce(tx: Executor, body: TrainingSessionBody, actorId: string) {
+  const dateTime = new Date(body.dateTime);
+  const { id, title } = await insertTrainingSession(tx, { ...body, dateTime, createdBy: actorId });
+  const details = { title, dateTime: dateTime.toISOString() };
+  await recordAudit(tx, { action: 'training-created', actorId, subjectId: null, details });
+  return id;
 }
 
 interface Change {

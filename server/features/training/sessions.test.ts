@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
+  createTrainingSeries,
   createTrainingSession,
   deleteTrainingSession,
   getTrainingSession,
@@ -129,6 +130,42 @@ describe('announcing a training session', () => {
       expect(rows).toEqual([{ ms: String(Date.parse(expected)) }]);
     },
   );
+});
+
+describe('announcing a series of training sessions', () => {
+  const createSeries = (visitor: Visitor, dateTimes: readonly string[], body = trainingSession()) =>
+    visitor.send('POST', createTrainingSeries.path, {
+      body: { ...body, dateTime: undefined, dateTimes },
+    });
+  const TUESDAYS = ['2030-01-01T23:00:00.000Z', '2030-02-05T23:00:00.000Z'];
+
+  test('a series makes a session for each of its times, and the audit trail has each', async ({
+    admin,
+  }) => {
+    const { status, body } = await createSeries(admin, TUESDAYS);
+    expect(status).toBe(201);
+    const expected = TUESDAYS.map((dateTime) => ({ ...trainingSession(), dateTime }));
+    expect(body.sessions).toMatchObject(expected);
+    const listed = await admin.call(listTrainingSessions, { query: { isUpcoming: 'true' } });
+    expect(each(listed, 'dateTime')).toEqual(TUESDAYS);
+    const announced = (await auditTrail(app)).filter(({ action }) => action === 'training-created');
+    expect(new Set(announced.map(({ details }) => details?.['dateTime']))).toEqual(
+      new Set(TUESDAYS),
+    );
+    expect(announced).toHaveLength(2);
+  });
+
+  test.each([
+    ['no time', []],
+    ['a time that is none', [...TUESDAYS, 'every Tuesday']],
+    ['the same time twice', [...TUESDAYS, '2030-01-01T18:00:00-05:00']],
+    ['53 times', Array.from({ length: 53 }, (_, day) => new Date(2030, 0, day).toISOString())],
+  ])('a series with %s is refused with 400 and makes nothing', async (_what, dateTimes) => {
+    const { visitor } = await app.signInAs('admin');
+    const { status, body } = await createSeries(visitor, dateTimes);
+    expect([status, Object.keys(body.fields ?? {}).length]).toEqual([400, 1]);
+    expect(totalOf(await visitor.call(listTrainingSessions))).toBe(0);
+  });
 });
 
 const DURATION = 'Duration must be at least 1 hour';

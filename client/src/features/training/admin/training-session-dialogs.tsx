@@ -15,27 +15,36 @@ const EditSessionForm = lazyComponent(
   NotArrived,
 );
 
-interface CreateSessionProps {
+interface DialogProps {
   onClose: () => void;
 }
 
-export function CreateTrainingSession({ onClose }: CreateSessionProps) {
-  const draft = useDraftName('training');
+interface CreateSessionProps extends DialogProps {
+  /** The session whose details are taken over. */
+  copied?: TrainingSession;
+}
+
+export function CreateTrainingSession({ copied, onClose }: CreateSessionProps) {
+  const draft = useDraftName(copied ? `training-copy:${copied.id}` : 'training');
   return (
     <FormDialog
       title="Create Training"
-      description="Announces a session to everybody who is signed in."
+      description={
+        copied
+          ? `With the details of ${copied.title}. Its RSVPs are not copied.`
+          : 'Announces a session to everybody who is signed in.'
+      }
       draft={draft}
       onClose={onClose}
     >
       <LazyBoundary fallback={<LoadingForm />}>
-        <CreateSessionForm draft={draft} onDone={onClose} />
+        <CreateSessionForm copied={copied} draft={draft} onDone={onClose} />
       </LazyBoundary>
     </FormDialog>
   );
 }
 
-interface EditSessionProps extends CreateSessionProps {
+interface EditSessionProps extends DialogProps {
   session: TrainingSession;
 }
 

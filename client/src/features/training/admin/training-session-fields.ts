@@ -3,6 +3,7 @@ import { localMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import { DEFAULT_CAPACITY, DEFAULT_DURATION } from '#shared/training/constants.ts';
 import { trainingSessionBody, type TrainingSession } from '#shared/training/schemas.ts';
+import { REPEATS } from './series-dates.ts';
 
 const { dateTime, duration, maxCapacity } = trainingSessionBody.shape;
 
@@ -24,6 +25,16 @@ export const trainingSessionFields = z.extend(trainingSessionBody, {
 });
 
 export type TrainingSessionFields = z.input<typeof trainingSessionFields>;
+
+/** A new session may be the first of a series. */
+export const newTrainingFields = z.extend(trainingSessionFields, {
+  repeats: z.enum(REPEATS),
+  times: z.string(),
+});
+
+export type NewTrainingFields = z.input<typeof newTrainingFields>;
+
+export const NO_SERIES = { repeats: '', times: '6' } as const;
 
 export const NEW_SESSION = {
   title: '',

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
@@ -6,16 +7,22 @@ import { TextAreaField, TextField } from '#client/components/form/text-field.tsx
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { zoneName } from '#client/lib/dates.ts';
-import type { TrainingSession, TrainingSessionBody } from '#shared/training/schemas.ts';
+import { toLocal } from '#client/lib/local-time.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CapacityNote, TimeNote } from './field-notes.tsx';
 import { VirtualLinkField } from './virtual-link-field.tsx';
+import { seriesDates } from './series-dates.ts';
+import { SeriesFields } from './series-fields.tsx';
 import {
   fieldsOf,
   NEW_SESSION,
+  newTrainingFields,
+  NO_SERIES,
   trainingSessionFields,
   type TrainingSessionFields,
 } from './training-session-fields.ts';
 import {
+  useCreateTrainingSeries,
   useCreateTrainingSession,
   useUpdateTrainingSession,
 } from './training-session-mutations.ts';
@@ -29,19 +36,35 @@ interface DoneProps {
   onDone: () => void;
 }
 
-export function CreateTrainingSessionForm({ draft, onDone }: DoneProps) {
+interface CreateSessionFormProps extends DoneProps {
+  /** The session whose details are taken over, without its time. */
+  copied?: TrainingSession | undefined;
+}
+
+export function CreateTrainingSessionForm({ copied, draft, onDone }: CreateSessionFormProps) {
   const create = useCreateTrainingSession();
+  const createSeries = useCreateTrainingSeries();
+  const [values] = useState(() => (copied ? { ...fieldsOf(copied), dateTime: '' } : NEW_SESSION));
   return (
     <TrainingSessionForm
+      schema={newTrainingFields}
       session={null}
       draft={draft}
-      defaultValues={NEW_SESSION}
+      defaultValues={{ ...values, ...NO_SERIES }}
       submitLabel="Create Training"
-      onSubmit={async (body) => {
-        await create.mutateAsync({ body });
+      onSubmit={async ({ repeats, times, ...body }) => {
+        const { dateTime, ...rest } = body;
+        const first = toLocal(dateTime);
+        if (repeats === '') await create.mutateAsync({ body });
+        else {
+          const dateTimes = seriesDates(first, { repeats, times: Number(times) });
+          await createSeries.mutateAsync({ body: { ...rest, dateTimes } });
+        }
         onDone();
       }}
-    />
+    >
+      <SeriesFields />
+    </TrainingSessionForm>
   );
 }
 
@@ -56,6 +79,7 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <TrainingSessionForm
+      schema={trainingSessionFields}
       session={session}
       draft={draft}
       defaultValues={defaultValues}
@@ -73,28 +97,28 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
   );
 }
 
-interface SessionFormProps {
+interface SessionFormProps<Values extends TrainingSessionFields, Sent> {
+  schema: z.ZodMiniType<Sent, Values>;
   session: TrainingSession | null;
   draft: string;
-  defaultValues: TrainingSessionFields;
+  defaultValues: Values;
   submitLabel: string;
-  onSubmit: (values: TrainingSessionBody) => Promise<unknown>;
+  onSubmit: (values: Sent) => Promise<unknown>;
+  /** More fields, below the time. */
+  children?: ReactNode;
 }
 
-function TrainingSessionForm({
+function TrainingSessionForm<Values extends TrainingSessionFields, Sent>({
+  schema,
   session,
   draft,
   defaultValues,
   submitLabel,
   onSubmit,
-}: SessionFormProps) {
+  children,
+}: SessionFormProps<Values, Sent>) {
   return (
-    <Form
-      schema={trainingSessionFields}
-      defaultValues={defaultValues}
-      onSubmit={onSubmit}
-      draft={draft}
-    >
+    <Form schema={schema} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
       <TextField<TrainingSessionFields> name="title" label="Title" autoComplete="off" />
       <TextField<TrainingSessionFields>
         name="dateTime"
@@ -104,6 +128,7 @@ function TrainingSessionForm({
         hint={`In your own time zone (${zoneName()})`}
       />
       <TimeNote session={session} typedAtFirst={defaultValues.dateTime} />
+      {children}
       <TextAreaField<TrainingSessionFields> name="description" label="Description" rows={4} />
       <TextField<TrainingSessionFields> name="location" label="Location" autoComplete="off" />
       <TextField<TrainingSessionFields>

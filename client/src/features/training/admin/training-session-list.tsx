@@ -35,6 +35,7 @@ const NOUN = { one: 'session', many: 'sessions' };
 
 type Open =
   | { dialog: 'create' }
+  | { dialog: 'copy'; session: TrainingSession }
   | { dialog: 'edit'; session: TrainingSession }
   | { dialog: 'delete'; session: TrainingSession; found: RefObject<HTMLElement | null> }
   | null;
@@ -82,12 +83,14 @@ export function TrainingSessionList() {
           <TrainingSessionTable
             sessions={sessions}
             onEdit={(session) => setOpen({ dialog: 'edit', session })}
+            onCopy={(session) => setOpen({ dialog: 'copy', session })}
             onDelete={(session) => setOpen({ dialog: 'delete', session, found })}
           />
         )}
       </PagedResults>
       <LazyBoundary fallback={null}>
         {open?.dialog === 'create' && <CreateSession onClose={close} />}
+        {open?.dialog === 'copy' && <CreateSession copied={open.session} onClose={close} />}
         {open?.dialog === 'edit' && <EditSession session={open.session} onClose={close} />}
         {open?.dialog === 'delete' && (
           <DeleteDialog

@@ -1,5 +1,6 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import {
+  createTrainingSeries,
   createTrainingSession,
   deleteTrainingSession,
   updateTrainingSession,
@@ -14,6 +15,17 @@ export function useCreateTrainingSession() {
     success: ({ title }) => ({
       title: 'Training session created',
       description: `${title} is announced.`,
+    }),
+    failure: 'inline',
+  });
+}
+
+export function useCreateTrainingSeries() {
+  return useEndpointMutation(createTrainingSeries, {
+    invalidates: CHANGES,
+    success: ({ sessions }) => ({
+      title: 'Training sessions created',
+      description: `${sessions.length} sessions of ${sessions[0]?.title} are announced.`,
     }),
     failure: 'inline',
   });

@@ -1,4 +1,4 @@
-import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardList, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
@@ -12,10 +12,11 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 interface SessionTableProps {
   sessions: readonly TrainingSession[];
   onEdit: (session: TrainingSession) => void;
+  onCopy: (session: TrainingSession) => void;
   onDelete: (session: TrainingSession) => void;
 }
 
-export function TrainingSessionTable({ sessions, onEdit, onDelete }: SessionTableProps) {
+export function TrainingSessionTable({ sessions, onEdit, onCopy, onDelete }: SessionTableProps) {
   return (
     <ListTable caption="Training sessions" columns={['Session', 'When', 'Seats']} hasActions>
       {sessions.map((session) => (
@@ -56,6 +57,14 @@ export function TrainingSessionTable({ sessions, onEdit, onDelete }: SessionTabl
               >
                 <Pencil className="size-4" aria-hidden="true" />
                 Edit
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={`Copy: ${session.title}`}
+                onClick={() => onCopy(session)}
+              >
+                <Copy className="size-4" aria-hidden="true" />
+                Copy
               </Button>
               <Button
                 look="quiet"

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { toLocal } from '#client/lib/local-time.ts';
+import { repeatChoices, seriesDates, type Repeats } from './series-dates.ts';
+
+const local = (first: string, repeats: Repeats, times: number) =>
+  seriesDates(first, { repeats, times }).map(toLocal);
+
+describe('the dates of a series', () => {
+  test('every first Tuesday keeps its hour over the changes of the clocks', () => {
+    expect(local('2026-10-06T18:30', 'monthly', 7)).toEqual([
+      '2026-10-06T18:30',
+      '2026-11-03T18:30',
+      '2026-12-01T18:30',
+      '2027-01-05T18:30',
+      '2027-02-02T18:30',
+      '2027-03-02T18:30',
+      '2027-04-06T18:30',
+    ]);
+  });
+
+  test('every last Friday is the fifth in months that have one', () => {
+    expect(local('2026-02-27T09:00', 'monthly-last', 4)).toEqual([
+      '2026-02-27T09:00',
+      '2026-03-27T09:00',
+      '2026-04-24T09:00',
+      '2026-05-29T09:00',
+    ]);
+  });
+
+  test('every fifth Monday leaves out months without one', () => {
+    expect(local('2026-03-30T09:00', 'monthly', 3)).toEqual([
+      '2026-03-30T09:00',
+      '2026-06-29T09:00',
+      '2026-08-31T09:00',
+    ]);
+  });
+
+  test('weeks and fortnights go on over the end of the year', () => {
+    expect(local('2026-12-29T09:00', 'weekly', 2)).toEqual([
+      '2026-12-29T09:00',
+      '2027-01-05T09:00',
+    ]);
+    expect(local('2026-12-29T09:00', 'two-weekly', 2).at(-1)).toBe('2027-01-12T09:00');
+  });
+
+  test('a session that does not repeat has one date, and nothing typed has none', () => {
+    expect(local('2026-12-29T09:00', '', 12)).toEqual(['2026-12-29T09:00']);
+    expect(local('', 'weekly', 12)).toEqual([]);
+  });
+
+  test('the choices name the weekday that was typed', () => {
+    expect(repeatChoices('2026-12-01T18:30').map(({ label }) => label)).toEqual([
+      'Does not repeat',
+      'Every Tuesday',
+      'Every other Tuesday',
+      'Every month on the first Tuesday',
+      'Every month on the last Tuesday',
+    ]);
+    expect(repeatChoices('').map(({ label }) => label)).toContain('Every week');
+  });
+});

@@ -1,0 +1,93 @@
+/** How often the sessions of a series come; '' for a single one. */
+export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] as const;
+export type Repeats = (typeof REPEATS)[number];
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+/** More months than any series needs: a fifth weekday comes four times a year at least. */
+const MAX_MONTHS = 12 * 20;
+
+/**
+ * @param local the first session, as an input of date and time has it.
+ * @returns the choices with the weekday in words, as in 'Every month on the first Tuesday'.
+ */
+export function repeatChoices(local: string): { value: Repeats; label: string }[] {
+  const day = dayOf(local);
+  const weekday = day
+    ? new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(day)
+    : null;
+  const on = (which: string) => (weekday ? ` on the ${which} ${weekday}` : '');
+  return [
+    { value: '', label: 'Does not repeat' },
+    { value: 'weekly', label: weekday ? `Every ${weekday}` : 'Every week' },
+    { value: 'two-weekly', label: weekday ? `Every other ${weekday}` : 'Every other week' },
+    {
+      value: 'monthly',
+      label: day
+        ? `Every month${on(ORDINALS[placeInMonth(day)] ?? '')}`
+        : 'Every month on the same weekday',
+    },
+    {
+      value: 'monthly-last',
+      label: `Every month${on('last') || ' on the last such weekday'}`,
+    },
+  ];
+}
+
+interface Series {
+  repeats: Repeats;
+  times: number;
+}
+
+/**
+ * The times of a series' sessions on the viewer's own clocks; the first is the one that is given.
+ * A month without a fifth such weekday is left out.
+ * @returns ISO 8601 in UTC; none where the first is no time.
+ */
+export function seriesDates(local: string, { repeats, times }: Series): string[] {
+  const first = dayOf(local);
+  if (!first) return [];
+  const days = daysOf(first, repeats);
+  return (
+    Array.from({ length: repeats === '' ? 1 : times }, () => days.next().value)
+      .filter((day) => day !== undefined)
+      // A time that clocks skip becomes the one that they show instead.
+      .map((day) => new Date(`${day.toISOString().slice(0, 10)}${local.slice(10)}`).toISOString())
+  );
+}
+
+function* daysOf(first: Date, repeats: Repeats): Generator<Date, undefined> {
+  yield first;
+  if (repeats === 'weekly' || repeats === 'two-weekly') {
+    const step = repeats === 'weekly' ? 7 : 14;
+    for (let day = moved(first, step); ; day = moved(day, step)) yield day;
+  }
+  for (let month = 1; month < MAX_MONTHS; month += 1) {
+    const day = inMonth(first, { month, isLast: repeats === 'monthly-last' });
+    if (day) yield day;
+  }
+  return undefined;
+}
+
+/** Returns the same weekday at the same place of a later month; null where that month has none. */
+function inMonth(first: Date, { month, isLast }: { month: number; isLast: boolean }) {
+  const [year, inYear] = [first.getUTCFullYear(), first.getUTCMonth() + month];
+  const start = new Date(Date.UTC(year, inYear, 1));
+  const earliest = moved(start, (first.getUTCDay() - start.getUTCDay() + 7) % 7);
+  const end = Date.UTC(year, inYear + 1, 1);
+  const found = [0, 7, 14, 21, 28]
+    .map((days) => moved(earliest, days))
+    .filter((day) => day.getTime() < end);
+  return (isLast ? found.at(-1) : found[placeInMonth(first)]) ?? null;
+}
+
+const placeInMonth = (day: Date) => Math.floor((day.getUTCDate() - 1) / 7);
+
+function moved(day: Date, days: number) {
+  return new Date(day.getTime() + days * 24 * 60 * 60 * 1000);
+}
+
+function dayOf(local: string) {
+  // As if it were in UTC, where each day has 24 hours.
+  const time = local.length < 16 ? Number.NaN : Date.parse(`${local.slice(0, 10)}T00:00Z`);
+  return Number.isNaN(time) ? null : new Date(time);
+}
