@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { activationBoard, callChaplains } from '#shared/calls/api.ts';
 import { listOwnDeployments, recordAction } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
-import { releaseAllDue } from '#server/features/calls/service.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { releaseAllDue } from './service.ts';
 
 const app = useTestApp();
 

@@ -11,7 +11,6 @@ import {
   listHours,
   listHoursSummary,
 } from '#shared/hours/api.ts';
-import { contacts } from '#shared/deployments/table.ts';
 import { trust } from '#shared/trust.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -232,11 +231,11 @@ test('people cared for are totalled once for each deployment, with its first sta
   const { deploymentId } = await app.makeShift(at(2, 1));
   await app.makeShift({ ...at(3, 2), deploymentId, approvedAt: new Date() });
   const other = await app.makeShift(at(3, 3));
-  await app.db.orm.insert(contacts).values([
-    { deploymentId, kind: 'survivor', count: 5 },
-    { deploymentId, kind: 'child', count: 2 },
-    { deploymentId: other.deploymentId, kind: 'family', count: 4 },
-  ]);
+  await app.db.pool.query(
+    `INSERT INTO deployment_contacts (assignment_id, kind, count)
+      VALUES ($1, 'survivor', 5), ($1, 'child', 2), ($2, 'family', 4)`,
+    [deploymentId, other.deploymentId],
+  );
   const caredFor = async (query: Record<string, string>) =>
     (await visitor.call(hoursTotals, { query })).body.caredFor;
   expect(await caredFor({})).toBe(11);
@@ -244,12 +243,15 @@ test('people cared for are totalled once for each deployment, with its first sta
   expect(await caredFor({ from: '2026-04-01T00:00:00Z' })).toBe(4);
   expect(await caredFor({ isApproved: 'true' })).toBe(0);
   const list = await visitor.call(listHours, { query: {} });
-  expect(list.body.map((row) => row.caredFor).toSorted()).toEqual([0, 4, 7]);
+  expect(list.body).toHaveLength(3);
+  expect(new Set(list.body.map((row) => row.caredFor))).toEqual(new Set([0, 4, 7]));
   const groups = await visitor.call(listHoursSummary, { query: { by: 'activation' } });
-  expect(groups.body.map((row) => row.caredFor).toSorted()).toEqual([4, 7]);
+  expect(groups.body).toHaveLength(2);
+  expect(new Set(groups.body.map((row) => row.caredFor))).toEqual(new Set([4, 7]));
   const [header = [], ...lines] = readCsv(fileOf(await visitor.call(exportHours, { query: {} })));
   expect(header.at(-1)).toBe('People Cared For');
-  expect(lines.map((line) => line.at(-1)).toSorted()).toEqual(['0', '4', '7']);
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines.map((line) => line.at(-1)))).toEqual(new Set(['0', '4', '7']));
   const { body: stats } = await visitor.call(dashboardStats, {
     query: { monthStart: '2026-04-01T00:00:00Z' },
   });

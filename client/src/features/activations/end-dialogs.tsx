@@ -34,7 +34,8 @@ export function CancelDialog({ activation, onClose, children }: EndDialogProps) 
 export function CompleteDialog({ activation, onClose, children }: EndDialogProps) {
   const complete = useCompleteActivation();
   const inputId = useId();
-  const [staysEnd, setStaysEnd] = useState(() => toLocal(new Date().toISOString()));
+  const [opened] = useState(() => toLocal(new Date().toISOString()));
+  const [staysEnd, setStaysEnd] = useState(opened);
   const onScene = activation.counts.onScene;
   const [moment] = momentsOf(staysEnd);
   const staysEndAt =
@@ -65,7 +66,7 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
             id={inputId}
             type="datetime-local"
             value={staysEnd}
-            max={toLocal(new Date().toISOString())}
+            max={opened}
             aria-describedby={`${inputId}-hint`}
             onChange={(event) => setStaysEnd(event.target.value)}
             className={INPUT_CLASS}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { releaseDeployment, undoRelease } from '#shared/calls/api.ts';
 import { updateTrainingSession } from '#shared/training/api.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
@@ -45,6 +46,17 @@ describe('reminding those who are silent', () => {
     });
     return { user, chaplain, deployment };
   }
+
+  it('leaves out who is about to be released, until that is undone', async () => {
+    const { deployment } = await asked();
+    const { visitor: office } = await app.signInAs('admin');
+    const params = { id: deployment.activationId, deploymentId: deployment.id };
+    await office.call(releaseDeployment, { params });
+    expect(await remindSilent(app.db)).toBe(0);
+    await office.call(undoRelease, { params });
+    expect(await remindSilent(app.db)).toBe(1);
+    expect(await outbox()).toMatchObject([{ kind: 'call-reminder' }]);
+  });
 
   it('tells each once, also when two processes look at the same time (M3)', async () => {
     const { user, deployment } = await asked({ message: 'Bring boots' });
