@@ -103,7 +103,8 @@ export async function sendKeptAnswers(): Promise<string[]> {
       credentials: 'omit',
     });
     const { status } = response;
-    if (status >= 500 || [408, 425, 429].includes(status)) throw new Error('The portal is away');
+    const isPassing = status >= 500 || [408, 425, 429].includes(status);
+    if (isPassing || !(await isAnsweredBy(response))) throw new Error('The portal is away');
     if (response.ok) await cache.delete(key);
     else {
       const refusal = status === 410 ? 'This call is over.' : 'Please answer once more.';
@@ -113,6 +114,11 @@ export async function sendKeptAnswers(): Promise<string[]> {
     if (await cache.match(path)) await renew(path);
   }
   return refused;
+}
+
+/** Whoever lends a line may answer with a page of their own, and nothing was recorded then. */
+async function isAnsweredBy(response: Response) {
+  return (await response.text()).includes('<body data-answers');
 }
 
 async function waitingIn(cache: Cache) {

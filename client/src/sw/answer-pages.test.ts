@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { trust } from '#shared/trust.ts';
+import { sendKeptAnswers } from './answer-pages.ts';
+
+const PATH = `/a/${'t'.repeat(43)}`;
+const PORTAL_PAGE = '<body data-answers><main></main></body>';
+
+/** What the browser's cache keeps, by address. */
+let kept: Map<string, string>;
+const fetched = vi.fn<typeof fetch>();
+
+const cache = {
+  keys: async () =>
+    [...kept.keys()].map((path) => new Request(`https://portal.example.org${path}`)),
+  match: async (key: string | Request) => {
+    const text = kept.get(pathOf(key));
+    return text === undefined ? undefined : new Response(text);
+  },
+  put: async (key: string | Request, response: Response) => {
+    kept.set(pathOf(key), await response.text());
+  },
+  delete: async (key: string | Request) => kept.delete(pathOf(key)),
+};
+
+beforeEach(() => {
+  kept = new Map();
+  fetched.mockReset();
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', fetched);
+  keep('first', 1_000);
+});
+
+function pathOf(key: string | Request) {
+  return typeof key === 'string' ? key : new URL(key.url).pathname;
+}
+
+function keep(id: string, at: number) {
+  const key = `${PATH}/answers/${id}`;
+  const fields = { kind: 'come', actionId: id };
+  kept.set(key, JSON.stringify({ key, path: PATH, fields, says: 'I can come', at }));
+}
+
+function answerWith(status: number, html: string) {
+  fetched.mockImplementation(async () => new Response(html, { status }));
+}
+
+const idsSent = () =>
+  fetched.mock.calls.map(([, init]) =>
+    new URLSearchParams(trust<URLSearchParams>(init?.body, 'a form')).get('actionId'),
+  );
+
+test('answers that wait are sent once, in the order of their taps (X12)', async () => {
+  keep('earlier', 500);
+  answerWith(200, PORTAL_PAGE);
+  expect(await sendKeptAnswers()).toEqual([]);
+  expect(await sendKeptAnswers()).toEqual([]);
+  expect(idsSent()).toEqual(['earlier', 'first']);
+});
+
+test.each([
+  ['a page of whoever lends the line', 200, '<body>Accept our terms</body>'],
+  ['a refusal by whoever lends the line', 403, '<body>Sign in to the guest network</body>'],
+  ['a server that is away', 503, PORTAL_PAGE],
+])('an answer stays and is sent again after %s (X12)', async (_, status, html) => {
+  answerWith(status, html);
+  await expect(sendKeptAnswers()).rejects.toThrow('The portal is away');
+  answerWith(200, PORTAL_PAGE);
+  expect(await sendKeptAnswers()).toEqual([]);
+  expect(idsSent()).toEqual(['first', 'first']);
+});
+
+test('an answer that comes too late is told, and not sent again (X12)', async () => {
+  answerWith(410, PORTAL_PAGE);
+  expect(await sendKeptAnswers()).toEqual(['“I can come” was not recorded: This call is over.']);
+  expect(await sendKeptAnswers()).toEqual([]);
+  expect(fetched).toHaveBeenCalledOnce();
+});
