@@ -381,7 +381,7 @@ const table: Record<EndpointName, Row> = {
   correctHours: {
     statuses: only(OFFICE.hours),
     id: someHours,
-    body: () => ({ kindOfWork: 'other' }),
+    body: () => ({ kindOfWork: 'other', reason: 'As the sheet says' }),
   },
   approveHours: {
     statuses: only(OFFICE.hours),

@@ -70,7 +70,11 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'resource-approved': { title: 'Listening in the first hours' },
   'resource-declined': { title: 'Listening in the first hours' },
   'hours-approved': { eventType: 'Tornado', location: 'Mayfield', minutes: 270 },
-  'hours-corrected': { eventType: 'Tornado', location: 'Mayfield' },
+  'hours-corrected': {
+    eventType: 'Tornado',
+    location: 'Mayfield',
+    reason: 'The sign-in sheet of the shelter says 18:00',
+  },
   announcement: {
     title: 'Office closed on Monday',
     body: 'The office is closed on Monday.\n\nCall-outs go on as always.',

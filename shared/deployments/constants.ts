@@ -121,4 +121,5 @@ export const SHIFT_MAX_DAYS = 7;
 export const NOTE_MAX_LENGTH = 2000;
 export const MESSAGE_MAX_LENGTH = 1000;
 export const DECLINE_REASON_MAX_LENGTH = 500;
+export const CORRECTION_REASON_MAX_LENGTH = 500;
 export const CALL_MAX_CHAPLAINS = 500;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
-import { flag, moment, optionalText, paging, timestamp } from '#shared/fields.ts';
+import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
 import {
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
   CONTACTS_MAX,
+  CORRECTION_REASON_MAX_LENGTH,
   DECLINE_REASON_MAX_LENGTH,
   KINDS_OF_WORK,
   NOTE_MAX_LENGTH,
@@ -120,8 +121,12 @@ export const correctContactsBody = z.object({
   community: count,
 });
 
-/** What an administrator corrects; the note stays the chaplain's own. */
-export const correctShiftBody = z.partial(z.object(shiftFields)).check(isInOrder, isBounded);
+/** What an administrator corrects, and why; the note stays the chaplain's own. */
+export const correctShiftBody = z
+  .extend(z.partial(z.object(shiftFields)), {
+    reason: requiredText(CORRECTION_REASON_MAX_LENGTH, 'Say why the hours are corrected'),
+  })
+  .check(isInOrder, isBounded);
 
 /** `isOpen=true` for those that still wait for something, false for the past ones. */
 export const deploymentListQuery = z.object({ ...paging, isOpen: z.optional(flag) });

@@ -51,7 +51,7 @@ export const exportHours = defineEndpoint({
 export const correctHours = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/:id',
-  summary: 'Corrects hours that are not approved yet.',
+  summary: 'Corrects hours that are not approved yet, and tells the chaplain why.',
   params: idParams,
   body: correctShiftBody,
   response: hoursSchema,

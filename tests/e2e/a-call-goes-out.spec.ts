@@ -210,10 +210,14 @@ test.describe('the hours of a deployment', () => {
       const correction = page.getByRole('dialog', { name: 'Correct hours' });
       await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
       await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(correction.getByText('Say why the hours are corrected').first()).toBeVisible();
+      await correction.getByLabel('Reason').fill('She said so on the phone');
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
       await expect(toast(page, 'Hours corrected')).toBeVisible();
 
       await page.getByRole('button', { name: /^Correct/ }).click();
       await correction.getByLabel('Out').fill(localTime(new Date(), 2, '12:00'));
+      await correction.getByLabel('Reason').fill('As the sheet says');
       await correction.getByRole('button', { name: 'Save Changes' }).click();
       await expect(correction.getByText(/in the future/)).toBeVisible();
       await expect(page.getByText('Error', { exact: true })).toBeVisible();

@@ -519,9 +519,11 @@ describe('approving hours', () => {
   });
 });
 
-test('an administrator can correct hours until they are approved, but not their note', async () => {
+test('an administrator can correct hours with a reason until they are approved, but not their note', async () => {
   const { visitor, first, second, ruth } = await season();
-  const correct = (id: string, body: object) => visitor.send('PUT', `/api/hours/${id}`, { body });
+  const reason = 'The shelter’s sheet says so';
+  const correct = (id: string, body: object) =>
+    visitor.send('PUT', `/api/hours/${id}`, { body: { reason, ...body } });
   const answer = await correct(first.id, {
     leftAt: at(2, 7),
     kindOfWork: 'other',
@@ -531,10 +533,17 @@ test('an administrator can correct hours until they are approved, but not their 
   expect((await correct(second.id, { kindOfWork: 'other' })).status).toBe(409);
   expect((await correct(first.id, { leftAt: at(1, 21) })).status).toBe(400);
   expect((await correct(first.id, { leftAt: at(3, 8, 1) })).status).toBe(409);
-  const unknown = await visitor.call(correctHours, { params: { id: ruth.user.id }, body: {} });
+  for (const missing of [undefined, ' ', 'x'.repeat(501)]) {
+    const refused = await correct(first.id, { leftAt: at(2, 6), reason: missing });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['reason']]);
+  }
+  const unknown = await visitor.call(correctHours, {
+    params: { id: ruth.user.id },
+    body: { reason },
+  });
   expect(unknown.status).toBe(404);
   const trail = (await auditTrail(app)).filter(({ action }) => action === 'hours-changed');
   expect(trail).toMatchObject([
-    { subject: ruth.user.id, details: { minutesBefore: 480, minutes: 540 } },
+    { subject: ruth.user.id, details: { minutesBefore: 480, minutes: 540, reason } },
   ]);
 });

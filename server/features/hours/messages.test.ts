@@ -66,13 +66,15 @@ describe('what chaplains are told of their hours', () => {
     ]);
   });
 
-  test('hours that an administrator corrected are told to the chaplain', async ({
+  test('hours that an administrator corrected are told to the chaplain with the reason', async ({
     admin,
     chaplain,
   }) => {
     const [shift] = await hoursOf(chaplain.chaplain.id);
     const params = { id: shift.id };
-    const correct = (body: object) => admin.call(correctHours, { params, body });
+    const reason = 'The shelter’s sheet says so';
+    const correct = (body: object) =>
+      admin.call(correctHours, { params, body: { ...body, reason } });
     await correct({ leftAt: at(1, 12).toISOString() });
     expect(await readOutbox(app.db)).toEqual([]);
 
@@ -81,7 +83,7 @@ describe('what chaplains are told of their hours', () => {
       {
         kind: 'hours-corrected',
         userId: chaplain.user.id,
-        facts: { eventType: 'Flood', location: 'Frankfort' },
+        facts: { eventType: 'Flood', location: 'Frankfort', reason },
       },
     ]);
   });
@@ -92,7 +94,7 @@ describe('what chaplains are told of their hours', () => {
     const [first, second] = await hoursOf(chaplain.id);
     const corrected = await visitor.call(correctHours, {
       params: { id: first.id },
-      body: { kindOfWork: 'other' },
+      body: { kindOfWork: 'other', reason: 'Wrong kind' },
     });
     const { body } = await visitor.call(approveManyHours, { body: { hours: [seen(second)] } });
 

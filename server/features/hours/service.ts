@@ -24,17 +24,17 @@ interface Correction {
 export async function correctHours(
   db: Database,
   { shift, userId }: HoursRow,
-  { body, actorId }: Correction,
+  { body: { reason, ...change }, actorId }: Correction,
 ) {
   return db.transaction(async (tx) => {
     const before = await requireHours(tx, shift.id);
-    await correctShift(tx, { deploymentId: shift.deploymentId, shiftId: shift.id }, body);
+    await correctShift(tx, { deploymentId: shift.deploymentId, shiftId: shift.id }, change);
     const after = await requireHours(tx, shift.id);
-    const details = { minutesBefore: before.minutes, minutes: after.minutes };
+    const details = { minutesBefore: before.minutes, minutes: after.minutes, reason };
     await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId, details });
     if (userId && userId !== actorId && isCorrected(before.shift, after.shift)) {
       const { eventType, location } = after.activation;
-      const facts = { eventType, location };
+      const facts = { eventType, location, reason };
       await tell(tx, { kind: 'hours-corrected', facts, to: [{ userId }], actorId });
     }
     return after;

@@ -77,7 +77,8 @@ export interface MessageFacts {
   'resource-declined': { title: string };
   /** `minutes` on scene that were approved. */
   'hours-approved': { eventType: string; location: string; minutes: number };
-  'hours-corrected': { eventType: string; location: string };
+  /** `reason` is absent from what the release before has queued. */
+  'hours-corrected': { eventType: string; location: string; reason?: string };
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
   /** `scheduledFor` is null for what was being sent. No name: the message outlives an erasure. */

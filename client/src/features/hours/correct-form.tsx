@@ -3,31 +3,35 @@ import * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { localMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
-import { LEFT_BEFORE_ARRIVED, type CorrectShiftBody } from '#shared/deployments/schemas.ts';
+import {
+  correctShiftBody,
+  LEFT_BEFORE_ARRIVED,
+  type CorrectShiftBody,
+} from '#shared/deployments/schemas.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 
-const correctFields = z
-  .object({
-    arrivedAt: localMoment('Arrival is required'),
-    leftAt: localMoment('Departure is required'),
-    kindOfWork: z.pipe(
-      z.enum(['', ...KINDS_OF_WORK]),
-      z.transform((kind) => kind || null),
-    ),
-  })
-  .check(
-    // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
-    z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
-      path: ['leftAt'],
-      error: LEFT_BEFORE_ARRIVED,
-    }),
-  );
+const worked = z.object({
+  arrivedAt: localMoment('Arrival is required'),
+  leftAt: localMoment('Departure is required'),
+  kindOfWork: z.pipe(
+    z.enum(['', ...KINDS_OF_WORK]),
+    z.transform((kind) => kind || null),
+  ),
+});
+
+const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }).check(
+  // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
+  z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
+    path: ['leftAt'],
+    error: LEFT_BEFORE_ARRIVED,
+  }),
+);
 
 type CorrectFields = z.input<typeof correctFields>;
 
@@ -51,6 +55,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       arrivedAt: toLocal(arrivedAt),
       leftAt: toLocal(leftAt ?? new Date().toISOString()),
       kindOfWork: kindOfWork ?? '',
+      reason: '',
     };
   });
   return (
@@ -58,12 +63,12 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       schema={correctFields}
       defaultValues={defaultValues}
       draft={draft}
-      onSubmit={async (values) => {
+      onSubmit={async ({ reason, ...values }) => {
         // As the form shows what is stored, to the minute: what nobody changed is not sent.
-        const stored = correctFields.safeParse(defaultValues).data;
+        const stored = worked.safeParse(defaultValues).data;
         const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
         if (Object.keys(body).length > 0) {
-          await onCorrect(body);
+          await onCorrect({ ...body, reason });
         }
         onDone();
       }}
@@ -73,6 +78,12 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
         <TextField<CorrectFields> name="leftAt" label="Out" type="datetime-local" />
       </div>
       <SelectField<CorrectFields> name="kindOfWork" label="Kind of work" choices={WORK} optional />
+      <TextAreaField<CorrectFields>
+        name="reason"
+        label="Reason"
+        hint="The chaplain reads it in the message about the correction; the audit trail keeps it."
+        rows={2}
+      />
       <DialogFooter>
         <SubmitButton>Save Changes</SubmitButton>
       </DialogFooter>

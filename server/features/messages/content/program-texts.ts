@@ -111,11 +111,12 @@ export function hoursApproved(facts: FactsOf<'hours-approved'>, telling: Telling
 }
 
 export function hoursCorrected(facts: FactsOf<'hours-corrected'>, telling: Telling): Content {
+  const why: Content['details'] = facts.reason ? [['Why', facts.reason]] : [];
   return {
     subject: 'Your hours were corrected',
     brief: `${facts.eventType}, ${facts.location}. Please look whether they are right.`,
     paragraphs: ['The office corrected your hours. Please look whether they are right.'],
-    details: activationDetails(facts),
+    details: [...activationDetails(facts), ...why],
     actions: [ownHours(telling)],
   };
 }
