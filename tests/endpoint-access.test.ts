@@ -394,6 +394,7 @@ const table: Record<EndpointName, Row> = {
   },
 
   listAuditEvents: { statuses: only(OFFICE.records) },
+  exportAuditEvents: { statuses: only(OFFICE.records) },
   dashboardStats: { statuses: only(OFFICE.records) },
   systemStatus: { statuses: only(OFFICE.system) },
 

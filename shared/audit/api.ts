@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { auditEventSchema, auditListQuery } from './schemas.ts';
+import { auditEventSchema, auditExportQuery, auditListQuery } from './schemas.ts';
 
 export const listAuditEvents = defineEndpoint({
   method: 'GET',
@@ -9,4 +9,12 @@ export const listAuditEvents = defineEndpoint({
   query: auditListQuery,
   response: auditEventSchema,
   list: true,
+});
+
+export const exportAuditEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/audit-events/export',
+  summary: 'All events that the filters find as CSV, the oldest first.',
+  query: auditExportQuery,
+  file: 'text/csv',
 });

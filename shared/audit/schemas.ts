@@ -5,15 +5,21 @@ import { AUDIT_ACTIONS, AUDIT_SORTS } from './constants.ts';
 const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
 /** `from` and `to` are instants: the first and, no longer included, the last. */
-export const auditListQuery = z.object({
-  ...paging,
+const filters = {
   search,
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   from: z.optional(instant),
   to: z.optional(instant),
+};
+
+export const auditListQuery = z.object({
+  ...paging,
+  ...filters,
   /** The latest first unless said. */
   sort: sortBy(AUDIT_SORTS),
 });
+
+export const auditExportQuery = z.object(filters);
 
 export const auditEventSchema = z.object({
   id: z.uuid(),
@@ -27,4 +33,5 @@ export const auditEventSchema = z.object({
 });
 
 export type AuditEvent = z.output<typeof auditEventSchema>;
+export type AuditFilters = z.output<typeof auditExportQuery>;
 export type AuditListQuery = z.output<typeof auditListQuery>;

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, lt, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
@@ -26,6 +26,11 @@ export async function isSettled(orm: Executor, before: Date) {
 
 /** Reads all events before a moment in parts, the oldest first. */
 export function readEventsBefore(orm: Executor, before: Date) {
+  return readEvents(orm, lt(auditEvents.createdAt, before));
+}
+
+/** Reads the matching events in parts, the oldest first. */
+export function readEvents(orm: Executor, matches: SQL | undefined) {
   return inParts(async (after) =>
     orm
       .select({
@@ -42,10 +47,14 @@ export function readEventsBefore(orm: Executor, before: Date) {
       .from(auditEvents)
       .leftJoin(actors, eq(actors.id, auditEvents.actorId))
       .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
-      .where(and(lt(auditEvents.createdAt, before), behind(ORDER, after)))
+      .where(and(matches, behind(ORDER, after)))
       .orderBy(asc(ORDER.key), asc(ORDER.id))
       .limit(MAX_ROWS),
   );
+}
+
+export async function countEvents(orm: Executor, matches: SQL | undefined) {
+  return orm.$count(auditEvents, matches);
 }
 
 /** Deletes some events before a moment that are older than so many days. @returns how many. */

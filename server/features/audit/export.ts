@@ -3,11 +3,19 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { AUDIT_LABELS } from '#shared/audit/constants.ts';
+import type { AuditFilters } from '#shared/audit/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
-import { deleteEvents, isSettled, readEventsBefore } from './export-queries.ts';
+import {
+  countEvents,
+  deleteEvents,
+  isSettled,
+  readEvents,
+  readEventsBefore,
+} from './export-queries.ts';
+import { eventFilter } from './queries.ts';
 import { recordAudit } from './service.ts';
 
 /** The name of the setting that tells up to when the trail was exported. */
@@ -67,6 +75,18 @@ export async function exportAudit(db: Database, { before, file }: AuditExport) {
     await recordAudit(tx, { action: 'audit-exported', actorId: null, subjectId: null, details });
   });
   return { count, sha256: hash.digest('hex') };
+}
+
+/**
+ * Returns the events that the filters find as CSV. Unlike the file of `exportAudit` it frees nothing
+ * for removal: nobody knows whether a browser has kept it.
+ */
+export async function auditFile(db: Database, filters: AuditFilters, actorId: string) {
+  const matches = await eventFilter(db.orm, filters);
+  const count = await countEvents(db.orm, matches);
+  const event = { action: 'audit-exported', actorId, subjectId: null } as const;
+  await recordAudit(db.orm, { ...event, details: { count } });
+  return csvStream({ header: HEADER, parts: readEvents(db.orm, matches), line: lineOf });
 }
 
 /** Returns the moment before which every event is in an export; null where there is none. */

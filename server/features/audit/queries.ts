@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { AUDIT_COUNT_LIMIT } from '#shared/audit/constants.ts';
-import type { AuditListQuery } from '#shared/audit/schemas.ts';
+import type { AuditFilters, AuditListQuery } from '#shared/audit/schemas.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, type SortKey } from '#server/db/list-page.ts';
@@ -21,16 +21,12 @@ const SAMPLE = 50_000;
  * well as whom it was done to. The total ends at one more than `AUDIT_COUNT_LIMIT`.
  */
 export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
-  const { search, action, from, to, sort, limit, offset } = query;
+  const { search, sort, limit, offset } = query;
   const people = search === undefined ? null : await findPeople(orm, search);
   if (people?.length === 0) return { items: [], total: 0 };
   const wanted: Wanted = {
     people,
-    matches: and(
-      action ? eq(auditEvents.action, action) : undefined,
-      from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
-      to ? lt(auditEvents.createdAt, new Date(to)) : undefined,
-    ),
+    matches: matchesOf(query),
     order: [auditEvents.createdAt, auditEvents.position].map(
       sort === 'createdAt' ? ascending : descending,
     ),
@@ -41,6 +37,20 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
     countUpTo(orm, AUDIT_COUNT_LIMIT + 1, (limit) => cut(orm, wanted, { limit, offset: 0 })),
   ]);
   return { items, total };
+}
+
+/** Returns a condition for the events that the filters find. */
+export async function eventFilter(orm: Executor, filters: AuditFilters) {
+  const people = filters.search === undefined ? null : await findPeople(orm, filters.search);
+  return and(matchesOf(filters), takesPart({ people }));
+}
+
+function matchesOf({ action, from, to }: AuditFilters) {
+  return and(
+    action ? eq(auditEvents.action, action) : undefined,
+    from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
+    to ? lt(auditEvents.createdAt, new Date(to)) : undefined,
+  );
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][number];
@@ -65,7 +75,7 @@ async function findPeople(orm: Executor, search: string) {
 const idArray = (people: string[] | null) => sql`${sql.param(people ?? [])}::uuid[]`;
 
 /** True for events in which one of the people takes part. */
-function takesPart({ people }: Wanted) {
+function takesPart({ people }: Pick<Wanted, 'people'>) {
   if (people === null) return undefined;
   const ids = idArray(people);
   return sql`(${auditEvents.actorId} IN (SELECT unnest(${ids}))

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#shared/audit/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { auditFile } from './export.ts';
 import { listAuditEvents, type AuditRow } from './queries.ts';
 
 export function auditRoutes(db: Database): Mounted[] {
@@ -11,6 +12,11 @@ export function auditRoutes(db: Database): Mounted[] {
       const { items, total } = await listAuditEvents(db.orm, query);
       return { items: items.map(presentAuditEvent), total };
     }),
+
+    mount(api.exportAuditEvents, able('read-audit-trail'), async ({ user, query }) => ({
+      filename: 'audit-trail.csv',
+      content: await auditFile(db, query, user.id),
+    })),
   ];
 }
 

@@ -1,11 +1,13 @@
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { DAY_FILTERS, useTypedDays } from '#client/lib/day-filters.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
-import { listAuditEvents } from '#shared/audit/api.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
+import { exportAuditEvents, listAuditEvents } from '#shared/audit/api.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_COUNT_LIMIT,
@@ -55,6 +57,7 @@ export function AuditList() {
         list={list}
         what="The audit trail"
         noun={NOUN}
+        action={<CsvLink href={withQuery(endpointPath(exportAuditEvents), list.criteria)} />}
         countedTo={AUDIT_COUNT_LIMIT}
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
