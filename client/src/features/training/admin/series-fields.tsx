@@ -19,16 +19,14 @@ export function SeriesFields() {
   const dates = repeats === '' ? [] : seriesDates(dateTime, { repeats, times: Number(times) });
   return (
     <>
-      <div className="grid grid-fit-2 gap-5">
-        <SelectField<NewTrainingFields>
-          name="repeats"
-          label="Repeats"
-          choices={repeatChoices(dateTime)}
-        />
-        {repeats !== '' && (
-          <SelectField<NewTrainingFields> name="times" label="In all" choices={TIMES} />
-        )}
-      </div>
+      <SelectField<NewTrainingFields>
+        name="repeats"
+        label="Repeats"
+        choices={repeatChoices(dateTime)}
+      />
+      {repeats !== '' && (
+        <SelectField<NewTrainingFields> name="times" label="In all" choices={TIMES} />
+      )}
       {dates.length > 0 && (
         <div className="rounded bg-sunken p-4">
           <p role="status" className="font-semibold">
