@@ -21,6 +21,14 @@ export function contributor({ uploader }: Resource) {
   return uploader ? `${uploader.firstName} ${uploader.lastName}` : 'a former member';
 }
 
+/** Returns whom the portal tells when the resource is deleted; null for nobody. */
+export function contributorTold(resource: Resource, viewerId: string | undefined) {
+  const { isApproved, uploadedBy } = resource;
+  return isApproved || uploadedBy === null || uploadedBy === viewerId
+    ? null
+    : contributor(resource);
+}
+
 /** @returns what kind of file it is, as in 'DOCX file'. */
 export function fileKind(name: string) {
   const extension = /\.([^.]+)$/.exec(name)?.[1];

@@ -1,5 +1,7 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { contributorTold } from '#client/features/resources/labels.ts';
 import { serverMessage } from '#client/lib/api-error.ts';
+import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { useDeleteResource } from './review-mutations.ts';
 
@@ -11,6 +13,8 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps) {
   const deletion = useDeleteResource(resource);
+  const viewer = useSession().data?.id;
+  const toldContributor = contributorTold(resource, viewer);
   const kind = resource.isApproved ? 'approved resource' : 'resource';
   return (
     <ConfirmDialog
@@ -24,6 +28,9 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
       onClose={onClose}
     >
       <p className="font-semibold wrap-anywhere">{resource.title}</p>
+      {toldContributor && (
+        <p className="text-soft">{`The portal tells ${toldContributor} at once that it was declined.`}</p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ export function RemoveFactorsDialog({ user, onClose }: RemoveFactorsDialogProps)
   return (
     <ConfirmDialog
       title="Remove the second step?"
-      description={`The passkeys, the authenticator app and the recovery codes of ${name} stop working, and they are signed out everywhere. After that their password alone lets them in.`}
+      description={`The passkeys, the authenticator app and the recovery codes of ${name} stop working, and they are signed out everywhere. After that their password alone lets them in. The portal tells them at once.`}
       confirm="Remove second step"
       keep="Keep it"
       waiting={isPending}

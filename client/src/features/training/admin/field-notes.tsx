@@ -1,9 +1,10 @@
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { momentsOf, timeMissing, timeOfLocal } from '#client/lib/local-time.ts';
 import { number, personCount } from '#client/features/training/labels.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
+import { toldOfChange } from './told-of-change.ts';
 import type { TrainingSessionFields } from './training-session-fields.ts';
 
 interface NoteProps {
@@ -25,6 +26,14 @@ export function TimeNote({ session, typedAtFirst }: TimeNoteProps) {
 export function CapacityNote({ session }: NoteProps) {
   const typed = useWatch<TrainingSessionFields, 'maxCapacity'>({ name: 'maxCapacity' });
   return <Warning>{session && aboutCapacity(session, Number(typed))}</Warning>;
+}
+
+/** Whom the portal tells of what is changed in the form. */
+export function ToldNote({ session }: { session: TrainingSession }) {
+  const { dirtyFields } = useFormState<TrainingSessionFields>();
+  const local = useWatch<TrainingSessionFields, 'dateTime'>({ name: 'dateTime' });
+  const startsAt = momentsOf(local)[0] ?? Number.NaN;
+  return <Warning>{toldOfChange(session, Object.keys(dirtyFields), { startsAt })}</Warning>;
 }
 
 function Warning({ children }: { children: string | null }) {

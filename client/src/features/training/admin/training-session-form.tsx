@@ -9,7 +9,7 @@ import { changesOf } from '#client/lib/changed-values.ts';
 import { zoneName } from '#client/lib/dates.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { CapacityNote, TimeNote } from './field-notes.tsx';
+import { CapacityNote, TimeNote, ToldNote } from './field-notes.tsx';
 import { VirtualLinkField } from './virtual-link-field.tsx';
 import { seriesDates } from './series-dates.ts';
 import { SeriesFields } from './series-fields.tsx';
@@ -155,6 +155,7 @@ function TrainingSessionForm<Values extends TrainingSessionFields, Sent>({
       <CapacityNote session={session} />
       <SwitchField<TrainingSessionFields> name="isVirtual" label="Virtual session" />
       <VirtualLinkField />
+      {session && <ToldNote session={session} />}
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>

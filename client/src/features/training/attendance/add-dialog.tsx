@@ -31,7 +31,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
       description={
         Date.parse(session.dateTime) <= openedAt
           ? 'The session has begun: who is added is marked as attended.'
-          : 'Who is added gets a seat or, when none is left, the next place on the waitlist.'
+          : 'Who is added gets a seat or, when none is left, the next place on the waitlist, and is told at once.'
       }
       onClose={onClose}
     >

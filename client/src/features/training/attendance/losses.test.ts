@@ -13,9 +13,17 @@ test('a seat that becomes free goes to the waitlist until the session is over', 
 });
 
 it.each([
-  ['attended', true, 'Their attendance is lost, and the first on the waitlist gets the seat.'],
+  [
+    'attended',
+    true,
+    'Their attendance is lost, and the first on the waitlist gets the seat and is told at once.',
+  ],
   ['attended', false, 'Their attendance is lost.'],
-  ['registered', true, 'They lose their seat, and the first on the waitlist gets the seat.'],
+  [
+    'registered',
+    true,
+    'They lose their seat, and the first on the waitlist gets the seat and is told at once.',
+  ],
   ['registered', false, 'They lose their seat.'],
   ['waitlisted', true, 'They lose their place on the waitlist.'],
   ['no-show', true, 'The no-show is taken off their record.'],

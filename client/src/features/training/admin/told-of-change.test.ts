@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { trust } from '#shared/trust.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+import { toldOfChange } from './told-of-change.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const HOUR = 60 * 60 * 1000;
+const session = (values: object = {}) =>
+  trust<TrainingSession>(
+    { dateTime: '2026-06-02T12:00:00.000Z', rsvp: null, seatsTaken: 3, waitlisted: 2, ...values },
+    'all that is looked at',
+  );
+const told = (seen: TrainingSession, changed: string[], startsAt = NOW + HOUR) =>
+  toldOfChange(seen, changed, { startsAt, now: NOW });
+
+test('a changed place or time is told to all who have a seat or wait for one', () => {
+  expect(told(session(), ['location'])).toBe('Saving tells 5 people at once of the change.');
+});
+
+test('a changed link is told to those who have a seat', () => {
+  expect(told(session(), ['virtualLink'])).toBe('Saving tells 3 people at once of the change.');
+});
+
+test('a changed description or capacity is told to nobody', () => {
+  expect(told(session(), ['description', 'maxCapacity'])).toBeNull();
+});
+
+test('whoever changes the session isn’t told themselves', () => {
+  const own = session({ rsvp: { status: 'waitlisted' }, seatsTaken: 0, waitlisted: 1 });
+  expect(told(own, ['title'])).toBeNull();
+  expect(told(session({ rsvp: { status: 'registered' } }), ['virtualLink'])).toMatch(/2 people/);
+});
+
+test('changes of a session that has begun are told only when it moves into the future', () => {
+  const begun = session({ dateTime: '2026-06-01T11:00:00.000Z' });
+  expect(told(begun, ['location'], NOW - HOUR)).toBeNull();
+  expect(told(begun, ['dateTime'], NOW + HOUR)).toMatch(/5 people/);
+});
