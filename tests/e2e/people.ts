@@ -66,6 +66,7 @@ export async function openImport(page: Page) {
 export async function logOut(page: Page) {
   await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logged out')).toBeVisible();
+  await expect(page.locator('#mobile-menu')).toBeHidden();
 }
 
 /** Leaves a dialog by its key. */

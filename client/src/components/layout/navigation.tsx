@@ -41,7 +41,8 @@ export function Navigation(props: NavigationProps) {
   const bar = useRef<HTMLElement>(null);
   useCloseOnBack(isOpen, close);
   const logOutFromMenu = () => {
-    // A dialog that asks first closes the menu, and gives the focus back to what stays.
+    close();
+    // A dialog that asks first gives the focus back to what stays.
     toggle.current?.focus();
     props.onLogout();
   };
