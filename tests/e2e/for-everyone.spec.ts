@@ -410,6 +410,11 @@ test('the deployments of a chaplain have no barriers', async ({ page, people, si
   await expect(page.getByLabel('Private note')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await callOut(portal, clara);
+  await page.reload();
+  await page.getByRole('button', { name: 'I can come', exact: true }).click();
+  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Hours' })).toHaveCount(2);
   await expectForEveryone(page, 'My Deployments');
 });
 

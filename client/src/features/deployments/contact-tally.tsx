@@ -19,7 +19,7 @@ export function ContactTally({ deployment, onTap, onUndo }: ContactTallyProps) {
   const { contacts } = deployment;
   const total = CONTACT_KINDS.reduce((sum, kind) => sum + contacts[kind], 0);
   return (
-    <section aria-label="People cared for" className="flex flex-col gap-2">
+    <div role="group" aria-label="People cared for" className="flex flex-col gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="font-semibold">
@@ -62,6 +62,6 @@ export function ContactTally({ deployment, onTap, onUndo }: ContactTallyProps) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }

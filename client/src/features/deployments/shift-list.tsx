@@ -29,7 +29,7 @@ export function ShiftList({ deployment, unsent }: ShiftListProps) {
   const [editing, setEditing] = useState<Shift | 'new' | null>(null);
   const { shifts } = deployment;
   return (
-    <section aria-label="Hours" className="flex flex-col gap-2">
+    <div role="group" aria-label="Hours" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Hours</h3>
         <Button look="quiet" className="-mr-4" onClick={() => setEditing('new')}>
@@ -59,7 +59,7 @@ export function ShiftList({ deployment, unsent }: ShiftListProps) {
           />
         )}
       </LazyBoundary>
-    </section>
+    </div>
   );
 }
 
