@@ -65,7 +65,7 @@ export function ChoiceList({ name, type, choices }: ChoiceListProps) {
             {...register(name)}
             aria-labelledby={choice.hint ? `${id}-${position}` : undefined}
             aria-describedby={choice.hint ? `${id}-${position}-hint` : undefined}
-            className="choice-mark mt-0.5 size-5 shrink-0"
+            className="choice-mark mt-0.5"
           />
           <span>
             <span id={`${id}-${position}`}>{choice.label}</span>

@@ -23,7 +23,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
         aria-describedby={reasonsId}
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
-        className="choice-mark mt-0.5 size-5 shrink-0"
+        className="choice-mark mt-0.5"
       />
       <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

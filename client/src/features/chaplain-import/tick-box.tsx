@@ -23,7 +23,7 @@ export function TickBox({ label, hint, checked, isLocked, onChange }: TickBoxPro
         onChange={(event) => {
           if (!isLocked) onChange(event.target.checked);
         }}
-        className="choice-mark mt-0.5 size-5 shrink-0 aria-disabled:opacity-60"
+        className="choice-mark mt-0.5 aria-disabled:opacity-60"
       />
       <span>
         <span id={id} className="font-semibold">

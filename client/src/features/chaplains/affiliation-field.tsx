@@ -42,7 +42,7 @@ export function AffiliationField({
               checked={value === OTHER_AFFILIATION ? other : !other && field.value === value}
               onChange={() => choose(value)}
               onBlur={field.onBlur}
-              className="choice-mark mt-0.5 size-5 shrink-0"
+              className="choice-mark mt-0.5"
             />
             {label}
           </label>

@@ -156,7 +156,7 @@ function TopicRow({ topic, chosen, offered, hasPush }: TopicRowProps) {
               title={obstacleOf(channel)}
               aria-disabled={obstacleOf(channel) !== undefined || undefined}
               onChange={(event) => choose(channel, event.target.checked)}
-              className="choice-mark size-5 shrink-0 aria-disabled:opacity-60"
+              className="choice-mark aria-disabled:opacity-60"
             />
             {SHORT[channel]}
           </label>

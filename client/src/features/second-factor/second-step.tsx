@@ -83,7 +83,7 @@ function Step({ step: { methods, username }, onOver }: StepProps) {
             type="checkbox"
             checked={trustsDevice}
             onChange={(event) => setTrustsDevice(event.target.checked)}
-            className="choice-mark mt-0.5 size-5 shrink-0"
+            className="choice-mark mt-0.5"
           />
           <span>
             {`Don’t ask on this device for ${TRUSTED_DEVICE_DAYS} days`}
