@@ -135,7 +135,14 @@ test('a chaplain finds a section by its words, and goes from match to match', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.locator('mark').first()).toBeInViewport();
   await expect(page.locator('mark').first()).toBeFocused();
-  await expect(page.getByText(/^1 of \d+/)).toBeVisible();
+  const count = page.getByText(/^1 of \d+/);
+  await expect(count).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shown = await page
+    .getByRole('search', { name: 'Found words' })
+    .getByRole('status')
+    .boundingBox();
+  expect(shown?.width).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Next match' }).click();
   await expect(page.getByText(/^2 of \d+/)).toBeVisible();
   await expect(page.locator('mark').nth(1)).toBeInViewport();

@@ -17,13 +17,13 @@ export function FoundBar({ search, current, count, onPrevious, onNext, onClear }
     <div
       role="search"
       aria-label="Found words"
-      className="flex min-w-0 flex-[1_1_11rem] items-center gap-1"
+      className="flex min-w-0 flex-[1_1_16rem] items-center gap-1"
     >
-      <p role="status" className="min-w-0 grow truncate text-sm">
+      <p role="status" className="flex min-w-0 grow flex-wrap gap-x-1 text-sm">
         {count > 0 && (
-          <span className="font-semibold tabular-nums">{`${current + 1} of ${count} `}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">{`${current + 1} of ${count} `}</span>
         )}
-        <span className="text-soft">
+        <span className="min-w-0 truncate text-soft">
           {count > 0 ? `“${search}”` : `“${search}” is not in the text`}
         </span>
       </p>
