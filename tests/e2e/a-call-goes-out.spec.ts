@@ -346,9 +346,9 @@ test(
     await expect(page.getByText(/waiting to be sent/)).toBeVisible();
     await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    const warning = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+    const warning = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' });
     await expect(warning.getByText(/I can come · Tornado/)).toBeVisible();
-    await warning.getByRole('button', { name: 'Log out' }).click();
+    await warning.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Logged out').first()).toBeVisible();
   },
 );
@@ -365,7 +365,7 @@ test(
     await page.getByRole('button', { name: 'I can come', exact: true }).click();
     await expect(page.getByText(/waiting to be sent/)).toBeVisible();
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Logged out').first()).toBeVisible();
     await expect.poll(() => queuedOn(page)).toEqual([]);
 
@@ -397,7 +397,7 @@ test(
       await route.fulfill({ response });
     });
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Logged out').first()).toBeVisible();
     await expect(page.getByText('You were signed out.')).toBeHidden();
     await expect.poll(() => queuedOn(page)).toEqual([]);

@@ -422,8 +422,8 @@ test.describe('with a service worker', () => {
       await expect.poll(() => queuedOn(page)).toHaveLength(1);
       await holdDatabase(page);
       await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
-      await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(toast(page, 'Signed out on this device').first()).toBeVisible();
       await page.goto('about:blank');
       await portal.serveAgain();
       await wakeWorker();

@@ -52,7 +52,7 @@ async function answerAndLogOut(page: Page) {
   await button(page, 'I can come').click();
   await expect(waitingLine(page)).toBeVisible();
   await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-  return page.getByRole('dialog', { name: 'Log out without a connection?' });
+  return page.getByRole('dialog', { name: 'Sign out without a connection?' });
 }
 
 test(
@@ -118,8 +118,8 @@ test(
   async ({ page, openAsCalled }) => {
     const { person } = await openAsCalled();
     const dialog = await answerAndLogOut(page);
-    await dialog.getByRole('button', { name: 'Log out on this device' }).click();
-    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out on this device' }).click();
+    await expect(toast(page, 'Signed out on this device').first()).toBeVisible();
     await expect(page.getByText(fullName(person))).toHaveCount(0);
     await expect(page.getByText(/Sign in to send/)).toHaveCount(0);
     await expect.poll(() => queuedOn(page)).toEqual([]);
@@ -139,7 +139,7 @@ test(
     await page.goto('/');
     await page.route('**/api/logout', (route) => route.abort());
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await expect(toast(page, 'Signed out on this device').first()).toBeVisible();
     await page.goto('/directory');
     await expect(page).toHaveURL(/\/auth\?next=%2Fdirectory/);
     await page.unroute('**/api/logout');

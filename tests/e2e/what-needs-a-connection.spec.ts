@@ -81,7 +81,7 @@ test(
     await expect(page.getByLabel('City')).toHaveValue('Corbin');
 
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await expect(toast(page, 'Signed out on this device').first()).toBeVisible();
     await expect(page.getByLabel('City')).toHaveCount(0);
 
     isHanging = false;

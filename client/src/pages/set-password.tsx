@@ -43,5 +43,5 @@ function introOf(signedInAs: string | undefined, username: string) {
   if (signedInAs === undefined) return `From now on you sign in with it as ${username}.`;
   return signedInAs === username
     ? `You are signed in as ${username}.`
-    : `You are signed in as ${signedInAs}. Log out to sign in as ${username}.`;
+    : `You are signed in as ${signedInAs}. Sign out to sign in as ${username}.`;
 }

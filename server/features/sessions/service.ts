@@ -42,4 +42,4 @@ export async function signOutOthers(db: Database, { userId, sid }: Caller) {
 }
 
 const thisDevice = () =>
-  conflict('this-device', 'This is the device you are using. Log out instead.');
+  conflict('this-device', 'This is the device you are using. Sign out instead.');

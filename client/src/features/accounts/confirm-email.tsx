@@ -48,7 +48,7 @@ function NotConfirmed({ error, token }: { error: Error; token: string }) {
       {!needsSignIn && <p className="mt-2">A new link is sent from your profile.</p>}
       {needsSignIn && user && (
         <p className="mt-2">
-          You are signed in as {user.username}. Log out, then open the link in the mail once more.
+          You are signed in as {user.username}. Sign out, then open the link in the mail once more.
         </p>
       )}
       {needsSignIn && !user && (

@@ -8,7 +8,7 @@ import { useQueued } from '#client/lib/outbox/queue.ts';
 const SHOWN_LINES = 3;
 
 const CANT_KEEP =
-  'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
+  'This browser keeps nothing, so you can sign out only with a connection. Close its windows instead.';
 
 interface LogoutDialogProps {
   userId: string;
@@ -32,9 +32,9 @@ export function LogoutDialog(props: LogoutDialogProps) {
   if (!isOffline) {
     return (
       <ConfirmDialog
-        title="Log out and lose what is not sent?"
-        description="What waits on this device is removed when you log out. If you stay signed in, it is sent as soon as there is a connection."
-        confirm="Log out"
+        title="Sign out and lose what is not sent?"
+        description="What waits on this device is removed when you sign out. If you stay signed in, it is sent as soon as there is a connection."
+        confirm="Sign out"
         worksOffline
         keep="Stay signed in"
         onConfirm={onLogOut}
@@ -46,9 +46,9 @@ export function LogoutDialog(props: LogoutDialogProps) {
   }
   return (
     <ConfirmDialog
-      title="Log out without a connection?"
+      title="Sign out without a connection?"
       description="The portal can’t be reached. This device can forget you now: your pages close, and what you typed and did not send is gone."
-      confirm="Log out on this device"
+      confirm="Sign out on this device"
       worksOffline
       keep="Stay signed in"
       failure={failure}

@@ -16,7 +16,7 @@ const LOGGED_OUT = {
   description: 'You have been successfully logged out.',
 };
 const LOGGED_OUT_HERE = {
-  title: 'Logged out on this device',
+  title: 'Signed out on this device',
   description: 'The portal is told as soon as there is a connection.',
 };
 

@@ -48,7 +48,7 @@ function Kept() {
       </p>
       <p className="text-soft">
         {refreshedAt
-          ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Logging out removes all of it; so do 7 days without a connection.`
+          ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out removes all of it; so do 7 days without a connection.`
           : 'Nothing is kept yet. It is read as soon as the portal has been open for a moment.'}
       </p>
     </div>
