@@ -1,4 +1,5 @@
-import type { FileExtension } from '#shared/uploads/purposes.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import { FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
 import { FORMAT_EXTENSIONS, RESOURCE_FORMATS, type ResourceFormat } from './constants.ts';
 
 /** @returns the formats that a file of the extension may be contributed as, the likeliest first. */
@@ -7,4 +8,10 @@ export function formatsOf(extension: FileExtension): ResourceFormat[] {
     const extensions: readonly FileExtension[] = FORMAT_EXTENSIONS[format];
     return extensions.includes(extension);
   });
+}
+
+/** @returns whether a file of that name is a picture. */
+export function isPhoto(fileName: string): boolean {
+  const extension = fileExtension(fileName);
+  return extension !== null && FILE_TYPES[extension].contentType.startsWith('image/');
 }

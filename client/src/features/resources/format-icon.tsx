@@ -1,15 +1,16 @@
-import { AudioLines, FileText, FileVideo, LayoutTemplate } from 'lucide-react';
-import type { ResourceFormat } from '#shared/resources/constants.ts';
+import { AudioLines, FileImage, FileText, FileVideo, LayoutTemplate } from 'lucide-react';
+import { isPhoto } from '#shared/resources/formats.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
 
 const ICONS = { pdf: FileText, video: FileVideo, audio: AudioLines, template: LayoutTemplate };
 
 interface FormatIconProps {
-  format: ResourceFormat;
+  resource: Pick<Resource, 'format' | 'fileName'>;
   className?: string;
 }
 
 /** Always beside the format's name. */
-export function FormatIcon({ format, className = 'size-4' }: FormatIconProps) {
-  const Icon = ICONS[format];
+export function FormatIcon({ resource, className = 'size-4' }: FormatIconProps) {
+  const Icon = isPhoto(resource.fileName) ? FileImage : ICONS[resource.format];
   return <Icon className={className} aria-hidden="true" />;
 }

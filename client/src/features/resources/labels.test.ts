@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trust } from '#shared/trust.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { contributorTold } from './labels.ts';
+import { contributorTold, formatName } from './labels.ts';
 
 const resource = (values: object) =>
   trust<Resource>(
@@ -22,4 +22,12 @@ test('nobody is told of an approved resource, one’s own, or one of an account 
   const others = [resource({ isApproved: true }), resource({ uploadedBy: null, uploader: null })];
   expect(others.map((each) => contributorTold(each, 'pat'))).toEqual([null, null]);
   expect(contributorTold(resource({}), 'ruth')).toBeNull();
+});
+
+test.each([
+  ['map.png', 'Photo'],
+  ['Shelter.JPG', 'Photo'],
+  ['grief.pdf', 'Document'],
+])('a resource of the format for documents with the file %s is called %s', (fileName, name) => {
+  expect(formatName({ format: 'pdf', fileName })).toBe(name);
 });

@@ -1,13 +1,18 @@
 import type { ResourceCategory, ResourceFormat } from '#shared/resources/constants.ts';
+import { isPhoto } from '#shared/resources/formats.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
-/** What one resource of a format is called. */
-export const FORMAT_NAMES: Record<ResourceFormat, string> = {
+const FORMAT_NAMES: Record<ResourceFormat, string> = {
   pdf: 'Document',
   video: 'Video',
   audio: 'Audio',
   template: 'Template',
 };
+
+/** @returns what a resource is called by its format; a photo is no document. */
+export function formatName({ format, fileName }: Pick<Resource, 'format' | 'fileName'>) {
+  return isPhoto(fileName) ? 'Photo' : FORMAT_NAMES[format];
+}
 
 export const CATEGORY_TONES = {
   'crisis-care': 'plum',

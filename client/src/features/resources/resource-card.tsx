@@ -36,7 +36,7 @@ export function ResourceCard(props: ResourceCardProps) {
     >
       <KindBadges resource={resource} />
       <h2 className="flex gap-2.5 text-lg font-semibold wrap-anywhere">
-        <FormatIcon format={resource.format} className="mt-1 size-5 shrink-0 text-soft" />
+        <FormatIcon resource={resource} className="mt-1 size-5 shrink-0 text-soft" />
         {title}
       </h2>
       <FoldedText text={description} about={title} />

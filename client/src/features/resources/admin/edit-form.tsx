@@ -5,7 +5,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { contributionFields } from '#client/features/resources/contribute/contribution-fields.ts';
 import { ResourceFields } from '#client/features/resources/contribute/resource-fields.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
-import { formatsOf } from '#shared/resources/formats.ts';
+import { formatsOf, isPhoto } from '#shared/resources/formats.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import { useUpdateResource } from './review-mutations.ts';
@@ -37,7 +37,10 @@ export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
         onDone();
       }}
     >
-      <ResourceFields {...(extension && { formats: formatsOf(extension) })} />
+      <ResourceFields
+        {...(extension && { formats: formatsOf(extension) })}
+        isPhoto={isPhoto(fileName)}
+      />
       <DialogFooter>
         <SubmitButton>Save Changes</SubmitButton>
       </DialogFooter>

@@ -23,7 +23,7 @@ export function ReviewItem(props: ReviewItemProps) {
   return (
     <article aria-label={title} className="flex flex-col gap-2 py-4">
       <h3 className="flex gap-2.5 font-semibold wrap-anywhere">
-        <FormatIcon format={resource.format} className="mt-0.5 size-5 shrink-0 text-soft" />
+        <FormatIcon resource={resource} className="mt-0.5 size-5 shrink-0 text-soft" />
         {title}
       </h3>
       <KindBadges resource={resource} />

@@ -5,6 +5,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useFileUpload } from '#client/features/uploads/use-file-upload.ts';
 import { useNoStrayDrops } from '#client/features/uploads/use-no-stray-drops.ts';
 import { showToast } from '#client/lib/toast-store.ts';
+import { isPhoto } from '#shared/resources/formats.ts';
 import { NO_FILE } from '#shared/resources/schemas.ts';
 import { contributionFields, NEW_CONTRIBUTION } from './contribution-fields.ts';
 import { FileField } from './file-field.tsx';
@@ -47,7 +48,7 @@ export function ContributionForm({ draft, onDone }: ContributionFormProps) {
       }}
       onInvalid={() => upload.step !== 'ready' && tellNoFile()}
     >
-      <ResourceFields />
+      <ResourceFields isPhoto={'file' in upload && isPhoto(upload.file.name)} />
       <FileField files={files} box={box} />
       <DialogFooter>
         <SubmitButton>Submit Resource</SubmitButton>

@@ -20,13 +20,19 @@ const CATEGORIES = [
 interface ResourceFieldsProps {
   /** What the file may be used as, where it is known. */
   formats?: readonly ResourceFormat[];
+  isPhoto?: boolean;
 }
 
 /** What is said of a resource. */
-export function ResourceFields({ formats = RESOURCE_FORMATS }: ResourceFieldsProps) {
+export function ResourceFields({
+  formats = RESOURCE_FORMATS,
+  isPhoto = false,
+}: ResourceFieldsProps) {
+  const labelOf = (format: ResourceFormat) =>
+    isPhoto && format === 'pdf' ? 'Photos' : FORMAT_LABELS[format];
   const choices = [
     { value: '', label: 'Choose a format' },
-    ...formats.map((format) => ({ value: format, label: FORMAT_LABELS[format] })),
+    ...formats.map((format) => ({ value: format, label: labelOf(format) })),
   ];
   return (
     <>

@@ -112,10 +112,10 @@ interface RowProps {
 }
 
 function Row({ file: { resource, bytes }, onOpen, onRemove }: RowProps) {
-  const { title, format, fileName } = resource;
+  const { title, fileName } = resource;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <FormatIcon format={format} className="size-5 shrink-0 text-soft" />
+      <FormatIcon resource={resource} className="size-5 shrink-0 text-soft" />
       <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-soft">{`${fileKind(fileName)}, ${fileSize(bytes)}`}</p>
