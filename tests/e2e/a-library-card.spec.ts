@@ -50,7 +50,9 @@ test(
     const list = page.getByRole('article', { name: title }).getByRole('list', { name: 'Tags' });
     await expect(list.getByRole('button')).toHaveCount(7);
     await list.getByRole('button', { name: `+14 more tags: ${title}` }).click();
-    await expect(list.getByRole('button', { name: 'Find all with the tag tag 20' })).toBeVisible();
+    await expect(
+      list.getByRole('button', { name: 'tag 20: find all with this tag' }),
+    ).toBeVisible();
     await list.getByRole('button', { name: `Show fewer tags: ${title}` }).click();
     await expect(list.getByRole('button')).toHaveCount(7);
   },

@@ -43,7 +43,7 @@ test('a video is contributed, approved, and found by its tag @phone', async ({
   await page.getByRole('button', { name: 'Refresh' }).click();
   const card = page.getByRole('article', { name: title });
   await expect(card).not.toContainText('Awaiting review');
-  await card.getByRole('button', { name: `Find all with the tag ${tag}` }).click();
+  await card.getByRole('button', { name: `${tag}: find all with this tag` }).click();
   await expect(page.getByText('1 resource found', { exact: true })).toBeVisible();
   await expect(card).toContainText('Video');
 });

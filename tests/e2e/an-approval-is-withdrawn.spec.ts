@@ -8,9 +8,7 @@ test(
     const person = await people.chaplain({ firstName: 'Deborah' });
     await openAsAdmin(`/admin?search=${person.username}`);
     const card = page.getByRole('article', { name: fullName(person) });
-    await card
-      .getByRole('button', { name: `Withdraw the approval of ${fullName(person)}` })
-      .click();
+    await card.getByRole('button', { name: `Withdraw approval: ${fullName(person)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw approval' });
     await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
     await expect(dialog.getByText('Reason is required')).toBeVisible();

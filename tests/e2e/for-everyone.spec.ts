@@ -10,6 +10,7 @@ import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { linkWaits, mustSetUp } from './answers.ts';
 import { callOut } from './deployments.ts';
+import { misnamed } from './names.ts';
 import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import { fullName, newPerson, register } from './people.ts';
 import { contributeResource } from './resources.ts';
@@ -53,7 +54,7 @@ ${'a long line of code '.repeat(20)}
 [^1]: A note.
 `;
 
-/** What axe finds wrong with the page as it is now, a line each. */
+/** What axe and our look at names find wrong with the page as it is now, a line each. */
 async function barriers(page: Page, rules = RULES): Promise<string[]> {
   // Colors on their way, of a scheme or of a toast that appears, are nobody's. A spinner never ends.
   await page.evaluate(() =>
@@ -69,7 +70,7 @@ async function barriers(page: Page, rules = RULES): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target)))`);
-  return trust<string[]>(found, 'the expression above makes texts');
+  return [...trust<string[]>(found, 'the expression above makes texts'), ...(await misnamed(page))];
 }
 
 async function expectForEveryone(page: Page, heading: string) {
@@ -217,7 +218,7 @@ test('the training pages of an administrator have no barriers', async ({
 });
 
 test('the resource library has no barriers', async ({ page, people, signIn }) => {
-  await signIn(page, await people.admin());
+  await signIn(page, await people.chaplain());
   const title = 'For Everyone';
   await contributeResource(page, {
     title,
@@ -267,15 +268,25 @@ test('the review of resources has no barriers', async ({ page, openAsAdmin, port
   expect(await barriers(page)).toEqual([]);
 });
 
-test('Home and the dashboard of an administrator have no barriers', async ({
+test('Home, the dashboard and the roster of an administrator have no barriers', async ({
   page,
+  people,
   openAsAdmin,
+  portal,
 }) => {
+  const applicant = await people.applicant({ firstName: 'Amos' });
+  const clara = await people.chaplain({ firstName: 'Clara' });
+  await callOut(portal, clara);
   await openAsAdmin('/');
   await expect(page.getByText('Waiting for the office')).toBeVisible();
   await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/dashboard');
+  await expect(page.getByRole('article', { name: fullName(applicant) })).toBeVisible();
+  await expect(page.getByText('All activations')).toBeVisible();
   await expectForEveryone(page, 'Administrative Dashboard');
+  await page.goto('/admin');
+  await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+  await expectForEveryone(page, 'Admin Panel');
 });
 
 test('messages, announcements and test calls have no barriers', async ({

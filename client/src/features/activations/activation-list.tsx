@@ -62,17 +62,21 @@ export function ActivationList() {
 
 function Row({ activation }: { activation: Activation }) {
   const { id, eventType, location, region, startTime, chaplain } = activation;
+  const title = `${eventType}, ${location}`;
   const lead = chaplain && `Lead ${chaplain.user.firstName} ${chaplain.user.lastName}`;
   const facts = [region && regionLabel(region), dateTime(startTime), lead ?? 'No lead'];
   return (
-    <article className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-6">
+    <article
+      aria-label={title}
+      className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-6"
+    >
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="font-semibold wrap-anywhere">
           <Link
             href={activationPath(id)}
             className="text-link underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
-            {`${eventType}, ${location}`}
+            {title}
           </Link>
         </h2>
         <p className="text-soft">{facts.filter(Boolean).join(' · ')}</p>

@@ -51,7 +51,7 @@ export function RecentActivations() {
 function ActivationItem({ activation }: { activation: Activation }) {
   const lead = activation.chaplain?.user;
   return (
-    <article className="flex flex-col gap-2">
+    <article aria-label={activation.eventType} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 font-semibold wrap-anywhere">
           <Link

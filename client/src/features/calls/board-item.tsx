@@ -66,7 +66,8 @@ export function BoardItem(props: BoardItemProps) {
             className={buttonClass('secondary', 'max-sm:w-full')}
           >
             <Phone className="size-4" aria-hidden="true" />
-            Ring<span className="sr-only">{` ${name},`}</span> {shownPhone(phone)}
+            {`Ring ${shownPhone(phone)}`}
+            <span className="sr-only">{`, ${name}`}</span>
           </a>
         )}
         {(isLive || status === 'on-scene') && (

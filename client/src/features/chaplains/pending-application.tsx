@@ -21,7 +21,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <article className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
+    <article aria-label={name} className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">

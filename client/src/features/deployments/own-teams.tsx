@@ -70,7 +70,8 @@ function Member({ member }: { member: TeamMember }) {
         {ring ? (
           <a href={ring} className={buttonClass('secondary', 'max-sm:flex-auto')}>
             <Phone className="size-4" aria-hidden="true" />
-            Ring<span className="sr-only">{` ${name},`}</span> {shownPhone(phone)}
+            {`Ring ${shownPhone(phone)}`}
+            <span className="sr-only">{`, ${name}`}</span>
           </a>
         ) : (
           <p className="wrap-anywhere">{phone}</p>

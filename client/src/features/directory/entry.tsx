@@ -29,7 +29,10 @@ export function Entry({ entry, keep }: EntryProps) {
   const text = phone ? textHref(phone) : null;
   const { city, primaryRegion, affiliation, credentials } = textsOf(entry);
   return (
-    <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
+    <article
+      aria-label={`${entry.firstName} ${entry.lastName}`}
+      className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5"
+    >
       <div className="flex flex-wrap justify-between gap-3 sm:flex-col sm:gap-2">
         <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere sm:flex-none">
           <div className="flex flex-wrap items-center gap-x-3">

@@ -21,7 +21,7 @@ export function Tags({ tags, about, onTag }: TagsProps) {
       {shown.map((tag) => (
         <li key={tag} className="min-w-0">
           <TagButton
-            label={`Find all with the tag ${tag}`}
+            label={`${tag}: find all with this tag`}
             needsConnection
             onPress={() => onTag(tag)}
           >

@@ -60,7 +60,7 @@ export function CardActions(props: CardActionsProps) {
             look="quiet"
             className="-ml-4"
             onClick={onWithdraw}
-            aria-label={`Withdraw the approval of ${name}`}
+            aria-label={`Withdraw approval: ${name}`}
           >
             <UserX className="size-4" aria-hidden="true" />
             Withdraw approval

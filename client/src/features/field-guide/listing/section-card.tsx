@@ -23,7 +23,10 @@ interface SectionCardProps {
 export function SectionCard({ section, search, words, showsStatus, actions }: SectionCardProps) {
   const shown = section.found ?? section.preview;
   return (
-    <article className="relative flex gap-4 px-1 py-5 hover:bg-sunken/60 sm:px-4">
+    <article
+      aria-label={section.title}
+      className="relative flex gap-4 px-1 py-5 hover:bg-sunken/60 sm:px-4"
+    >
       <div
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded bg-sunken text-gold max-sm:hidden"

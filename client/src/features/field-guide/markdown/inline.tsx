@@ -70,8 +70,8 @@ function NoteMark({ number, prefix }: { number: number; prefix: string }) {
   return (
     <sup>
       <PartLink id={noteId(prefix, number)} className="px-1 text-link underline">
-        <span className="sr-only">Note </span>
         {number}
+        <span className="sr-only">, note</span>
       </PartLink>
     </sup>
   );

@@ -44,7 +44,7 @@ interface FoundLinkProps {
 function FoundLink({ link, text, children }: FoundLinkProps) {
   if (link.kind === 'phone') {
     return (
-      <a href={`tel:${link.number}`} aria-label={`Call ${text}`} className={LINK}>
+      <a href={`tel:${link.number}`} aria-label={`${text}, call`} className={LINK}>
         {children}
       </a>
     );

@@ -41,7 +41,7 @@ describe('911 and 988 in a section', () => {
       ['tel:988', '9-8-8'],
       ['tel:911', '911'],
     ]);
-    expect(html).toContain('aria-label="Call 9-8-8"');
+    expect(html).toContain('aria-label="9-8-8, call"');
   });
 
   it('911 and 988 are no links inside another number, an amount, code, a heading or a link', () => {

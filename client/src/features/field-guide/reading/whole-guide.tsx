@@ -72,11 +72,15 @@ function PrintButton() {
 
 function WholeSection({ section }: { section: Section }) {
   const { id, content } = section;
+  const title = `${section.orderIndex}. ${section.title}`;
   const shown = useParsedText(content);
   return (
-    <article className="mt-12 max-w-reading break-before-page print:mt-0 print:max-w-none">
+    <article
+      aria-label={title}
+      className="mt-12 max-w-reading break-before-page print:mt-0 print:max-w-none"
+    >
       <h2 className="border-b-2 border-gold pb-2 text-2xl font-bold tracking-tight wrap-anywhere">
-        {`${section.orderIndex}. ${section.title}`}
+        {title}
       </h2>
       <p className="mt-2 mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
         {`Last updated ${date(section.updatedAt)}`}

@@ -1,0 +1,66 @@
+import type { Page } from './fixtures.ts';
+
+/**
+ * Returns a line for each control whose name doesn't begin with the words that it shows
+ * (WCAG 2.5.3: voice control presses what is said), and for each article without a name.
+ */
+export function misnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROLS =
+      'button, summary, a[href], input, select, textarea, [role=button], [role=tab], [role=switch]';
+    const spoken = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+    /** Of a control: what it shows, or with `isHeard` what a screen reader takes from it. */
+    function textOf(element: Element, isHeard: boolean) {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let text = '';
+      while (nodes.nextNode()) {
+        const { parentElement: parent } = nodes.currentNode;
+        if (!parent?.checkVisibility({ visibilityProperty: true })) continue;
+        if (isHeard ? isSilent(parent) : isUnseen(parent, element)) continue;
+        text += nodes.currentNode.textContent;
+      }
+      return text;
+    }
+
+    const isSilent = (element: Element) => element.closest('[aria-hidden=true]') !== null;
+
+    /** For screen readers only: as small as `sr-only` makes it. */
+    function isUnseen(parent: HTMLElement, within: Element) {
+      for (let at: HTMLElement | null = parent; at && at !== within; at = at.parentElement) {
+        if (at.offsetWidth <= 1 && at.offsetHeight <= 1) return true;
+      }
+      return false;
+    }
+
+    function givenName(element: Element) {
+      const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const named = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+      return named || element.getAttribute('aria-label');
+    }
+
+    const isField = (element: Element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+
+    const wrong: string[] = [];
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      // Below a dialog that is open.
+      if (isSilent(control)) continue;
+      const labelled = isField(control) ? control.labels?.[0] : control;
+      if (!labelled) continue;
+      const seen = textOf(labelled, false);
+      const heard = givenName(control) ?? textOf(labelled, true);
+      // Hints within a label describe its field, and needn't be in the name.
+      const isShorter = isField(control) && spoken(heard) && spoken(seen).startsWith(spoken(heard));
+      if (isShorter || spoken(heard).startsWith(spoken(seen))) continue;
+      wrong.push(`shows “${seen}”, is called “${heard}”`);
+    }
+    for (const article of document.querySelectorAll('article')) {
+      if (!isSilent(article) && !givenName(article))
+        wrong.push(`an article without a name: ${article.innerText}`);
+    }
+    return wrong;
+  });
+}
