@@ -12,7 +12,7 @@ test('a chaplain answers a call on Home, arrives and leaves there, with the lead
 }) => {
   const ruth = await people.chaplain({ firstName: 'Ruth' });
   const lead = await people.chaplain({ firstName: 'Miriam' });
-  const { title } = await callOut(
+  const { title, deploymentId } = await callOut(
     portal,
     ruth,
     { message: 'Report to the gym.' },
@@ -33,7 +33,8 @@ test('a chaplain answers a call on Home, arrives and leaves there, with the lead
   await call.getByRole('button', { name: 'I’ve left' }).click();
   await expect(call.getByRole('button', { name: 'I’ve left' })).toBeHidden();
   await call.getByRole('link', { name: 'Hours and people cared for' }).click();
-  await expect(page).toHaveURL('/deployments');
+  await expect(page).toHaveURL(`/deployments#deployment-${deploymentId}`);
+  await expect(page.getByRole('heading', { name: title })).toBeFocused();
 });
 
 test('Home leads a newcomer to the application, and says that its review is awaited', async ({

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
+import { useSectionTarget } from '#client/lib/page.ts';
 import { paths } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
@@ -38,6 +39,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
   const { activation, status, shifts } = deployment;
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = headingIdOf(deployment.id);
+  useSectionTarget(brief ? '' : headingId);
   const onTap = (action: Action) => {
     if (action.kind !== 'contact') onTouch(deployment);
     tap(deployment, action);
@@ -76,7 +78,10 @@ export function DeploymentCard(props: DeploymentCardProps) {
       {!brief && hasHours && <ShiftList deployment={deployment} unsent={unsentShifts(waiting)} />}
       {!decides && <About deployment={deployment} />}
       {brief && (
-        <Link href={paths.deployments} className={buttonClass('quiet', '-mb-2 -ml-4 self-start')}>
+        <Link
+          href={shifts.length > 0 ? `${paths.deployments}#${headingId}` : paths.deployments}
+          className={buttonClass('quiet', '-mb-2 -ml-4 self-start')}
+        >
           {shifts.length > 0 ? 'Hours and people cared for' : 'All your deployments'}
         </Link>
       )}
