@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'keeping a person is confirmed in words, for the button on a phone has none',
+  'keeping a person is confirmed in words, for those of the button stay the same',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });

@@ -13,6 +13,17 @@ test(
     const texts = page.getByRole('article').first().getByRole('link', { name: 'Text message' });
     await expect(texts).toBeInViewport({ ratio: 1 });
     await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
+    const buttons = page.getByRole('article').first().locator('a, button');
+    // Inner text has what is seen and what is only read out.
+    await expect(buttons).toHaveText([/^Email/, /^Call/, /^Text/, /^Save/, /^Keep/]);
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
+    expect(new Set(boxes).size, 'rows').toBe(1);
+    const shown = await buttons.evaluateAll((all) =>
+      all.map((each) => each.querySelector('span')?.getBoundingClientRect().width ?? 0),
+    );
+    expect(Math.min(...shown), 'the width of a word').toBeGreaterThan(15);
   },
 );
 

@@ -1,3 +1,4 @@
+import { CONTACT_PLACE } from '#client/components/ui/contact-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { usePackIsOn } from '#client/lib/device/follow-device.ts';
@@ -19,7 +20,7 @@ export function Entries({ entries }: { entries: readonly DirectoryEntry[] }) {
             entry={entry}
             keep={
               canKeep && (
-                <LazyBoundary fallback={<span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />}>
+                <LazyBoundary fallback={<span className={CONTACT_PLACE} />}>
                   <KeepToggle entry={entry} />
                 </LazyBoundary>
               )

@@ -23,7 +23,7 @@ interface EntryProps {
   keep?: ReactNode;
 }
 
-/** A card; on a phone a row with the contacts as buttons at its end. */
+/** A card; on a phone with the contacts as a row of buttons. */
 export function Entry({ entry, keep }: EntryProps) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
@@ -52,17 +52,25 @@ export function Entry({ entry, keep }: EntryProps) {
           </p>
         </div>
         {(email || phone || keep) && (
-          <div
-            className={`grid shrink-0 auto-rows-min ${keep && phone ? 'grid-cols-3' : 'grid-cols-2'} gap-2 empty:hidden sm:flex sm:flex-col sm:gap-0`}
-          >
-            {email && <ContactLink href={`mailto:${email}`} label={email} Icon={Mail} />}
-            {phone && (
-              <ContactLink href={phoneHref(phone)} label={shownPhone(phone)} Icon={Phone} />
+          <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full sm:flex-col sm:gap-0">
+            {email && (
+              <ContactLink href={`mailto:${email}`} word="Email" label={email} Icon={Mail} />
             )}
-            {text && <ContactLink href={text} label="Text message" Icon={MessageSquare} />}
+            {phone && (
+              <ContactLink
+                href={phoneHref(phone)}
+                word="Call"
+                label={shownPhone(phone)}
+                Icon={Phone}
+              />
+            )}
+            {text && (
+              <ContactLink href={text} word="Text" label="Text message" Icon={MessageSquare} />
+            )}
             {(email || phone) && (
               <ContactLink
                 href={endpointPath(directoryCard, { id: entry.id })}
+                word="Save"
                 label="Save contact"
                 Icon={ContactRound}
                 download

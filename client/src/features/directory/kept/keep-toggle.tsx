@@ -1,5 +1,10 @@
 import { Star } from 'lucide-react';
-import { CONTACT_CLASS } from '#client/components/ui/contact-link.tsx';
+import {
+  CONTACT_CLASS,
+  CONTACT_ICON_CLASS,
+  CONTACT_PLACE,
+  ContactLabel,
+} from '#client/components/ui/contact-link.tsx';
 import { followDevice } from '#client/lib/device/follow-device.ts';
 import { dropPerson, keepPerson, keptPeople } from '#client/lib/device/people.ts';
 import { showToast } from '#client/lib/toast-store.ts';
@@ -7,11 +12,11 @@ import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 
 const useKeptPeople = followDevice(keptPeople, undefined);
 
-/** Keeps a person's entry on this device, or keeps it no longer; on a phone a button with a star. */
+/** Keeps a person's entry on this device, or keeps it no longer. */
 export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
   const kept = useKeptPeople();
   // Holds the button's place until the device has told who is kept.
-  if (kept === undefined) return <span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />;
+  if (kept === undefined) return <span className={CONTACT_PLACE} />;
   if (kept === null) return null;
   const isKept = kept.includes(entry.id);
   const name = `${entry.firstName} ${entry.lastName}`;
@@ -22,7 +27,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
         return;
       }
       await keepPerson(entry);
-      // On a phone the button has no words.
+      // The button's words stay the same.
       showToast({
         title: 'Kept on this device',
         description: `${name} can be found here without a connection.`,
@@ -41,10 +46,10 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
       className={CONTACT_CLASS}
     >
       <Star
-        className={`size-5 shrink-0 sm:size-4 ${isKept ? 'fill-current' : ''}`}
+        className={`${CONTACT_ICON_CLASS} ${isKept ? 'fill-current' : ''}`}
         aria-hidden="true"
       />
-      <span className="max-sm:sr-only">Keep on this phone</span>
+      <ContactLabel word="Keep" label="Keep on this phone" />
     </button>
   );
 }

@@ -40,11 +40,17 @@ export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: 
           {entry.phone && (
             <ContactLink
               href={phoneHref(entry.phone)}
+              word="Call"
               label={shownPhone(entry.phone)}
               Icon={Phone}
             />
           )}
-          <ContactLink href={`mailto:${entry.email}`} label={entry.email} Icon={Mail} />
+          <ContactLink
+            href={`mailto:${entry.email}`}
+            word="Email"
+            label={entry.email}
+            Icon={Mail}
+          />
         </div>
       </div>
       {!isOff && (
