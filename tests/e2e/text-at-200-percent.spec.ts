@@ -108,6 +108,15 @@ test(
     await expectPageFits(page, paths.home);
     await expectPageFits(page, paths.auth);
     await expectPageFits(page, `${paths.auth}?tab=register`);
+    const radio = await page.getByRole('radio').first().boundingBox();
+    expect(radio?.width, 'a radio grows with the text').toBe(40);
+    await page.getByLabel('Email').fill('ruth@gmial.com');
+    await expect(page.getByText('Did you mean ruth@gmail.com?')).toBeVisible();
+    await expectFits(page, 'the question about an address');
+    await page.getByRole('button', { name: 'Yes, use it' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('ruth@gmail.com');
+    await expect(page.getByText('Did you mean')).toBeHidden();
+    await page.getByLabel('Email').fill('');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('First name is required')).toBeVisible();
     await expectFits(page, 'the refused form of registering');

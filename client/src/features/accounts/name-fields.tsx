@@ -1,4 +1,5 @@
 import type { ProfileBody } from '#shared/accounts/schemas.ts';
+import { EmailField } from '#client/components/form/email-field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 
 /** What a person says about themselves, in every form that asks it. */
@@ -19,14 +20,7 @@ export function NameFields() {
           autoCapitalize="words"
         />
       </div>
-      <TextField<ProfileBody>
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField autoComplete="email" />
       <TextField<ProfileBody>
         name="username"
         label="Username"

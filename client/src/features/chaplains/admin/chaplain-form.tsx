@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RadioField } from '#client/components/form/choice-field.tsx';
+import { EmailField } from '#client/components/form/email-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
@@ -168,14 +169,7 @@ function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, 
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField<Fields> name="firstName" label="First Name" {...OF_ANOTHER} />
         <TextField<Fields> name="lastName" label="Last Name" {...OF_ANOTHER} />
-        <TextField<Fields>
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-        />
+        <EmailField />
         <TextField<Fields>
           name="username"
           label="Username"

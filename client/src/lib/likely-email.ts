@@ -1,0 +1,67 @@
+/** Hosts of mail that many people have, and hosts so like them that they are not taken for mistakes. */
+const HOSTS = [
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'ymail.com',
+  'rocketmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'msn.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'aim.com',
+  'comcast.net',
+  'verizon.net',
+  'att.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'charter.net',
+  'cox.net',
+  'windstream.net',
+  'proton.me',
+  'protonmail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'zoho.com',
+  'fastmail.com',
+];
+
+/** The host of a shorter name is one letter away from too many others. */
+const MIN_HOST_LENGTH = 9;
+
+/** Endings that no host has. */
+const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;
+
+/**
+ * Returns what an address was probably meant to be, where its host is one mistake away from one that
+ * many people have; null otherwise.
+ */
+export function likelyEmail(email: string): string | null {
+  const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
+  if (!name || !host) return null;
+  const typed = host.toLowerCase();
+  if (HOSTS.includes(typed)) return null;
+  const meant =
+    HOSTS.find((each) => each.length >= MIN_HOST_LENGTH && isOneMistakeAway(typed, each)) ??
+    typed.replace(MISTYPED_COM, '.com');
+  return meant === typed ? null : `${name}@${meant}`;
+}
+
+/** Whether one letter is missing, too many or another, or two neighbours are swapped. */
+function isOneMistakeAway(typed: string, meant: string) {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  let same = 0;
+  while (same < meant.length && typed[same] === meant[same]) same += 1;
+  const [rest, wanted] = [typed.slice(same), meant.slice(same)];
+  return (
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    rest.slice(1) === wanted.slice(1) ||
+    (rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0])
+  );
+}
