@@ -24,6 +24,7 @@ const NOT_FOR_EACH_CHANGE = [
   'how-one-is-reached.spec.ts',
   'links-by-mail.spec.ts',
   'lists-are-sorted.spec.ts',
+  'lists-on-paper.spec.ts',
   'messages-of-the-office.spec.ts',
   'notifications.spec.ts',
   'npm-start.spec.ts',

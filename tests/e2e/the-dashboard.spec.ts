@@ -7,6 +7,13 @@ test(
     const applicants = await Promise.all(Array.from({ length: 6 }, () => people.applicant()));
     await openAsAdmin('/dashboard');
     await expect(page.getByText('The oldest 5 of 6.')).toBeVisible();
+    const panels = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(panels).toHaveText(['Pending Chaplain Applications', 'Recent Activations']);
+    const [applications, activations] = await Promise.all([
+      panels.first().boundingBox(),
+      panels.last().boundingBox(),
+    ]);
+    expect(applications?.y, 'headings on one line').toBeCloseTo(activations?.y ?? 0, 0);
     await page.getByRole('link', { name: 'Review all 6' }).click();
     await expect(page.getByLabel('Status')).toHaveValue('pending');
     await page

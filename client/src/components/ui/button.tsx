@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 type Look = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'on-bar' | 'on-bar-secondary';
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center font-semibold transition-colors aria-disabled:cursor-default aria-disabled:opacity-60';
+  'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center font-semibold transition-colors aria-disabled:cursor-default aria-disabled:opacity-60';
 
 const LOOKS: Record<Look, string> = {
   primary:

@@ -1,5 +1,5 @@
 /** A table whose head stays in sight; on a phone each row is a few lines of its own. */
-export const TABLE = 'w-full border-collapse max-md:block';
+export const TABLE = 'list-table w-full border-collapse max-md:block';
 export const HEAD_CELL =
   'sticky top-(--bar-shown) bg-sunken px-3 py-2 text-left font-semibold max-md:sr-only';
 /** For a head with columns that sort: on a phone these stay as buttons. */

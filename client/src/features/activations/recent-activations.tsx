@@ -24,7 +24,7 @@ export function RecentActivations() {
     <Panel
       title="Recent Activations"
       action={
-        <Link href={paths.activations} className={buttonClass('quiet', '-mr-4')}>
+        <Link href={paths.activations} className={buttonClass('quiet', '-my-2 -mr-4')}>
           All activations
         </Link>
       }

@@ -2,6 +2,7 @@ import { OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { SignatureLine } from '#client/components/ui/print-parts.tsx';
 import { shortTime, timeToSecond } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
@@ -37,7 +38,7 @@ export function BoardItem(props: BoardItemProps) {
       id={domId}
       tabIndex={-1}
       aria-label={name}
-      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6"
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 break-inside-avoid sm:px-6"
     >
       <div className="min-w-0 flex-[1_1_20rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,6 +46,7 @@ export function BoardItem(props: BoardItemProps) {
           <Badges row={row} />
         </div>
         <p className="wrap-anywhere">{standing(row, now)}</p>
+        {phone && <p className="hidden print:block">{shownPhone(phone)}</p>}
         {releaseAt && (
           <p className="font-semibold wrap-anywhere tabular-nums">
             {Date.parse(releaseAt) > now.getTime()
@@ -59,7 +61,8 @@ export function BoardItem(props: BoardItemProps) {
           </p>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {(isWaiting || status === 'on-scene' || status === 'left') && <SignatureLine />}
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         {phone && (
           <a
             href={phoneHref(phone) ?? undefined}

@@ -5,6 +5,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { PrintHead } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { timeToSecond } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
@@ -38,6 +39,7 @@ export function Board({ activationId }: { activationId: string }) {
   });
   return (
     <div className="flex flex-col gap-4">
+      <PrintHead readAt={query.dataUpdatedAt} />
       <Freshness at={query.dataUpdatedAt} isCut={query.data !== undefined && query.isError} />
       {query.data ? (
         <Groups board={query.data} />
@@ -64,7 +66,7 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
         )}
       </div>
       {time && !isCut && (
-        <p className="text-sm text-soft tabular-nums">{`Refreshes by itself · last at ${time}`}</p>
+        <p className="text-sm text-soft tabular-nums print:hidden">{`Refreshes by itself · last at ${time}`}</p>
       )}
     </div>
   );

@@ -5,7 +5,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { PrintHead, SignatureLine } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { date } from '#client/lib/dates.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
@@ -13,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { useApproveManyHours, useReadAgain } from './mutations.ts';
 import { Totals } from './totals.tsx';
-import { useHoursList } from './use-hours-list.ts';
+import { useHoursList, type ListedHours } from './use-hours-list.ts';
 
 const CorrectDialog = lazyComponent(
   async () => (await import('./correct-dialog.tsx')).CorrectDialog,
@@ -29,6 +31,7 @@ export function HoursList() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col gap-6">
+      <PrintHead readAt={list.query.dataUpdatedAt} filters={filtersOf(list)} />
       <FilterBar list={list} />
       <Totals criteria={list.criteria} />
       <PagedResults
@@ -54,11 +57,28 @@ export function HoursList() {
           <HoursTable entries={entries} found={found} onCorrect={setCorrecting} />
         )}
       </PagedResults>
+      <div className="hidden gap-x-12 print:flex">
+        <SignatureLine label="Checked by" />
+        <SignatureLine label="Date" />
+      </div>
       <LazyBoundary fallback={null}>
         {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
       </LazyBoundary>
     </div>
   );
+}
+
+/** What the report is of, in words. */
+function filtersOf({ criteria, query, get }: ListedHours) {
+  const { from, to, chaplainId, activationId, isApproved } = criteria;
+  const first = query.data?.items[0];
+  return [
+    from && `From ${date(`${get('from')}T00:00`)}`,
+    to && `Until ${date(`${get('to')}T00:00`)}`,
+    chaplainId && first?.name,
+    activationId && first && `${first.eventType}, ${first.location}`,
+    isApproved && (isApproved === 'true' ? 'Approved' : 'Not yet approved'),
+  ];
 }
 
 function ApproveShown({ shown }: { shown: readonly Hours[] }) {

@@ -11,7 +11,7 @@ import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { useApproveHours, useReadAgain } from './mutations.ts';
 
-const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval', 'Actions'];
+const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval'];
 
 /** Wide enough for the date on one line and the time below it. */
 const TIME_CELL = `${CELL} tabular-nums lg:min-w-34`;
@@ -34,6 +34,9 @@ export function HoursTable({ entries, found, onCorrect }: HoursTableProps) {
               {label}
             </th>
           ))}
+          <th scope="col" className={`${HEAD_CELL} print:hidden`}>
+            Actions
+          </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -94,7 +97,7 @@ function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
       <td className={CELL}>
         <Approval entry={entry} />
       </td>
-      <td className={`${CELL} max-md:w-full`}>
+      <td className={`${CELL} max-md:w-full print:hidden`}>
         <Actions entry={entry} onCorrect={onCorrect} />
       </td>
     </tr>
@@ -166,5 +169,5 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
 }
 
 function OnPhone({ children }: { children: string }) {
-  return <span className="text-soft md:hidden">{children}</span>;
+  return <span className="text-soft md:hidden print:hidden">{children}</span>;
 }

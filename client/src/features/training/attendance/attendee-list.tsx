@@ -8,6 +8,7 @@ import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { PrintHead } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
@@ -47,6 +48,8 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
   });
   const { refresh } = useRefresh([`/api/training-sessions/${session.id}`]);
   const [open, setOpen] = useState<Open>(null);
+  const statusLabel = (status: RsvpStatus) =>
+    status === 'registered' && isMarkable ? 'Not marked' : RSVP_LABELS[status];
   const close = () => setOpen(null);
   const readIfOthersMoved = (before: RsvpStatus, after: RsvpStatus) => {
     const freesSeat = after === 'no-show' && session.waitlisted > 0;
@@ -61,6 +64,13 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
         </Button>
         <CsvLink href={endpointPath(exportAttendance, { id: session.id })} />
       </div>
+      <PrintHead
+        readAt={list.query.dataUpdatedAt}
+        filters={[
+          list.criteria.status && `Only ${statusLabel(list.criteria.status)}`,
+          list.criteria.search && `Search “${list.criteria.search}”`,
+        ]}
+      />
       <search className="grid grid-fit-2 gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-[calc(var(--bar-shown)+var(--bar-top))] max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
         <SearchFilter placeholder="Name…" typed={list.typed} />
         <SelectFilter
@@ -69,7 +79,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
           value={list.criteria.status ?? ''}
           options={RSVP_STATUSES.map((value) => ({
             value,
-            label: value === 'registered' && isMarkable ? 'Not marked' : RSVP_LABELS[value],
+            label: statusLabel(value),
           }))}
           onChange={(value) => list.set('status', value)}
         />

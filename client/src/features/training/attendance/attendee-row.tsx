@@ -2,6 +2,7 @@ import { Mail, Phone, Trash2 } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
+import { SignatureLine } from '#client/components/ui/print-parts.tsx';
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
 import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
@@ -26,7 +27,7 @@ export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: 
   return (
     <article
       aria-label={name}
-      className="grid items-center gap-x-6 gap-y-3 py-4 max-lg:[&_a]:scroll-mt-32 max-lg:[&_button]:scroll-mt-32 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-center gap-x-6 gap-y-3 py-4 max-lg:[&_a]:scroll-mt-32 max-lg:[&_button]:scroll-mt-32 break-inside-avoid lg:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap justify-between gap-3">
         <div className="min-w-0 flex-[1_1_8rem]">
@@ -53,8 +54,9 @@ export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: 
           />
         </div>
       </div>
+      {!isOff && entry.status !== 'no-show' && <SignatureLine />}
       {!isOff && (
-        <div className="flex items-start gap-2 lg:justify-end">
+        <div className="flex items-start gap-2 lg:justify-end print:hidden">
           {hasMarks && (
             <div className="grow lg:grow-0">
               <MarkButtons
