@@ -243,7 +243,7 @@ describe('editing a resource', () => {
 
   test('an edit that changes nothing leaves no trace', async ({ admin }) => {
     const { body } = await contribute(admin);
-    const again = await edit(admin, String(body.id), { title: body.title, tags: body.tags });
+    const again = await edit(admin, body.id, { title: body.title, tags: body.tags });
     expect(again.body).toEqual(body);
     const actions = (await auditTrail(app)).map(({ action }) => action);
     expect(actions).not.toContain('resource-changed');
@@ -251,7 +251,7 @@ describe('editing a resource', () => {
 
   test('a format that the file can’t have is refused with 400', async ({ admin }) => {
     const { body } = await contribute(admin);
-    const answer = await edit(admin, String(body.id), { format: 'video' });
+    const answer = await edit(admin, body.id, { format: 'video' });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty('format');
   });
