@@ -45,6 +45,8 @@ test(
       await other.close();
     }
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Sign-In and Devices', level: 1 }),
+    ).toBeVisible();
   },
 );

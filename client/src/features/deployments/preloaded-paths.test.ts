@@ -15,7 +15,7 @@ test('what is preloaded for My Deployments is what its first page asks for', () 
 });
 
 test('what was preloaded is not read again when its page is opened, and later it is', () => {
-  const readAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt } });
+  const readAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt, isInvalidated: false } });
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 1_000))).toBe(false);
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 10_000))).toBe('always');
 });

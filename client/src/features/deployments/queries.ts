@@ -11,8 +11,8 @@ const JUST_READ_MS = 2_000;
 /** Others ask and cancel while nobody looks: read again with each look. */
 const EACH_LOOK = {
   ...sharedData,
-  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    Date.now() - state.dataUpdatedAt > JUST_READ_MS && 'always',
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
+    (state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_READ_MS) && 'always',
   refetchOnWindowFocus: 'always',
 } as const;
 

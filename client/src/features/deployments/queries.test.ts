@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ownPastQuery } from './queries.ts';
+
+const read = vi.fn(async () => ({ items: [], total: 0 }));
+
+beforeEach(() => {
+  read.mockClear();
+});
+
+/** Opens a page that shows the past deployments, which were read a moment ago. */
+async function open({ isInvalidated }: { isInvalidated: boolean }) {
+  const client = new QueryClient();
+  const query = { ...ownPastQuery(1), queryFn: read };
+  await client.prefetchQuery(query);
+  if (isInvalidated) await client.invalidateQueries({ queryKey: query.queryKey });
+  read.mockClear();
+  new QueryObserver(client, query).subscribe(() => undefined)();
+}
+
+test('what was preloaded for a page is not read again by it', async () => {
+  await open({ isInvalidated: false });
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('what a tap has made out of date is read again by the next page, however young it is', async () => {
+  await open({ isInvalidated: true });
+  expect(read).toHaveBeenCalledOnce();
+});
