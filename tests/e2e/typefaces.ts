@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts';
 
-/** The families of the faces in which the browser drew the text of an element and all in it. */
+/** The families of the faces in which the browser drew the text that stands straight in an element. */
 export async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
