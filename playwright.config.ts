@@ -29,6 +29,7 @@ const NOT_FOR_EACH_CHANGE = [
   'notifications.spec.ts',
   'npm-start.spec.ts',
   'own-data.spec.ts',
+  'pages-stay-put.spec.ts',
   'people-on-the-phone.spec.ts',
   'put-on-the-phone.spec.ts',
   'reading-the-field-guide.spec.ts',

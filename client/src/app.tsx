@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { can } from '#shared/abilities.ts';
+import type { User } from '#shared/accounts/schemas.ts';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { NotArrived } from './components/layout/states.tsx';
@@ -98,26 +99,28 @@ export function App() {
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
-      {isPageShown && active && (can(active, 'keep-own-profile') || pushUsersHere()) && (
-        <Contained what="The reminder of your application">
+      <div data-top={active && topOf(active, path)}>
+        {isPageShown && active && (can(active, 'keep-own-profile') || pushUsersHere()) && (
+          <Contained what="The reminder of your application">
+            <LazyBoundary fallback={null}>
+              <ChaplainExtras />
+            </LazyBoundary>
+          </Contained>
+        )}
+        <Contained what="What waits for your answer">
           <LazyBoundary fallback={null}>
-            <ChaplainExtras />
+            {isUnread && <ConnectionLine />}
+            {isPageShown && active && can(active, 'be-deployed') && (
+              <DeploymentBanner user={active} />
+            )}
+            {data === null && isMarkedQueued() ? (
+              <SignedOutLine otherwise={signedOutBar} />
+            ) : (
+              signedOutBar
+            )}
           </LazyBoundary>
         </Contained>
-      )}
-      <Contained what="What waits for your answer">
-        <LazyBoundary fallback={null}>
-          {isUnread && <ConnectionLine />}
-          {isPageShown && active && can(active, 'be-deployed') && (
-            <DeploymentBanner user={active} />
-          )}
-          {data === null && isMarkedQueued() ? (
-            <SignedOutLine otherwise={signedOutBar} />
-          ) : (
-            signedOutBar
-          )}
-        </LazyBoundary>
-      </Contained>
+      </div>
       {user && asksLogout && (
         <LazyBoundary fallback={null}>
           <LogoutDialog
@@ -131,7 +134,7 @@ export function App() {
         </LazyBoundary>
       )}
       <LazyToaster eager={isPageShown && (isSignedIn || path !== paths.home)} />
-      <main id="main" tabIndex={-1} className="flex grow flex-col">
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-3.5rem)] grow flex-col">
         {user && (isPageShown || !active) && (
           <LazyBoundary fallback={null}>
             <SecondFactor user={user} />
@@ -153,4 +156,11 @@ export function App() {
       <Footer />
     </div>
   );
+}
+
+/** Returns which line at the top of the page is on its way; styles.css keeps its room. */
+function topOf({ role, hasProfile, hasCall }: User, path: string) {
+  if (path === paths.home) return null;
+  if (role === 'chaplain' && !hasProfile) return 'application';
+  return hasCall && path !== paths.deployments ? 'call' : null;
 }

@@ -10,7 +10,7 @@ import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts
 import { finishForgetting } from './lib/outbox/queue-marks.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
-import { askForSession, endSession } from './lib/session.ts';
+import { askForSession, endSession, wasSignedInHere } from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText, preloadsDeployments } from './preload.ts';
@@ -19,6 +19,10 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
+/** How long it waits for who is signed in: what stands at the top of the page depends on it. */
+const SESSION_MS = 1_500;
+/** The same where somebody was signed in, so that a kept answer can stand in for a silent server. */
+const OWN_SESSION_MS = 4_500;
 
 watchErrors();
 watchConnection();
@@ -53,14 +57,17 @@ function render() {
 }
 
 // What was preloaded has mostly arrived: shown at once, it spares the browser to draw a spinner.
+const session = askForSession(client);
 const preloaded = Promise.all([
-  askForSession(client),
+  session,
   preloadedPage,
   preloadedText,
   preloadedSection && client.prefetchQuery({ queryKey: [preloadedSection] }),
   preloadsDeployments && prefetchDeployments(),
 ]);
-if (preloadedPage) void Promise.race([preloaded, pause(BLANK_MS)]).then(render);
+const isInTime = Promise.race([preloaded, pause(BLANK_MS)]);
+const isKnown = Promise.race([session, pause(wasSignedInHere() ? OWN_SESSION_MS : SESSION_MS)]);
+if (preloadedPage) void Promise.all([isInTime, isKnown]).then(render);
 else render();
 
 async function prefetchDeployments() {

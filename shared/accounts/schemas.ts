@@ -108,6 +108,10 @@ const userSchema = z.object({
 export const ownUserSchema = z.extend(userSchema, {
   /** An approved and active chaplain, who can be called out at any moment. */
   canBeCalled: z.boolean(),
+  /** Whether they have a chaplain profile, approved or not. */
+  hasProfile: z.boolean(),
+  /** Whether a deployment asks or tells them something, which every page shows at its top. */
+  hasCall: z.boolean(),
   /** When the person opened a link that was mailed to `email`. */
   emailConfirmedAt: z.nullable(timestamp),
   /** The address that they want instead; it counts once it is confirmed. */

@@ -45,7 +45,7 @@ export function DeploymentsPage() {
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments />
-        <div>
+        <div className="after-wait">
           <RefreshButton shown={SHOWN} />
         </div>
         <WaitingLine />

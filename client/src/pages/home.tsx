@@ -45,7 +45,7 @@ export function HomePage() {
         </LazyBoundary>
       )}
       {hasToday ? (
-        <details className="border-t border-line">
+        <details className="after-wait border-t border-line">
           <summary className="mx-auto w-full max-w-page rounded px-4 py-4 font-semibold text-link underline-offset-4 hover:underline sm:px-6">
             About the program
           </summary>

@@ -20,7 +20,7 @@ export function ProfileSignInPage() {
         <LazyBoundary fallback={<Skeleton className="h-96" />}>
           <TwoStepPanel id="two-step-sign-in" title="Two-Step Sign-In" />
         </LazyBoundary>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="after-wait flex min-w-0 flex-col gap-6">
           <DevicesPanel id="devices" title="Where You Are Signed In" />
           <AgencyPanel id="agency-account" title="Agency Account" />
         </div>

@@ -55,7 +55,7 @@ export function ProfilePage() {
           <Panel {...INFORMATION}>
             {(user.pendingEmail || user.emailConfirmedAt === null) && (
               <div className="mb-5">
-                <LazyBoundary fallback={<Skeleton className="h-32 max-w-reading" />}>
+                <LazyBoundary fallback={<Skeleton className="h-60 max-w-reading sm:h-44" />}>
                   <EmailNotice user={user} />
                 </LazyBoundary>
               </div>

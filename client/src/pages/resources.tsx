@@ -34,7 +34,7 @@ export function ResourcesPage() {
       }
     >
       <Library />
-      <div className="mt-6">
+      <div className="after-wait mt-6">
         <RefreshButton shown={SHOWN} />
       </div>
       <LazyBoundary fallback={null}>

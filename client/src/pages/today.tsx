@@ -50,7 +50,7 @@ export function Today({ user }: { user: User }) {
       </div>
       {isNew(user) && (
         <div className="mb-8">
-          <LazyBoundary fallback={<Skeleton className="h-40 max-w-reading" />}>
+          <LazyBoundary fallback={<Skeleton className="h-60 max-w-reading sm:h-44" />}>
             <EmailNotice user={user} />
           </LazyBoundary>
         </div>

@@ -10,7 +10,7 @@ import { OwnTraining } from '#client/features/training/own-training.tsx';
 import type { Entitlement } from '#client/features/training/rsvp-action.tsx';
 import { UpcomingTraining } from '#client/features/training/upcoming-training.tsx';
 import { zoneName } from '#client/lib/dates.ts';
-import { useCan } from '#client/lib/session.ts';
+import { useCan, useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths, sections } from '#client/paths.ts';
 
@@ -37,7 +37,7 @@ export function TrainingPage() {
         ) : (
           <UpcomingTraining entitlement={entitlement} />
         )}
-        <div>
+        <div className="after-wait">
           <RefreshButton shown={SHOWN} />
         </div>
       </div>
@@ -48,9 +48,12 @@ export function TrainingPage() {
 /** Everyone with a chaplain profile can take seats, whichever their role. */
 function useEntitlement(): Entitlement {
   const canApply = useCan('keep-own-profile');
+  const hasNoProfile = useSession().data?.hasProfile === false;
   const profile = useQuery(ownChaplainQuery);
   if (profile.data) return 'seat';
-  if (profile.data === null) return canApply ? 'profile-missing' : 'not-a-chaplain';
+  if (profile.data === null || (hasNoProfile && profile.isLoading)) {
+    return canApply ? 'profile-missing' : 'not-a-chaplain';
+  }
   // A profile that can't be read now is left to the server to find.
   return profile.isError ? 'seat' : null;
 }

@@ -1,6 +1,7 @@
 import type { ListedUser, User } from '#shared/accounts/schemas.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { hasCall } from '#server/features/deployments/queries.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
@@ -9,12 +10,14 @@ import type { ListedUserRow, UserRow } from './queries.ts';
 /** What the signed-in user is told of themselves. */
 export async function presentUser(
   orm: Executor,
-  user: (UserRow | SessionUser) & Pick<SessionUser, 'canBeCalled' | 'hasSecondFactor'>,
+  user: (UserRow | SessionUser) & Pick<SessionUser, 'chaplain' | 'canBeCalled' | 'hasSecondFactor'>,
   rule: SecondFactorRule,
 ): Promise<User> {
   return {
     ...presentAccount(user),
     canBeCalled: user.canBeCalled,
+    hasProfile: user.chaplain !== null,
+    hasCall: user.chaplain !== null && (await hasCall(orm, user.chaplain.id)),
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     pendingEmail: await getPendingEmail(orm, user.id),
     mustSetUpSecondFactor: mustSetUpFactor(user, rule),

@@ -190,6 +190,8 @@ test('no answer to a person about their own account has a password or a hash (P2
       'email',
       'emailConfirmedAt',
       'firstName',
+      'hasCall',
+      'hasProfile',
       'id',
       'lastName',
       'mustSetUpSecondFactor',

@@ -68,6 +68,35 @@ test('a user without a chaplain profile can’t be called, and learns so from th
   expect((await admin.call(currentUser)).body).toMatchObject({ canBeCalled: false });
 });
 
+test.each([
+  ['asks', { status: 'asked' }, true],
+  ['is over without their having confirmed it', { status: 'released' }, true],
+  ['is on its way', { status: 'coming' }, false],
+  ['was declined', { status: 'declined' }, false],
+] as const)(
+  'the account of a chaplain whose deployment %s says whether pages have a line at the top',
+  async (_, values, hasCall) => {
+    const { visitor, chaplain } = await app.signInAsChaplain(approved);
+    await app.makeDeployment({ chaplainId: chaplain.id, ...values });
+    const { body } = await visitor.call(currentUser);
+    expect(body).toMatchObject({ hasProfile: true, hasCall });
+  },
+);
+
+test('the account of a chaplain who has been on scene for ten hours says so', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain(approved);
+  const { id: deploymentId } = await app.makeDeployment({
+    chaplainId: chaplain.id,
+    status: 'on-scene',
+  });
+  const arrivedAt = new Date(Date.now() - 10 * 60 * 60 * 1000);
+  const hasCall = async () =>
+    trust<{ hasCall: boolean }>((await visitor.call(currentUser)).body, 'of an account').hasCall;
+  expect(await hasCall()).toBe(false);
+  await app.makeShift({ deploymentId, arrivedAt, leftAt: null });
+  expect(await hasCall()).toBe(true);
+});
+
 test('a user without a chaplain profile has no deployments', async ({ newcomer }) => {
   for (const endpoint of [listOwnDeployments, listOpenDeployments]) {
     expect((await newcomer.call(endpoint)).body).toEqual([]);

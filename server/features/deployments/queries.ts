@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, count, desc, eq, sql, type SQL } from 'drizzle-
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import { OPEN_STATUSES, WARNING_HOURS } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -56,6 +56,24 @@ const selectDeployments = (orm: Executor) =>
     .leftJoin(own, eq(own.id, deployments.chaplainId))
     .leftJoin(leads, eq(leads.id, activations.chaplainId))
     .leftJoin(leadUsers, eq(leadUsers.id, leads.userId));
+
+const isTold = sql`(${isOpen} AND (${deployments.status} = 'asked'
+  OR (${deployments.acknowledgedAt} IS NULL
+    AND (${deployments.status} = 'released' OR ${activations.status} IN ('completed', 'cancelled')))
+  OR EXISTS (SELECT FROM ${shifts} WHERE ${shifts.deploymentId} = ${deployments.id}
+    AND ${shifts.leftAt} IS NULL
+    AND ${shifts.arrivedAt} <= now() - make_interval(hours => ${sql.raw(String(WARNING_HOURS[0]))}))))`;
+
+/** Returns whether one of a chaplain's deployments asks or tells them something on every page. */
+export async function hasCall(orm: Executor, chaplainId: string): Promise<boolean> {
+  const told = await orm
+    .select({ id: deployments.id })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(and(eq(deployments.chaplainId, chaplainId), isTold))
+    .limit(1);
+  return told.length > 0;
+}
 
 /** A chaplain's own, the latest asked first. */
 export async function listDeployments(

@@ -8,9 +8,14 @@ import { ownChaplainQuery } from './queries.ts';
 export function ApplicationReminder() {
   const { data } = useQuery(ownChaplainQuery);
   const [path] = useLocation();
-  if (data !== null || path === paths.auth || path === paths.home) return null;
+  if (data === undefined) return null;
+  if (data || path === paths.auth || path === paths.home) return <NothingToSay />;
   return (
-    <aside aria-label="Your application" className="border-b border-line bg-sunken print:hidden">
+    <aside
+      data-told="application"
+      aria-label="Your application"
+      className="border-b border-line bg-sunken print:hidden"
+    >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
         <p className="flex min-w-0 flex-[1_1_16rem] items-center gap-3 py-2">
           <FileText className="size-5 shrink-0 text-gold" aria-hidden="true" />
@@ -26,3 +31,6 @@ export function ApplicationReminder() {
     </aside>
   );
 }
+
+/** Gives back the room that is kept for the line. */
+const NothingToSay = () => <span hidden data-told="application" />;

@@ -70,7 +70,7 @@ function Banner({ user, showsDeployments }: BannerProps) {
   const [call] = calls;
   const unsent = unsentLine({ waiting, refused, isKept });
   return (
-    <div role="status" className="print:hidden">
+    <div role="status" data-told={data && 'call'} className="print:hidden">
       {call && (
         <aside aria-label="Your deployments">
           <BannerLine line={call} more={moreLabel(calls.length - 1)} />

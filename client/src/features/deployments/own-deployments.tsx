@@ -36,7 +36,7 @@ export function OwnDeployments() {
           </QueryView>
         </section>
         <OwnTeams />
-        <section aria-labelledby="past-deployments" className="flex flex-col gap-2">
+        <section aria-labelledby="past-deployments" className="after-wait flex flex-col gap-2">
           <h2 id="past-deployments" className="text-lg font-semibold">
             Past
           </h2>

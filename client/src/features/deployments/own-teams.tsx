@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare, Phone } from 'lucide-react';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
@@ -19,10 +20,12 @@ const GROUPS = [
 
 /** Who is on scene, coming and silent where the person leads; nothing for everybody else. */
 export function OwnTeams() {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...teamsQuery,
     refetchInterval: ({ state }) => (state.data?.items.length ? EVERY_MS : false),
   });
+  // What stands below comes after it.
+  if (isLoading) return <Skeleton className="h-1" />;
   return data?.items.map((team) => <OwnTeam key={team.activation.id} team={team} />);
 }
 

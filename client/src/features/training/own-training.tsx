@@ -26,9 +26,11 @@ export function OwnTraining({ entitlement }: { entitlement: Entitlement }) {
         <Panel id={AHEAD} title="Upcoming">
           <Ahead />
         </Panel>
-        <Panel title="Past">
-          <Past />
-        </Panel>
+        <div className="after-wait">
+          <Panel title="Past">
+            <Past />
+          </Panel>
+        </div>
       </div>
       {entitlement === 'seat' && <CalendarFeed />}
     </div>

@@ -49,56 +49,58 @@ export function DeliveryList() {
   return (
     <div className="flex flex-col gap-4">
       <KeptMailNotice />
-      <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1.5fr_1fr]">
-        <SearchFilter
-          label="Person"
-          placeholder="Name, email, phone…"
-          typed={list.typed}
-          className="col-span-full sm:col-span-1"
-        />
-        <SelectFilter
-          label="State"
-          all="All states"
-          value={state ?? ''}
-          options={STATE_OPTIONS}
-          onChange={(value) => list.set('state', value)}
-        />
-        <SelectFilter
-          label="Kind"
-          all="All kinds"
-          value={kind ?? ''}
-          options={KIND_OPTIONS}
-          onChange={(value) => list.set('kind', value)}
-        />
-        <SelectFilter
-          label="Channel"
-          all="All channels"
-          value={channel ?? ''}
-          options={CHANNEL_OPTIONS}
-          onChange={(value) => list.set('channel', value)}
-        />
-      </search>
-      {(user || message) && (
-        <p className="text-soft">
-          {message ? 'Only one message, to each person.' : 'Only those to one person.'}
-        </p>
-      )}
-      <PagedResults
-        list={list}
-        what="The messages"
-        noun={NOUN}
-        action={message && state === 'failed' && <SendFailedAgain messageId={message} />}
-        loading={<Skeleton className="h-[60dvh]" />}
-        empty={
-          list.isFiltered ? (
-            <Empty title="No Matching Messages" hint="Try another person, state or channel." />
-          ) : (
-            <Empty title="No Messages" hint="What the portal sends to people appears here." />
-          )
-        }
-      >
-        {(deliveries) => <DeliveryTable deliveries={deliveries} onRead={setRead} />}
-      </PagedResults>
+      <div className="after-wait flex flex-col gap-4">
+        <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1.5fr_1fr]">
+          <SearchFilter
+            label="Person"
+            placeholder="Name, email, phone…"
+            typed={list.typed}
+            className="col-span-full sm:col-span-1"
+          />
+          <SelectFilter
+            label="State"
+            all="All states"
+            value={state ?? ''}
+            options={STATE_OPTIONS}
+            onChange={(value) => list.set('state', value)}
+          />
+          <SelectFilter
+            label="Kind"
+            all="All kinds"
+            value={kind ?? ''}
+            options={KIND_OPTIONS}
+            onChange={(value) => list.set('kind', value)}
+          />
+          <SelectFilter
+            label="Channel"
+            all="All channels"
+            value={channel ?? ''}
+            options={CHANNEL_OPTIONS}
+            onChange={(value) => list.set('channel', value)}
+          />
+        </search>
+        {(user || message) && (
+          <p className="text-soft">
+            {message ? 'Only one message, to each person.' : 'Only those to one person.'}
+          </p>
+        )}
+        <PagedResults
+          list={list}
+          what="The messages"
+          noun={NOUN}
+          action={message && state === 'failed' && <SendFailedAgain messageId={message} />}
+          loading={<Skeleton className="h-[60dvh]" />}
+          empty={
+            list.isFiltered ? (
+              <Empty title="No Matching Messages" hint="Try another person, state or channel." />
+            ) : (
+              <Empty title="No Messages" hint="What the portal sends to people appears here." />
+            )
+          }
+        >
+          {(deliveries) => <DeliveryTable deliveries={deliveries} onRead={setRead} />}
+        </PagedResults>
+      </div>
       {read && <KeptMailDialog delivery={read} onClose={() => setRead(null)} />}
     </div>
   );

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { deliverySettings } from '#shared/messages/api.ts';
 
 /** Says that mail reaches nobody, and how to change that. */
 export function KeptMailNotice() {
-  const { data } = useQuery(endpointQuery(deliverySettings, {}));
+  const { data, isLoading } = useQuery(endpointQuery(deliverySettings, {}));
+  // What stands below comes after it.
+  if (isLoading) return <Skeleton className="h-1" />;
   if (!data?.keepsMail) return null;
   return (
     <Notice tone="amber" title="Mail is kept here, not sent">

@@ -91,7 +91,7 @@ interface PartProps {
 
 function Part({ title, count, heading, children }: PartProps) {
   return (
-    <section className="flex flex-col gap-4">
+    <section className="after-wait flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tabular-nums">
         {count === undefined ? title : `${title} (${count.toLocaleString('en-US')})`}
       </h2>

@@ -25,6 +25,7 @@ export function SavedList({ isInstead }: SavedListProps) {
   const isConnected = useIsConnected();
   const heading = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  if (saved === undefined) return <div className="min-h-11" />;
   if (!saved) return null;
   const { files } = saved;
   const isOpen = isUnfolded || isInstead;
