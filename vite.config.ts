@@ -36,9 +36,9 @@ const FIELDS =
   /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch)/;
 /** What dialogs share with toasts. */
 const RADIX = /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))/;
-/** What the directory shares with administrators' lists. */
+/** What the directory shares with administrators' lists, and an icon that few pages have. */
 const LISTS =
-  /components\/ui\/(filter-field|csv-link|contact-link|stat-row)|shared\/(directory\/(api|constants)|chaplains\/constants)|lib\/device\/(follow|changes)/;
+  /icons\/message-square|components\/ui\/(filter-field|csv-link|contact-link|stat-row)|shared\/(directory\/(api|constants)|chaplains\/constants)|lib\/device\/(follow|changes)/;
 /** What chaplains' pages show and send of deployments, once one of them is open. */
 const CHAPLAIN =
   /client\/src\/(features\/(deployments|outbox)|lib\/outbox)\/(?!.*(form|dialog|sender|count-label))|shared\/deployments\/(api|constants|warning)/;
