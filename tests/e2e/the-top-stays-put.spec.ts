@@ -18,3 +18,25 @@ test(
     await expect(page.getByText('You haven’t applied to serve')).toBeVisible();
   },
 );
+
+test(
+  'a part that waits for what stands above it is shown at once where a link leads to it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/second-factor', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const devices = page.getByRole('region', { name: 'Where You Are Signed In' });
+    await page.goto('/profile/sign-in');
+    await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeVisible();
+    await expect(devices).toBeHidden();
+    await page.goto('/profile');
+    await page.goto('/profile/sign-in#devices');
+    await expect(devices).toBeFocused();
+    release();
+  },
+);

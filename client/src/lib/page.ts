@@ -42,10 +42,11 @@ export function usePageHeading(title: string | null): RefObject<HTMLHeadingEleme
   return heading;
 }
 
-/** Moves the view and the focus to the element with that id, if it is there, and unfolds what hides it. */
+/** Moves the view and the focus to the element with that id, if it is there, and shows it where it is folded or still waits. */
 export function showSection(id: string) {
   const section = document.getElementById(id);
   section?.closest('details')?.setAttribute('open', '');
+  section?.closest('.after-wait')?.classList.remove('after-wait');
   section?.scrollIntoView();
   section?.focus({ preventScroll: true });
 }
