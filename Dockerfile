@@ -4,6 +4,9 @@ WORKDIR /portal
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 COPY . .
+# docker build --build-arg COMMIT=$(git log -1 --format=%h) --build-arg COMMIT_DATE=$(git log -1 --format=%cI)
+ARG COMMIT COMMIT_DATE
+RUN if [ -n "$COMMIT" ]; then printf '{"commit":"%s","date":"%s"}' "$COMMIT" "$COMMIT_DATE" > release.json; fi
 RUN npm run build
 
 FROM node:24-bookworm-slim

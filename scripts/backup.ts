@@ -1,14 +1,16 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, backUpToFile } from '#server/backup/backup.ts';
 import { readPlace } from '#server/backup/place.ts';
+import { portalRelease } from '#server/version.ts';
 import { settingsOf } from './place-settings.ts';
 import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
 
-const USAGE = `npm run backup -- FILE [--passphrase-file PASSPHRASE]
+const USAGE = `npm run backup -- FILE|FOLDER [--passphrase-file PASSPHRASE]
 Writes the database, the files and the session secret into one archive, while the portal runs. A FILE
-that exists is not overwritten; - writes to standard output (with npm run --silent). With the file of a
+that exists is not overwritten; in a FOLDER the archive gets a name with the time and the release; - writes to standard output (with npm run --silent). With the file of a
 passphrase, in one line, the archive is encrypted, and age --decrypt opens it, too.`;
 
 await runCommand(USAGE, async (signal) => {
@@ -16,13 +18,15 @@ await runCommand(USAGE, async (signal) => {
     allowPositionals: true,
     options: { 'passphrase-file': { type: 'string' } },
   });
-  const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new Usage('Name one file.');
+  const [target] = positionals;
+  if (target === undefined || positionals.length > 1) throw new Usage('Name one file or folder.');
   const passphrase = readPassphrase(values['passphrase-file'], { isNew: true });
+  const isFolder = existsSync(target) && statSync(target).isDirectory();
+  const path = isFolder ? join(target, archiveName(passphrase !== null)) : target;
   const options = {
     place: readPlace(settingsOf()),
     passphrase,
-    command: `npm run backup -- ${path}`,
+    command: `npm run backup -- ${target}`,
     signal,
   };
   const made =
@@ -43,6 +47,14 @@ await runCommand(USAGE, async (signal) => {
     console.error(`Not in the store, and so not in the archive: ${key}`);
   }
 });
+
+/** Such as portal-2026-11-25T0200Z-1.0.0-1a2b3c4d.tar.age. */
+function archiveName(isEncrypted: boolean) {
+  const time = new Date().toISOString().replace(/:(\d\d):.*/, '$1Z');
+  const { version, commit } = portalRelease();
+  const name = ['portal', time, version, commit].filter((part) => part !== null).join('-');
+  return `${name}.tar${isEncrypted ? '.age' : ''}`;
+}
 
 /** Unlike process.stdout it never blocks the process, however slow the reader is. */
 function standardOutput() {

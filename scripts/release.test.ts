@@ -7,6 +7,7 @@ import { startChild } from '#server/testing/child-process.ts';
 import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
+import { readRelease } from '#server/version.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -33,6 +34,9 @@ test('an unpacked release starts without a build and writes nothing beside its f
   const url = addressIn(await portal.line('The portal is at '));
   expect((await createVisitor(url).send('GET', '/auth')).status).toBe(200);
   expect(portal.lines.join('\n')).not.toContain('Building');
+  const { commit, version } = readRelease(ROOT);
+  expect((await createVisitor(url).send('GET', '/readyz')).body).toMatchObject({ version, commit });
+  expect(commit).toMatch(/^[0-9a-f]{7,}$/);
   await portal.terminate();
   expect(filesIn(code)).toEqual(before);
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { portalVersion } from '#server/version.ts';
+import { portalVersion, STAMP_FILE } from '#server/version.ts';
 import { root } from './env-file.ts';
 
 /** What only those need who develop the portal. */
@@ -37,6 +37,13 @@ try {
     ...LEFT_OUT,
   ]);
   run('tar', ['-xf', sources, '-C', folder]);
+  const [commit, date] = execFileSync('git', ['log', '-1', '--format=%h %cI'], {
+    encoding: 'utf8',
+    cwd: root,
+  })
+    .trim()
+    .split(' ');
+  writeFileSync(join(code, STAMP_FILE), JSON.stringify({ commit, date }));
   symlinkSync(join(root, 'node_modules'), join(code, 'node_modules'), 'junction');
   run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], code);
   rmSync(join(code, 'node_modules'));

@@ -62,6 +62,7 @@ import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { AgencySettings } from './agency-settings.ts';
+import { portalRelease } from './version.ts';
 
 export interface AppSettings {
   /** The agency whose accounts people can sign in with; null for none. */
@@ -222,7 +223,9 @@ export function createApp(deps: AppDeps): Express {
       storage: deps.storageHealth(),
       request: describeForwarding(req, settings.publicUrl),
     };
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', details });
+    const { version, commit } = portalRelease();
+    const status = isReady ? 'ready' : 'not ready';
+    res.status(isReady ? 200 : 503).json({ status, version, commit, details });
   };
   app.get('/readyz', noStore, (req, res, next) => void tellReadiness(req, res).catch(next));
   let openApi: object | undefined;

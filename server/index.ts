@@ -13,7 +13,7 @@ import {
   type Serving,
   type StopOptions,
 } from './serve.ts';
-import { portalVersion } from './version.ts';
+import { portalRelease } from './version.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
 
 export interface RunningServer {
@@ -38,6 +38,7 @@ export interface ServerOptions extends ServeOptions {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, onLost } = options;
   const log = createLog(env.LOG_LEVEL);
+  log.info(portalRelease(), 'starting');
   warnOfProxy(env, log);
   const parts = await openParts(env, { log, ...(onLost && { onLost }) });
   const { db, storage } = parts;
@@ -51,10 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;
-    log.info(
-      { version: portalVersion(), node: process.version, database: db.kind, port },
-      'started',
-    );
+    log.info({ node: process.version, database: db.kind, port }, 'started');
     return {
       address: env.PUBLIC_URL ?? serving.address,
       firstAdministrator,

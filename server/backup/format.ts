@@ -32,6 +32,8 @@ export const headSchema = z.object({
   format: z.int(),
   /** The release that wrote it. */
   release: z.string(),
+  /** The commit of that release; archives from before 1.0.0 don't tell. */
+  commit: z.string().nullish(),
   createdAt: z.string(),
   /** For people: the database and its version. */
   database: z.string(),

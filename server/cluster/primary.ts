@@ -6,7 +6,7 @@ import type { RunningServer, ServerOptions } from '#server/index.ts';
 import { createInstruments } from '#server/metrics/instruments.ts';
 import { openParts } from '#server/open-parts.ts';
 import { longestStop } from '#server/serve.ts';
-import { portalVersion } from '#server/version.ts';
+import { portalRelease } from '#server/version.ts';
 import { warnOfProxy } from '#server/warn-of-proxy.ts';
 import { createFleet } from './fleet.ts';
 import { mergeMeasured } from './merge-measured.ts';
@@ -31,6 +31,7 @@ interface ClusterOptions extends Pick<ServerOptions, 'env' | 'onLost'> {
 export async function startCluster(options: ClusterOptions): Promise<RunningServer> {
   const { env, webProcesses, script, onLost = () => undefined } = options;
   const log = createLog(env.LOG_LEVEL).child({ process: 'primary' });
+  log.info(portalRelease(), 'starting');
   warnOfProxy(env, log);
   const parts = await openParts(env, { log, maxConnections: CONNECTIONS });
   const { db, storage } = parts;
@@ -51,10 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
     // Last: a start that fails after it would leave a password that nobody was told.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
-    log.info(
-      { version: portalVersion(), node: process.version, database: db.kind, address, webProcesses },
-      'started',
-    );
+    log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');
     return {
       address: env.PUBLIC_URL ?? address,
       firstAdministrator,

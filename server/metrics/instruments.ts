@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
-import { portalVersion } from '#server/version.ts';
+import { portalRelease } from '#server/version.ts';
 
 /** Seconds. Most answers take a few ms; a query of the database is cut after 35 s. */
 const DURATIONS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 35];
@@ -17,10 +17,13 @@ export function createInstruments({ pool, kind }: Database) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = gaugesOf(registry);
-  gauge('portal_info', 'Always 1; the labels say what runs.', ['version', 'node', 'database']).set(
-    { version: portalVersion(), node: process.version, database: kind },
-    1,
-  );
+  const { version, commit } = portalRelease();
+  gauge('portal_info', 'Always 1; the labels say what runs.', [
+    'version',
+    'commit',
+    'node',
+    'database',
+  ]).set({ version, commit: commit ?? '', node: process.version, database: kind }, 1);
   const read = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,

@@ -8,6 +8,8 @@ const seconds = z.number();
 
 export const systemSchema = z.object({
   version: z.string(),
+  /** The commit it was made from; null where nothing tells. */
+  commit: z.nullable(z.string()),
   node: z.string(),
   startedAt: timestamp,
   /** The address that people open, where it is set. */

@@ -22,7 +22,7 @@ import {
   judgeTextCodes,
 } from '#server/doctor/judge-portal.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
-import { portalVersion } from '#server/version.ts';
+import { portalRelease } from '#server/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
 import { readDatabaseFacts, readLoad } from './queries.ts';
 
@@ -79,8 +79,10 @@ export async function gatherStatus(
     judgeBackup(load.lastBackupAt),
     judgeAudit(load.oldestAuditAt, settings.auditRetentionDays),
   ]);
+  const release = portalRelease();
   return {
-    version: portalVersion(),
+    version: release.version,
+    commit: release.commit,
     node: process.version,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     publicUrl: settings.publicUrl ?? null,

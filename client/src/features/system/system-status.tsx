@@ -45,7 +45,7 @@ function Loaded({ status }: { status: SystemStatus }) {
         <Panel title="Portal">
           <Facts
             facts={[
-              ['Version', status.version],
+              ['Version', status.commit ? `${status.version} (${status.commit})` : status.version],
               ['Running since', dayAndTime(status.startedAt)],
               ['Address', status.publicUrl ?? 'Not set'],
               ['Signed in', countOf(status.sessions, 'session')],
