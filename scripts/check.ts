@@ -19,6 +19,11 @@ const CHECKS = [
     command: 'tsx',
     args: ['scripts/check-api-description.ts'],
   },
+  {
+    name: 'migrations, beside a portal that serves',
+    command: 'tsx',
+    args: ['scripts/check-migrations.ts'],
+  },
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
 

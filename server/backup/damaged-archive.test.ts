@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, unpackTar, type ParsedTarEntryWithData } from 'modern-tar';
 import { expect, onTestFinished, test } from 'vitest';
-import { knownMigrations } from '#server/db/schema-version.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { MIGRATIONS } from '#server/db/database.ts';
 import { makeArchive, refusalOf } from '#server/testing/archives.ts';
 import { placeAt } from '#server/testing/places.ts';
@@ -170,7 +170,7 @@ const head = {
   release: '9.0.0',
   createdAt: '2030-01-01T00:00:00Z',
   database: 'PostgreSQL 25',
-  migrations: knownMigrations(MIGRATIONS).map(({ folderMillis }) => folderMillis),
+  migrations: knownMigrations(MIGRATIONS).map(({ when }) => when),
   tables: [{ name: 'users', columns: ['id'] }],
 };
 

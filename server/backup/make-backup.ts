@@ -2,10 +2,11 @@ import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
-import { appliedMigrations, knownMigrations } from '#server/db/schema-version.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
+import { appliedMigrations } from '#server/db/migration-journal.ts';
 import { MIGRATIONS } from '#server/db/database.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
-import { portalVersion } from '#server/version.ts';
+import { portalRelease } from '#server/version.ts';
 import { isLeftOut } from './archived-tables.ts';
 import { createArchiveWriter, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts';
 import {
@@ -66,13 +67,15 @@ export async function makeBackup(source: BackupSource, sink: Writable): Promise<
   try {
     signal?.throwIfAborted();
     await beginSnapshot(client);
-    const { version, now } = await readServer(client);
+    const { version, commit } = portalRelease();
+    const { version: server, now } = await readServer(client);
     const tables = await listTables(client);
     const head: Head = {
       format: FORMAT,
-      release: portalVersion(),
+      release: version,
+      commit,
       createdAt: now.toISOString(),
-      database: `${source.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${version}`,
+      database: `${source.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${server}`,
       migrations: await requireCurrent(client, source.migrationsFolder ?? MIGRATIONS),
       tables,
     };
@@ -101,11 +104,12 @@ export async function makeBackup(source: BackupSource, sink: Writable): Promise<
 
 /** @throws Error unless the database has every migration of this release and no other */
 async function requireCurrent(client: pg.Client, migrationsFolder: string) {
-  const applied = await appliedMigrations(client);
+  const journal = await appliedMigrations((statement) => client.query(statement));
+  const applied = journal.map(({ when }) => when);
   if (applied.length === 0) {
     throw new Error('The database holds no portal: there is nothing to back up.');
   }
-  const known = knownMigrations(migrationsFolder).map(({ folderMillis }) => folderMillis);
+  const known = knownMigrations(migrationsFolder).map(({ when }) => when);
   if (known.join() === applied.join()) return applied;
   throw new Error(
     'The database is of another release of the portal. Make the backup by that release, or start this one first.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { lockMigrationsOfSession } from '#server/db/schema-version.ts';
+import { lockMigrationsOfSession } from '#server/db/apply-migrations.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { fileKey } from '#server/storage/storage.ts';

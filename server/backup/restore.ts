@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { MIGRATIONS } from '#server/db/database.ts';
-import {
-  appliedMigrations,
-  applyMigrations,
-  knownMigrations,
-  lockMigrations,
-} from '#server/db/schema-version.ts';
+import { applyMigrations, lockMigrations } from '#server/db/apply-migrations.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
+import { appliedMigrations } from '#server/db/migration-journal.ts';
 import { isUnavailable } from '#server/db/errors.ts';
 import { requireFoldingUtf8 } from '#server/db/suitability.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -147,7 +144,7 @@ const maybeRestored = (cause: unknown) =>
 /** @throws UnusableArchive where the archive has a migration that this release doesn't know */
 function splitMigrations(head: Head) {
   const known = knownMigrations(MIGRATIONS);
-  const times = known.map(({ folderMillis }) => folderMillis);
+  const times = known.map(({ when }) => when);
   const count = head.migrations.length;
   if (head.migrations.join() !== times.slice(0, count).join()) {
     throw new UnusableArchive(
@@ -160,7 +157,7 @@ function splitMigrations(head: Head) {
 /** @throws Error where the database holds something and it is not to be replaced, or it isn't a portal's */
 async function clear(client: pg.Client, replaces: boolean) {
   const relations = await listRelations(client);
-  const isPortal = (await appliedMigrations(client)).length > 0;
+  const isPortal = (await appliedMigrations((statement) => client.query(statement))).length > 0;
   if (relations.length === 0 && !isPortal) return;
   if (!isPortal) {
     throw new Error(

@@ -8,6 +8,7 @@ import { within } from '#server/within.ts';
 import { startEmbedded } from './embedded.ts';
 import { listenTo } from './listen.ts';
 import { migrateDatabase } from './migrate.ts';
+import { JOURNAL } from './migration-journal.ts';
 import { withoutNames } from './prepared.ts';
 import { reachServer, type Engine } from './reach-server.ts';
 import { runTransaction, type Executor } from './transaction.ts';
@@ -46,6 +47,8 @@ export interface DatabaseOptions {
   log: Logger;
   migrate?: boolean;
   migrationsFolder?: string;
+  /** How long a migration that must be alone waits for the end of other portals, 30 s by default. */
+  alonePatienceMs?: number | undefined;
   /** Connections to PostgreSQL, 10 at most by default. The embedded engine always has one. */
   maxConnections?: number;
   /** How PostgreSQL lists the connections; as a portal's by default. */
@@ -65,16 +68,16 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, migrate = true } = options;
   const engine = await openEngine(options);
-  const endPresence = migrate && options.directUrl ? await showPresence(engine) : async () => {};
   try {
     if (migrate) {
-      await migrateDatabase(engine.direct, options.migrationsFolder ?? MIGRATIONS);
+      const { migrationsFolder = MIGRATIONS, alonePatienceMs } = options;
+      await migrateDatabase(engine.direct, { migrationsFolder, log, alonePatienceMs });
     }
   } catch (error) {
-    await endPresence();
     await engine.stop();
     throw error;
   }
+  const endPresence = migrate && options.directUrl ? await showPresence(engine) : async () => {};
   const pool = openPool(engine, log);
   let closing: Promise<void> | undefined;
   let probe: Promise<boolean> | undefined;
@@ -141,7 +144,7 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
 }
 
 /** A statement that writes nothing, and that a standby or a read-only database still refuses. */
-const WRITE_NOTHING = 'DELETE FROM drizzle.__drizzle_migrations WHERE false';
+const WRITE_NOTHING = `DELETE FROM ${JOURNAL} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {
   const query = pool.query(WRITE_NOTHING).then(

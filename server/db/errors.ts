@@ -21,6 +21,11 @@ export function isLockTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '55P03');
 }
 
+/** True when PostgreSQL ended this transaction, because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '40P01');
+}
+
 /** True when the database can't serve now (away, restarting, full, too slow): worth a 503. */
 export function isUnavailable(error: unknown): boolean {
   if (isStatementLost(error)) return true;

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { inspectSchema, tableNames } from './inspect-schema.ts';
+import { JOURNAL } from './migration-journal.ts';
 
 const app = useTestApp();
 
@@ -22,7 +23,7 @@ test('every table of the code is looked at, and a migrated database has all of t
     isFolding: true,
     isEmpty: false,
     pending: [],
-    unknown: 0,
+    newerRelease: null,
     missing: [],
   });
 });
@@ -39,17 +40,19 @@ test('a column and a table that are gone are named', async () => {
   }
 });
 
-test('migrations of a newer release are counted, and those that are still to run are named', async () => {
-  const applied = 'drizzle.__drizzle_migrations';
-  const { rows } = await run(`SELECT max(created_at) AS newest FROM ${applied}`);
+test('a database of a newer release is told by its release, and what is still to run by its name', async () => {
+  const { rows } = await run(`SELECT max(written_at) AS newest FROM ${JOURNAL}`);
   const newest = String(rows[0]?.newest);
   const later = String(Number(newest) + 1_000);
-  await run(`UPDATE ${applied} SET created_at = ${later} WHERE created_at = ${newest}`);
+  await run(
+    `UPDATE ${JOURNAL} SET written_at = ${later}, release = '99.2.0', released_at = '2031-12-01T08:00Z'
+      WHERE written_at = ${newest}`,
+  );
   try {
-    const { unknown, pending } = await inspectSchema(app.db.orm);
-    expect([unknown, pending.length]).toEqual([1, 1]);
-    expect(pending[0]).toMatch(/^\d{4}_\w+$/);
+    const { newerRelease, pending } = await inspectSchema(app.db.orm);
+    expect(newerRelease).toContain('This database was written by 99.2.0 (of 2031-12-01); this is ');
+    expect(pending).toEqual([expect.stringMatching(/^\d{4}_\w+$/)]);
   } finally {
-    await run(`UPDATE ${applied} SET created_at = ${newest} WHERE created_at = ${later}`);
+    await run(`UPDATE ${JOURNAL} SET written_at = ${newest} WHERE written_at = ${later}`);
   }
 });

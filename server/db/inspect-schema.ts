@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import * as accounts from '#shared/accounts/table.ts';
 import * as agencySignIn from '#shared/agency-sign-in/table.ts';
 import * as activations from '#shared/activations/table.ts';
@@ -19,7 +17,10 @@ import * as secondFactor from '#shared/second-factor/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
 import { projectFolder } from '#server/project-folder.ts';
+import { knownMigrations } from './known-migrations.ts';
+import { appliedMigrations } from './migration-journal.ts';
 import { onlyRow } from './only-row.ts';
+import { describeNewerRelease } from './suitability.ts';
 import type { Executor } from './transaction.ts';
 
 const MIGRATIONS = join(projectFolder, 'migrations');
@@ -58,48 +59,35 @@ export interface Schema {
   hasTrigrams: boolean;
   /** Names of migrations that the next start will run. */
   pending: string[];
-  /** How many migrations of a newer release it has. */
-  unknown: number;
+  /** Which newer release wrote it, as a sentence; null where none did. */
+  newerRelease: string | null;
   /** Tables, and columns as `table.column`, that the applied migrations should have made. */
   missing: string[];
 }
 
 /** Looks at the database and changes nothing. */
 export async function inspectSchema(orm: Executor, folder = MIGRATIONS): Promise<Schema> {
-  const { rows } = await orm.execute<Omit<Schema, 'pending' | 'unknown' | 'missing'>>(sql`
+  const { rows } = await orm.execute<
+    Omit<Schema, 'isEmpty' | 'pending' | 'newerRelease' | 'missing'>
+  >(sql`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::int AS "versionNumber",
       current_setting('server_encoding') AS encoding,
       lower('IÉŁЖ') = 'iéłж' AS "isFolding",
-      to_regclass('drizzle.__drizzle_migrations') IS NULL AS "isEmpty",
       has_database_privilege(current_database(), 'CREATE') AS "mayCreate",
       EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams"`);
-  const facts = onlyRow(rows);
   const known = knownMigrations(folder);
-  const applied = facts.isEmpty ? [] : await appliedMigrations(orm);
-  const pending = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
+  const applied = await appliedMigrations((statement) => orm.execute(sql.raw(statement)));
+  const isEmpty = applied.length === 0;
+  const done = new Set(applied.map(({ when }) => when));
+  const pending = known.filter(({ when }) => !done.has(when)).map(({ tag }) => tag);
   return {
-    ...facts,
+    ...onlyRow(rows),
+    isEmpty,
     pending,
-    unknown: applied.filter((each) => !known.some(({ when }) => when === each)).length,
-    missing: facts.isEmpty || pending.length > 0 ? [] : await missingParts(orm),
+    newerRelease: describeNewerRelease(applied, known),
+    missing: isEmpty || pending.length > 0 ? [] : await missingParts(orm),
   };
-}
-
-const journalSchema = z.object({
-  entries: z.array(z.object({ when: z.number(), tag: z.string() })),
-});
-
-function knownMigrations(folder: string) {
-  return journalSchema.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')))
-    .entries;
-}
-
-async function appliedMigrations(orm: Executor) {
-  const { rows } = await orm.execute<{ when: string }>(
-    sql`SELECT created_at AS "when" FROM drizzle.__drizzle_migrations`,
-  );
-  return rows.map(({ when }) => Number(when));
 }
 
 async function missingParts(orm: Executor) {

@@ -1,31 +1,51 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Route } from './reach-server.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
+import { applyOne, lockMigrationsOfSession, unlockMigrations } from './apply-migrations.ts';
+import { isDeadlock, isLockTimeout } from './errors.ts';
+import { isConcurrent, knownMigrations, type Migration } from './known-migrations.ts';
+import { appliedMigrations, ensureJournal, recordMigration } from './migration-journal.ts';
+import { PORTAL_NAME, type Route } from './reach-server.ts';
 import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
-/** Any number will do, as long as every process of the portal takes the same. */
-export const MIGRATION_LOCK = 7_243_120_951;
+export interface MigrateOptions {
+  migrationsFolder: string;
+  log: Logger;
+  /** How long portals that are connected are waited for where a migration must be alone. */
+  alonePatienceMs?: number | undefined;
+  /** How long is tried to lock tables that others use. */
+  lockPatienceMs?: number;
+}
+
+/** Names the connection that migrates: a portal that starts isn't one that serves. */
+const STARTING_NAME = 'chaplaincy-portal-starting';
 
 /**
  * Brings the tables up to date, on a connection of its own. A process that comes second waits for
- * the first and finds nothing left to do. The SQL of all new migrations is one transaction.
- * @throws when the database is not fit for the portal or was used by a newer release, and when a
- * migration fails; nothing of it is kept then.
+ * the first and finds nothing left to do. Each migration is a transaction of its own: what was run
+ * stays when a later one fails, and the next start goes on from there.
+ * @throws UnsuitableDatabase when the database is not fit for the portal or was used by a newer
+ * release, and when a migration has to be alone and another portal goes on
+ * @throws Error when a migration fails; nothing of that one is kept then
  */
 export async function migrateDatabase(
   { connection, Client }: Route,
-  migrationsFolder: string,
+  options: MigrateOptions,
 ): Promise<void> {
-  const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  const client = new Client({
+    ...connection,
+    application_name: STARTING_NAME,
+    statement_timeout: 0,
+    query_timeout: 0,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(BEGIN_SETTINGS);
     await requireFoldingUtf8(client);
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await requireKnownMigrations(client, migrationsFolder);
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await lockMigrationsOfSession(client);
+    await runPending(client, options);
+    await unlockMigrations(client);
     await client.query(END_SETTINGS);
   } catch (error) {
     throw error instanceof UnsuitableDatabase ? error : explain(error);
@@ -40,6 +60,154 @@ const BEGIN_SETTINGS =
 /** The embedded engine has one session for all connections. */
 const END_SETTINGS =
   'RESET client_min_messages; RESET statement_timeout; RESET idle_in_transaction_session_timeout';
+
+async function runPending(client: pg.Client, options: MigrateOptions) {
+  const { migrationsFolder, log } = options;
+  const known = knownMigrations(migrationsFolder);
+  const applied = await appliedMigrations((statement) => client.query(statement));
+  requireKnownMigrations(applied, known);
+  const done = new Set(applied.map(({ when }) => when));
+  const pending = known.filter(({ when }) => !done.has(when));
+  const lonely = pending.find(({ rollout }) => rollout?.runs === 'alone');
+  if (lonely && applied.length > 0) await waitToBeAlone(client, lonely, options);
+  await inTransaction(client, () => ensureJournal(client));
+  for (const migration of pending) {
+    const startedAt = performance.now();
+    await runOne(client, migration, options);
+    const ms = Math.round(performance.now() - startedAt);
+    if (applied.length > 0) log.info({ migration: migration.tag, ms }, 'migrated');
+  }
+}
+
+async function runOne(client: pg.Client, migration: Migration, options: MigrateOptions) {
+  if (isConcurrent(migration)) {
+    await dropInvalidIndexes(client);
+    for (const statement of migration.statements) await client.query(statement);
+    await recordMigration(client, migration);
+    return;
+  }
+  let isWhole = false;
+  // What one transaction of a migration in parts committed stays: the next start goes on behind it.
+  while (!isWhole) {
+    isWhole = await withFreeTables(client, migration, options, (waitFor) =>
+      inTransaction(client, () => applyOne(client, migration, { waitFor })),
+    );
+  }
+}
+
+/** An index whose making was killed stays, unused, and CREATE INDEX IF NOT EXISTS would keep it. */
+async function dropInvalidIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index
+      JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE NOT indisvalid AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+}
+
+async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>) {
+  await client.query('BEGIN');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Tries again, with pauses, while others use what a migration locks. It gives the table that was busy,
+ * which is the one to wait for: the others are only taken where they are free.
+ */
+async function withFreeTables<Result>(
+  client: pg.Client,
+  { tag, rollout }: Migration,
+  { log, lockPatienceMs = 120_000 }: MigrateOptions,
+  work: (waitFor: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = performance.now() + lockPatienceMs;
+  let waitFor = rollout?.locks?.[0];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(waitFor);
+    } catch (error) {
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
+      const busy = busyTable(error) ?? waitFor;
+      if (performance.now() > giveUpAt) {
+        throw new UnsuitableDatabase(
+          `The migration ${tag} got no lock on ${busy ?? 'its tables'} in ${Math.round(lockPatienceMs / 1000)} s, because others use what it changes (${await describeUsers(client)}). ` +
+            'Nothing of it was kept. End what holds the tables, such as a long report or a session that was left open, and start again.',
+          { cause: error },
+        );
+      }
+      log.info({ migration: tag, attempt, table: busy }, 'tables are in use; trying again');
+      waitFor = busy;
+      await pause(Math.min(100 * attempt, 2_000));
+    }
+  }
+}
+
+const busyTable = (error: unknown) =>
+  error instanceof Error ? /on relation "(\w+)"/.exec(error.message)?.[1] : undefined;
+
+/** Says who is in a transaction just now, in words. */
+async function describeUsers(client: pg.Client) {
+  const { rows } = await client.query<{ user: string }>(
+    `SELECT format('%s from %s for %s s', coalesce(nullif(application_name, ''), 'a client without a name'),
+        coalesce(host(client_addr), 'this machine'), extract(epoch FROM now() - xact_start)::int) AS user
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+      ORDER BY xact_start LIMIT 3`,
+  );
+  return rows.map(({ user }) => user).join('; ') || 'who, the server doesn’t say';
+}
+
+/** @throws UnsuitableDatabase when a portal of before stays connected */
+async function waitToBeAlone(
+  client: pg.Client,
+  { tag, rollout }: Migration,
+  { log, alonePatienceMs = 30_000 }: MigrateOptions,
+) {
+  const because = rollout?.because ? ` (${rollout.because})` : '';
+  const giveUpAt = performance.now() + alonePatienceMs;
+  let isTold = false;
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < QUIET_MS) {
+    const others = await listPortals(client);
+    if (others) {
+      quietSince = performance.now();
+      const words = `This upgrade must be alone on the database: ${tag}${because} can't run beside the former release, and a portal is connected (${others}).`;
+      if (performance.now() > giveUpAt) {
+        throw new UnsuitableDatabase(
+          `${words} Stop every process of it, then start this release again. Nothing was changed.`,
+        );
+      }
+      if (!isTold)
+        log.warn(`${words} Waiting ${Math.round(alonePatienceMs / 1000)} s for its end.`);
+      isTold = true;
+    }
+    await pause(POLL_MS);
+  }
+}
+
+/** A portal that is being stopped may open a last connection. */
+const QUIET_MS = 1_000;
+const POLL_MS = 200;
+
+/** Returns where connected portals are, in words; null where there are none. */
+async function listPortals(client: pg.Client) {
+  const { rows } = await client.query<{ portals: string | null }>(
+    `SELECT string_agg(portal, ', ') AS portals FROM (
+      SELECT format('%s connections from %s', count(*), coalesce(host(client_addr), 'this machine')) AS portal
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()
+      GROUP BY client_addr) AS portals`,
+    [PORTAL_NAME],
+  );
+  return rows[0]?.portals ?? null;
+}
 
 function explain(error: unknown): Error {
   const reasons = [error, error instanceof Error ? error.cause : undefined]

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { z } from 'zod';
+import { nameRelease, portalRelease } from '#server/version.ts';
+import type { Migration } from './known-migrations.ts';
+import type { Applied } from './migration-journal.ts';
 
 /** The database can't be used as it is. The message says why and what to do; nothing was changed. */
 export class UnsuitableDatabase extends Error {}
@@ -36,32 +36,31 @@ const REMEDY =
   'Neither can be changed later: make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), ' +
   'move with pg_dump and psql what the old one holds, and name the new one in DATABASE_URL.';
 
-const journalSchema = z.object({
-  entries: z.array(z.object({ when: z.number(), tag: z.string() })),
-});
-
 /**
  * Checks that this release knows every migration that the database has.
  * @throws UnsuitableDatabase where a newer release has been here
  */
-export async function requireKnownMigrations(client: pg.Client, migrationsFolder: string) {
-  const { rows: tables } = await client.query<{ isThere: boolean }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isThere"`,
-  );
-  if (!tables[0]?.isThere) return;
-  const { rows } = await client.query<{ when: string }>(
-    'SELECT created_at AS "when" FROM drizzle.__drizzle_migrations ORDER BY created_at',
-  );
-  const { entries } = journalSchema.parse(
-    JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
-  );
-  const known = new Set(entries.map(({ when }) => when));
-  const unknown = rows.filter(({ when }) => !known.has(Number(when)));
-  if (unknown.length === 0) return;
+export function requireKnownMigrations(
+  applied: readonly Applied[],
+  known: readonly Pick<Migration, 'when'>[],
+) {
+  const message = describeNewerRelease(applied, known);
+  if (message === null) return;
   throw new UnsuitableDatabase(
-    `The database was used by a newer release of the portal: it has ${rows.length} migrations, ` +
-      `of which this release does not know ${unknown.length}; the newest that it knows is ` +
-      `number ${entries.length}, ${entries.at(-1)?.tag ?? 'none'}. Start the newer release, or go ` +
-      'back to a backup from before it. Nothing was changed.',
+    `${message} Start that release or a later one, or go back to a backup from before it. Nothing was changed.`,
   );
+}
+
+/** Says that a newer release wrote the database; null where none did. */
+export function describeNewerRelease(
+  applied: readonly Applied[],
+  known: readonly Pick<Migration, 'when'>[],
+): string | null {
+  const times = new Set(known.map(({ when }) => when));
+  const newest = applied.findLast(({ when }) => !times.has(when));
+  if (!newest) return null;
+  const { release, releasedAt } = newest;
+  const writer =
+    release === null ? 'a newer release' : nameRelease({ version: release, date: releasedAt });
+  return `This database was written by ${writer}; this is ${nameRelease(portalRelease())}.`;
 }

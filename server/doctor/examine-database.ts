@@ -93,13 +93,13 @@ function judgeServer(schema: Schema): Finding {
 
 function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Finding {
   const area = 'schema';
-  const { unknown, pending, missing } = schema;
-  if (unknown > 0) {
+  const { newerRelease, pending, missing } = schema;
+  if (newerRelease !== null) {
     return {
       area,
       status: 'problem',
-      message: `A newer release has used this database: this one does not know ${unknown} of its migrations.`,
-      remedy: 'Start the newer release, or go back to a backup from before the upgrade.',
+      message: newerRelease,
+      remedy: 'Start that release or a later one, or go back to a backup from before the upgrade.',
     };
   }
   if ((isEmpty || pending.length > 0) && !(mayCreate && hasTrigrams)) {

@@ -1,18 +1,31 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Rollout } from '#server/db/known-migrations.ts';
 import { trust } from '#shared/trust.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Writes a migrations folder such as drizzle-kit makes, with one file for each list of statements. */
-export function writeMigrations(folder: string, migrations: string[][]): string {
+/**
+ * Writes a migrations folder such as drizzle-kit makes, with one file for each list of statements.
+ * `rollouts` are the entries of rollout.json, by the migrations' places in the list.
+ */
+export function writeMigrations(
+  folder: string,
+  migrations: string[][],
+  rollouts: Record<number, Rollout> = {},
+): string {
   mkdirSync(join(folder, 'meta'), { recursive: true });
   const entries = migrations.map((statements, idx) => {
-    const tag = `000${idx}_test`;
+    const tag = `${String(idx).padStart(4, '0')}_test`;
     writeFileSync(join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'));
     return { idx, version: '7', when: 1_700_000_000_000 + idx, tag, breakpoints: true };
   });
   const journal = { version: '7', dialect: 'postgresql', entries };
   writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
+  const named = Object.entries(rollouts).map(([idx, rollout]) => [
+    `${idx.padStart(4, '0')}_test`,
+    rollout,
+  ]);
+  writeFileSync(join(folder, 'rollout.json'), JSON.stringify(Object.fromEntries(named)));
   return folder;
 }
 

@@ -133,7 +133,7 @@ function onPostgres(admin: string): void {
     const url = await freshDatabase(admin);
     const databases = await Promise.all([open(url), open(url), open(url), open(url)]);
     const { rows } = await databases[0].pool.query<{ runs: number; kinds: number }>(
-      'SELECT count(*)::int AS runs, count(DISTINCT hash)::int AS kinds FROM drizzle.__drizzle_migrations',
+      'SELECT count(*)::int AS runs, count(DISTINCT hash)::int AS kinds FROM drizzle.applied_migrations',
     );
     expect(rows[0]?.runs).toBeGreaterThan(0);
     expect(rows[0]?.runs).toBe(rows[0]?.kinds);

@@ -8,7 +8,7 @@ import { backUp, backUpToFile } from '#server/backup/backup.ts';
 import { move } from '#server/backup/move.ts';
 import { restore } from '#server/backup/restore.ts';
 import { PORTAL_NAME } from '#server/db/reach-server.ts';
-import { MIGRATION_LOCK } from '#server/db/migrate.ts';
+import { MIGRATION_LOCK } from '#server/db/apply-migrations.ts';
 import { cutConnections } from '#server/testing/fresh-database.ts';
 import {
   emptyPlace,

@@ -35,7 +35,9 @@ test('the commands of docs/operations.md back up, restore elsewhere and lead bac
 
   const dataDir = join(code, 'drill');
   await migrateFurther(dataDir);
-  expect(() => run(code, 'npm start', { DATA_DIR: dataDir })).toThrow('does not know 1');
+  expect(() => run(code, 'npm start', { DATA_DIR: dataDir })).toThrow(
+    'This database was written by 99.0.0; this is ',
+  );
   const back = await start(code, triedCommands('way-back'), { DATA_DIR: dataDir });
   await requireOpenFile(back.url);
   await back.stop();
@@ -87,8 +89,8 @@ async function requireOpenFile(url: string) {
 async function migrateFurther(dataDir: string) {
   const db = await openDatabase({ dataDir, log: pino({ level: 'silent' }), migrate: false });
   await db.pool.query(
-    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
-      SELECT 'of a newer release', max(created_at) + 1 FROM drizzle.__drizzle_migrations`,
+    `INSERT INTO drizzle.applied_migrations (hash, written_at, release)
+      SELECT 'of a newer release', max(written_at) + 1, '99.0.0' FROM drizzle.applied_migrations`,
   );
   await db.close();
 }
