@@ -13,7 +13,7 @@ export function settingsOf(to?: string): NodeJS.ProcessEnv {
   const isAddress = /^postgres(ql)?:\/\//.test(to);
   if (isAddress || to === 'embedded') {
     const DATABASE_URL = isAddress ? to : '';
-    return { ...process.env, DATABASE_URL, DATABASE_DIRECT_URL: '' };
+    return { ...process.env, DATABASE: isAddress ? '' : to, DATABASE_URL, DATABASE_DIRECT_URL: '' };
   }
   if (!existsSync(to)) {
     throw new Error(`There is no file ${to}. --to takes postgresql://…, embedded or such a file.`);

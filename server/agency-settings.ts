@@ -91,6 +91,7 @@ export function missingAgencySettings(env: AgencyEnv) {
   } else if (env.AGENCY_CLIENT_ID || env.AGENCY_CLIENT_SECRET) {
     need('AGENCY_ISSUER', 'is needed with AGENCY_CLIENT_ID and AGENCY_CLIENT_SECRET');
   }
+  if (env.AGENCY_PASSWORDS === 'off') need('AGENCY_ISSUER', 'is needed with AGENCY_PASSWORDS=off');
   if (env.AGENCY_ROLE_CLAIM) need('AGENCY_ROLE_MAP', 'is needed with AGENCY_ROLE_CLAIM');
   if (env.AGENCY_ROLE_MAP) need('AGENCY_ROLE_CLAIM', 'is needed with AGENCY_ROLE_MAP');
   return missing;

@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** What is in DATA_DIR that only the portal's user may enter, read or write. */
 export const PRIVATE_ENTRIES = ['session-secret', 'database', 'uploads', 'mail'] as const;
@@ -9,6 +9,25 @@ export const RIGHTS_OF_OTHERS = 0o077;
 /** The rights of one kind of user on a folder or a file. */
 export const EVERYBODY = { enter: 0o001, write: 0o002 } as const;
 export const GROUP = { enter: 0o010, write: 0o020 } as const;
+
+/**
+ * Makes the data folder where there is none, for the portal's user alone.
+ * @throws Error where it can't be made
+ */
+export function makeDataFolder(dataDir: string): void {
+  // Node's own recursive mkdir never returns below /proc.
+  const missing: string[] = [];
+  for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
+  try {
+    for (const path of missing) mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The folder of DATA_DIR can’t be made (${reason}). Set DATA_DIR to a folder that the portal’s user may make or write, or make it and give it to that user.`,
+      { cause: error },
+    );
+  }
+}
 
 /** How many entries of a folder are looked at. The engine's files all have the same rights. */
 const MAX_LOOKED_AT = 5_000;

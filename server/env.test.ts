@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { agencyOf } from './agency-settings.ts';
-import { readEnv, secondFactorRule } from './env.ts';
+import { readEnv, secondFactorRule, unknownSettings } from './env.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
@@ -61,7 +62,7 @@ describe('the session secret (A17)', () => {
   });
 
   it('in production with DATABASE_URL a secret of 32 characters is enough', () => {
-    const secret = 'x'.repeat(32);
+    const secret = 'abcdefgh'.repeat(4);
     expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret);
   });
 
@@ -89,6 +90,19 @@ test.each([
   ['PUBLIC_URL', 'chaplains.example.org'],
   ['PUBLIC_URL', 'ftp://chaplains.example.org'],
   ['PUBLIC_URL', 'https://somebody:secret@chaplains.example.org'],
+  ['PUBLIC_URL', 'http://chaplains.example.org/portal'],
+  ['PUBLIC_URL', 'http://chaplains.example.org/?a'],
+  ['TRUST_PROXY', '6'],
+  ['TRUST_PROXY', '99'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['SESSION_SECRET', 'x'.repeat(64)],
+  ['SESSION_SECRET', 'abcabcabcabcabcabcabcabcabcabcabcabc'],
+  ['DATABASE', 'postgres'],
+  ['DATABASEURL', DATABASE_URL],
+  ['DATABSE_URL', DATABASE_URL],
+  ['DATABASE_ULR', DATABASE_URL],
+  ['database_url', DATABASE_URL],
+  ['SMTPURL', 'smtp://mail.example.org'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['LOGIN_FAILURES_PER_ACCOUNT', '0'],
@@ -144,6 +158,7 @@ describe('the settings of signing in with the agency', () => {
     AGENCY_CLIENT_ID: 'portal',
     AGENCY_CLIENT_SECRET: SECRET,
     PUBLIC_URL: 'https://chaplains.example.org/',
+    DATABASE: 'embedded',
   };
 
   it('without settings there is no agency', () => {
@@ -297,9 +312,61 @@ test.each(['0', '1.5', '-2', 'all', '1e9'])('WEB_PROCESSES=%s is refused', (valu
 test.each([
   [{}, 'none'],
   [{ PUBLIC_URL: 'http://chaplains.example.org' }, 'none'],
-  [{ PUBLIC_URL: 'https://chaplains.example.org' }, 'admin'],
-  [{ PUBLIC_URL: 'https://chaplains.example.org', REQUIRE_SECOND_FACTOR: 'none' }, 'none'],
+  [{ PUBLIC_URL: 'https://chaplains.example.org', DATABASE_URL }, 'admin'],
+  [
+    {
+      PUBLIC_URL: 'https://chaplains.example.org',
+      DATABASE_URL,
+      REQUIRE_SECOND_FACTOR: 'none',
+    },
+    'none',
+  ],
   [{ REQUIRE_SECOND_FACTOR: 'everyone' }, 'everyone'],
 ])('with the settings %j a second factor is asked of: %s', (source, rule) => {
-  expect(secondFactorRule(readEnv(source))).toBe(rule);
+  expect(secondFactorRule(readEnv({ SESSION_SECRET: SECRET, ...source }))).toBe(rule);
+});
+
+describe('a portal that people rely on has the database that is meant', () => {
+  const PUBLIC = { PUBLIC_URL: 'https://chaplains.example.org', SESSION_SECRET: SECRET };
+
+  it.each([PUBLIC, { WEB_PROCESSES: '2' }, { WEB_PROCESSES: 'auto' }])(
+    'without DATABASE_URL %j is refused until DATABASE says embedded',
+    (settings) => {
+      expect(() => readEnv(settings)).toThrow(/DATABASE_URL: is empty.*DATABASE=embedded/);
+      expect(readEnv({ ...settings, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined();
+    },
+  );
+
+  it('on this machine alone the embedded database needs no word', () => {
+    expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).DATABASE).toBeUndefined();
+  });
+
+  it('both databases at once are refused', () => {
+    const both = { DATABASE: 'embedded', DATABASE_URL, SESSION_SECRET: SECRET };
+    expect(() => readEnv(both)).toThrow('DATABASE: says embedded');
+  });
+});
+
+test('a misspelled setting is refused with the name that is meant, and without its value', () => {
+  const start = () => readEnv({ DATABASEURL: DATABASE_URL });
+  expect(start).toThrow('  DATABASEURL: is not a setting. Is DATABASE_URL meant?');
+  expect(start).not.toThrow(/hunter2/);
+});
+
+test('unknown names that begin like settings are told, and those of other software are not', () => {
+  const source = { S3_TIMEOUT: '5', AGENCY_COLOUR: 'red', PATH: '/bin', HOSTNAME: 'a', PORTS: '1' };
+  expect(unknownSettings(source)).toEqual(['S3_TIMEOUT', 'AGENCY_COLOUR']);
+  expect(readEnv(source).S3_BUCKET).toBeUndefined();
+});
+
+test('passwords can be switched off only for the sake of an agency', () => {
+  expect(() => readEnv({ AGENCY_PASSWORDS: 'off' })).toThrow('AGENCY_ISSUER: is needed with');
+});
+
+test('every setting stands in .env.example, and nothing else does', () => {
+  const names = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+  expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'set'])))).toEqual([]);
+  expect(names.length).toBeGreaterThan(50);
 });

@@ -6,6 +6,7 @@ import { channelSettings, missingChannelSettings } from '#server/channels/settin
 import { readDatabaseAddress } from '#server/db/database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
 import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
+import { strangeNames } from './setting-names.ts';
 
 const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
@@ -31,6 +32,10 @@ const MIN_RETENTION_DAYS = 90;
 const MIN_TOKEN_LENGTH = 16;
 /** More processes than machines have processors: a slip of the finger. */
 const MAX_WEB_PROCESSES = 256;
+/** A client names its own address where more proxies are believed than there are. */
+const MAX_PROXIES = 5;
+/** A random text has more; one letter repeated has 1. */
+const MIN_SECRET_LETTERS = 8;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const databaseAddress = () =>
@@ -43,15 +48,22 @@ const databaseAddress = () =>
     }
   });
 
+function isOrigin(address: string) {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash } = new URL(address);
+  return pathname === '/' && search === '' && hash === '';
+}
+
 const isCount = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
 
 function areProxies(setting: string) {
-  if (/^\d{1,2}$/.test(setting)) return true;
+  if (/^\d+$/.test(setting)) return Number(setting) <= MAX_PROXIES;
   return setting.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
     if (bits === undefined && NAMED_NETWORKS.has(address)) return true;
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    // A network of 0 bits is everybody.
+    const isNetwork = bits === undefined || isCount(bits, most);
     return most > 0 && isNetwork && more.length === 0;
   });
 }
@@ -65,11 +77,18 @@ const schema = z
     HOST: optional(z.string()),
     PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+    DATABASE: optional(z.enum(['embedded'], 'must be embedded, or empty')),
     DATABASE_URL: optional(databaseAddress()),
     DATABASE_DIRECT_URL: optional(databaseAddress()),
     PREPARED_STATEMENTS: optional(z.enum(['on', 'off'], 'must be on or off')),
     SESSION_SECRET: optional(
-      z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
+      z
+        .string()
+        .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+        .refine(
+          (secret) => new Set(secret).size >= MIN_SECRET_LETTERS,
+          'must be random, such as the output of: openssl rand -base64 32',
+        ),
     ),
     ADMIN_USERNAME: z.preprocess(
       blankIsAbsent,
@@ -90,9 +109,16 @@ const schema = z
       z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(128).default(PASSWORD_MIN_LENGTH),
     ),
     TRUST_PROXY: optional(
-      z.string().refine(areProxies, 'must be a number of proxies, or their addresses or networks'),
+      z
+        .string()
+        .refine(
+          areProxies,
+          `must be a number of proxies, ${MAX_PROXIES} at most, or their addresses or networks`,
+        ),
     ),
-    PUBLIC_URL: optional(httpAddress()),
+    PUBLIC_URL: optional(
+      httpAddress().refine(isOrigin, 'can’t have a path: the portal needs a host name of its own'),
+    ),
     REQUIRE_SECOND_FACTOR: optional(
       z.enum(SECOND_FACTOR_RULES, `must be ${SECOND_FACTOR_RULES.join(', ')}`),
     ),
@@ -163,6 +189,23 @@ const schema = z
         message: `is needed with DATABASE_URL: a random text of at least ${MIN_SECRET_LENGTH} characters, the same for every process`,
       });
     }
+    // Otherwise a misspelled DATABASE_URL starts an empty portal at the public address.
+    const isPublic = env.PUBLIC_URL?.startsWith('https:') || env.WEB_PROCESSES !== 1;
+    if (isPublic && !env.DATABASE_URL && env.DATABASE !== 'embedded') {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message:
+          'is empty, and PUBLIC_URL or WEB_PROCESSES says that people rely on this portal: name the PostgreSQL database, or say DATABASE=embedded',
+      });
+    }
+    if (env.DATABASE === 'embedded' && env.DATABASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE'],
+        message: 'says embedded, and DATABASE_URL names another: remove one of the two',
+      });
+    }
     if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -191,18 +234,28 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
+/** Every setting. */
+const NAMES = Object.keys(schema.shape);
+
 /**
  * Reads the settings.
- * @throws Error whose message names every setting that is wrong and why, but no value.
+ * @throws Error whose message names every setting that is wrong or misspelled and why, but no value.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(source);
-  if (result.success) return result.data;
-  const complaints = result.error.issues.map(
-    (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
-  );
+  const complaints = [
+    ...strangeNames(source, NAMES).flatMap(({ name, meant }) =>
+      meant === null ? [] : [`  ${name}: is not a setting. Is ${meant} meant?`],
+    ),
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+  ];
+  if (result.success && complaints.length === 0) return result.data;
   throw new Error(`These settings can’t be used:\n${complaints.join('\n')}`);
 }
+
+/** Returns the names that look like settings of the portal and are none. */
+export const unknownSettings = (source: NodeJS.ProcessEnv = process.env) =>
+  strangeNames(source, NAMES).map(({ name }) => name);
 
 /** Returns of whom a second factor is asked; unless it is said, of administrators once there is https. */
 export function secondFactorRule({

@@ -14,7 +14,7 @@ import {
   type StopOptions,
 } from './serve.ts';
 import { portalRelease } from './version.ts';
-import { warnOfProxy } from './warn-of-proxy.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
 
 export interface RunningServer {
   address: string;
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { env, onLost } = options;
   const log = createLog(env.LOG_LEVEL);
   log.info(portalRelease(), 'starting');
-  warnOfProxy(env, log);
+  warnOfSettings(env, log);
   const parts = await openParts(env, { log, ...(onLost && { onLost }) });
   const { db, storage } = parts;
   const ends = createEndStack();

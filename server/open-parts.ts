@@ -4,7 +4,7 @@ import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { closeDataFolder } from './data-folder.ts';
+import { closeDataFolder, makeDataFolder } from './data-folder.ts';
 import { createEndStack } from './end-stack.ts';
 import type { Env } from './env.ts';
 import { keptSecret } from './session-secret.ts';
@@ -25,6 +25,7 @@ type Options = Pick<DatabaseOptions, 'log' | 'onLost' | 'migrate' | 'maxConnecti
 export async function openParts(env: Env, options: Options): Promise<Parts> {
   const ends = createEndStack();
   try {
+    if (needsDataFolder(env)) makeDataFolder(env.DATA_DIR);
     closeDataFolder(env.DATA_DIR);
     const db = await openDatabase({
       ...databaseSettings(env),
@@ -42,3 +43,7 @@ export async function openParts(env: Env, options: Options): Promise<Parts> {
     throw error;
   }
 }
+
+/** Whether something is kept on the portal's own disk. */
+const needsDataFolder = (env: Env) =>
+  !(env.DATABASE_URL && env.SESSION_SECRET && env.S3_BUCKET && env.SMTP_URL);

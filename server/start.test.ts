@@ -97,6 +97,7 @@ test('in a folder that others may enter, what the portal makes is closed to them
 test('https without a trusted proxy is warned of at start, and is not when one is trusted (A16)', async () => {
   const dataDir = await migratedFolder();
   const https = {
+    DATABASE: 'embedded',
     PUBLIC_URL: 'https://chaplains.example.org',
     ADMIN_PASSWORD: 'lantern-bridge-41',
   };
@@ -119,6 +120,16 @@ test('in production with DATABASE_URL and no secret the start is refused and say
   expect(code).toBe(1);
   expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
 }, 60_000);
+
+test('a DATA_DIR that can’t be made ends the start within seconds, with what to do', async () => {
+  const folder = { DATA_DIR: '/proc/nothing/data', DATABASE_URL: '', SESSION_SECRET: '' };
+  const child = startChild(SERVER, [], { PORT: '0', ...folder });
+  onTestFinished(() => child.kill());
+  const { code, errors } = await child.ended;
+  expect(code).toBe(1);
+  expect(errors).toContain('The folder of DATA_DIR can’t be made');
+  expect(errors).toContain('Set DATA_DIR to a folder that the portal’s user may make');
+});
 
 test('an unusable bucket is reported at start and in /readyz, and the portal serves everything else', async () => {
   const { address, log } = await start(await migratedFolder(), {

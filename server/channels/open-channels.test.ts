@@ -69,6 +69,7 @@ test('with TEXT_DRIVER=twilio text messages go to Twilio, which reports to PUBLI
     TWILIO_AUTH_TOKEN: TWILIO_ACCOUNT.authToken,
     TWILIO_FROM: '+15025550100',
     TWILIO_API_URL: twilio.url,
+    DATABASE: 'embedded',
     PUBLIC_URL: 'https://portal.example.org',
   });
   await drivers.text?.send(text);

@@ -7,7 +7,7 @@ import { createInstruments } from '#server/metrics/instruments.ts';
 import { openParts } from '#server/open-parts.ts';
 import { longestStop } from '#server/serve.ts';
 import { portalRelease } from '#server/version.ts';
-import { warnOfProxy } from '#server/warn-of-proxy.ts';
+import { warnOfSettings } from '#server/warn-of-settings.ts';
 import { createFleet } from './fleet.ts';
 import { mergeMeasured } from './merge-measured.ts';
 
@@ -32,7 +32,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   const { env, webProcesses, script, onLost = () => undefined } = options;
   const log = createLog(env.LOG_LEVEL).child({ process: 'primary' });
   log.info(portalRelease(), 'starting');
-  warnOfProxy(env, log);
+  warnOfSettings(env, log);
   const parts = await openParts(env, { log, maxConnections: CONNECTIONS });
   const { db, storage } = parts;
   const ends = createEndStack();

@@ -35,7 +35,7 @@ describe('how many processes serve', () => {
   it.each(['2', 'auto'])(
     'on the embedded database WEB_PROCESSES=%s is warned of and counts as 1',
     (value) => {
-      const { count, logged } = countOf({ WEB_PROCESSES: value });
+      const { count, logged } = countOf({ DATABASE: 'embedded', WEB_PROCESSES: value });
       expect(count).toBe(1);
       expect(logged).toContain(`WEB_PROCESSES=${value} counts as 1`);
       expect(logged).toContain('Set DATABASE_URL');

@@ -1,13 +1,13 @@
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
-import { readEnv, type Env } from '#server/env.ts';
+import { readEnv, unknownSettings, type Env } from '#server/env.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examinePortal } from './examine-portal.ts';
 import type { Finding } from './finding.ts';
 import { judgeDisk, judgeMemory } from './judge-machine.ts';
-import { judgeAddress, judgeMail, SENDS_NOTHING } from './judge-portal.ts';
+import { judgeAddress, judgeMail, judgeSettingNames, SENDS_NOTHING } from './judge-portal.ts';
 
 const MB = 1024 * 1024;
 
@@ -29,6 +29,7 @@ export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
   const folder = examineDataFolder(env.DATA_DIR);
   const isOthers = folder.status === 'problem' && folder.message.includes('another user');
   return [
+    judgeSettingNames(unknownSettings(source)),
     folder,
     // What this user would write there, its owner could not read.
     ...(isOthers ? [] : [...(await examineDatabase(env)), ...(await examineFiles(env))]),

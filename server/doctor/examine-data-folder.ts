@@ -1,5 +1,5 @@
-import { statSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, statSync, type Stats } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import {
   EVERYBODY,
   GROUP,
@@ -15,7 +15,18 @@ const area = 'data-folder';
 /** Looks at whose the data folder is, and who may read or write what is in it. */
 export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()): Finding {
   const folder = statsOf(dataDir);
-  if (!folder) return { area, status: 'ok', message: 'DATA_DIR is made by the first start.' };
+  if (!folder) {
+    const parent = nearestFolder(dataDir);
+    if (mayWrite(parent)) {
+      return { area, status: 'ok', message: 'DATA_DIR is made by the first start.' };
+    }
+    return {
+      area,
+      status: 'problem',
+      message: `DATA_DIR can’t be made: this user may not write in ${parent}.`,
+      remedy: 'Make the folder and give it to the portal’s user, or set DATA_DIR to another.',
+    };
+  }
   if (!folder.isDirectory()) {
     return {
       area,
@@ -69,4 +80,18 @@ const told = (names: readonly string[], sentence: (names: string) => string) =>
 
 function statsOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
+}
+
+function nearestFolder(path: string): string {
+  const parent = dirname(resolve(path));
+  return statsOf(parent) ? parent : nearestFolder(parent);
+}
+
+function mayWrite(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return !folder.startsWith('/proc');
+  } catch {
+    return false;
+  }
 }

@@ -15,6 +15,18 @@ interface AddressSettings {
   trustProxy: string | undefined;
 }
 
+/** @param unknown names that look like settings of the portal and are none */
+export function judgeSettingNames(unknown: readonly string[]): Finding {
+  const area = 'settings';
+  if (unknown.length === 0) return { area, status: 'ok', message: 'Every setting is known.' };
+  return {
+    area,
+    status: 'warning',
+    message: `No setting of the portal has the name ${unknown.join(', ')}.`,
+    remedy: 'Look for it in .env.example, and correct or remove it.',
+  };
+}
+
 /** Judges the settings of the address that people open. */
 export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Finding {
   const area = 'address';

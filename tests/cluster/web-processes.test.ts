@@ -157,6 +157,7 @@ test('on the embedded database WEB_PROCESSES=2 is warned of and counts as 1', as
   const child = startChild(START, [], {
     ...portalSettings(temporaryFolder()),
     ...TWO,
+    DATABASE: 'embedded',
     PORT: '0',
   });
   onTestFinished(() => child.kill());

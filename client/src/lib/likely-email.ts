@@ -1,3 +1,5 @@
+import { isOneMistakeAway } from '#shared/one-mistake.ts';
+
 /** Hosts of mail that many people have, and hosts so like them that they are not taken for mistakes. */
 const HOSTS = [
   'gmail.com',
@@ -50,18 +52,4 @@ export function likelyEmail(email: string): string | null {
     HOSTS.find((each) => each.length >= MIN_HOST_LENGTH && isOneMistakeAway(typed, each)) ??
     typed.replace(MISTYPED_COM, '.com');
   return meant === typed ? null : `${name}@${meant}`;
-}
-
-/** Whether one letter is missing, too many or another, or two neighbours are swapped. */
-function isOneMistakeAway(typed: string, meant: string) {
-  if (Math.abs(typed.length - meant.length) > 1) return false;
-  let same = 0;
-  while (same < meant.length && typed[same] === meant[same]) same += 1;
-  const [rest, wanted] = [typed.slice(same), meant.slice(same)];
-  return (
-    rest.slice(1) === wanted ||
-    rest === wanted.slice(1) ||
-    rest.slice(1) === wanted.slice(1) ||
-    (rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0])
-  );
 }

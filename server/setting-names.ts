@@ -1,0 +1,36 @@
+import { isOneMistakeAway } from '#shared/one-mistake.ts';
+
+/** Names with these beginnings are meant for the portal. */
+const PREFIXES =
+  /^(ADMIN|AGENCY|AUDIT|DATABASE|LOGIN|MAIL|MESSAGE|METRICS|PASSWORD|PUBLIC|S3|SESSION|SMTP|TEXT|TRUST|TWILIO|UPLOAD|UPLOADS|WEB)_/;
+
+/** What belongs to commands, tests and compose.yaml beside the portal's own settings. */
+const OTHERS = new Set(['CHROMIUM_PATH', 'DATABASE_PASSWORD', 'DEMO_DATA_DIR']);
+
+/** A shorter name is one letter away from too much that other software sets. */
+const MIN_LENGTH = 8;
+
+export interface StrangeName {
+  name: string;
+  /** The setting that it was probably meant to be; null where none is near. */
+  meant: string | null;
+}
+
+/** Returns the names of an environment that look like settings of the portal and are none. */
+export function strangeNames(
+  source: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): StrangeName[] {
+  const isKnown = new Set(known);
+  return Object.keys(source)
+    .filter((name) => source[name] && !isKnown.has(name) && !OTHERS.has(name))
+    .map((name) => ({ name, meant: known.find((each) => isMeant(name, each)) ?? null }))
+    .filter(({ name, meant }) => meant !== null || PREFIXES.test(name));
+}
+
+function isMeant(name: string, setting: string) {
+  const [typed, wanted] = [bare(name), bare(setting)];
+  return typed === wanted || (setting.length >= MIN_LENGTH && isOneMistakeAway(typed, wanted));
+}
+
+const bare = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
