@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { within } from '#server/within.ts';
 import { trust } from '#shared/trust.ts';
+import { watch, type Watch } from './heartbeat.ts';
 import { NAME_SETTING, type Measured, type ToPrimary, type ToWebProcess } from './messages.ts';
 
 /** Milliseconds until a web process that ended is started again; doubled each time … */
@@ -22,6 +23,8 @@ export interface FleetOptions {
   log: Logger;
   /** Returns the metrics of all processes. */
   gather: () => Promise<string>;
+  /** Called when a web process answers nothing any more; it is ended and started again. */
+  onFrozen: () => void;
   /** Called when no web process serves and a new one could not start. */
   onLost: (reason: Error) => void;
 }
@@ -68,8 +71,16 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
   const fork = (name: string, onServing: (address: string) => void): WebProcess => {
     const worker = cluster.fork({ [NAME_SETTING]: name });
     let reason: string | undefined;
+    let pulse: Watch | undefined;
+    const endFrozen = (silentMs: number) => {
+      reason = 'it was frozen';
+      log.error({ webProcess: name, silentMs: Math.round(silentMs) }, 'a web process is frozen');
+      on.onFrozen();
+      worker.process.kill('SIGKILL');
+    };
     const ended = new Promise<string>((resolve) => {
       worker.once('exit', (code, signal) => {
+        pulse?.end();
         processes.delete(name);
         resolve(reason ?? `it ended with ${signal ?? code}`);
       });
@@ -79,6 +90,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
     worker.on('error', () => undefined);
     worker.on('message', (sent) => {
       const message = trust<ToPrimary>(sent, 'a web process sends nothing else');
+      if (message.type === 'alive') pulse?.heard();
       if (message.type === 'failed') reason = message.reason;
       if (message.type === 'measured') answers.get(message.id)?.(message.measured);
       if (message.type === 'gather') {
@@ -90,6 +102,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       }
       if (message.type === 'serving') {
         one.hasServed = true;
+        pulse = watch(endFrozen);
         onServing(message.address);
       }
     });

@@ -6,6 +6,8 @@ export type Measured = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 /** From a web process to the primary. */
 export type ToPrimary =
   | { type: 'serving'; address: string }
+  /** Its event loop turns; told once it serves. */
+  | { type: 'alive' }
   /** It could not start, and ends. */
   | { type: 'failed'; reason: string }
   /** Asks for the metrics of all processes. */

@@ -37,7 +37,8 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   const { db, storage } = parts;
   const ends = createEndStack();
   ends.push(parts.close);
-  const registry = env.METRICS_TOKEN ? createInstruments(db).registry : null;
+  const instruments = env.METRICS_TOKEN ? createInstruments(db) : null;
+  const registry = instruments?.registry;
   registry?.setDefaultLabels({ process: 'primary' });
   const fleet = createFleet({
     count: webProcesses,
@@ -45,6 +46,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
     log,
     gather: async () =>
       mergeMeasured(await Promise.all([registry?.getMetricsAsJSON() ?? [], ...fleet.measure()])),
+    onFrozen: () => instruments?.frozenWebProcesses.inc(),
     onLost,
   });
   try {

@@ -3,6 +3,7 @@ import { createLog } from '#server/http/log.ts';
 import { openParts } from '#server/open-parts.ts';
 import { startServing, type ServeOptions } from '#server/serve.ts';
 import { trust } from '#shared/trust.ts';
+import { beat } from './heartbeat.ts';
 import { NAME_SETTING } from './messages.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
 import { createWebExchange } from './web-exchange.ts';
@@ -40,4 +41,5 @@ async function serve({ pages }: Pick<ServeOptions, 'pages'>) {
   });
   log.info({ port: serving.port }, 'serving');
   tellPrimary({ type: 'serving', address: serving.address });
+  beat();
 }

@@ -65,6 +65,11 @@ export function createInstruments({ pool, kind }: Database) {
       buckets: DURATIONS,
       registers,
     }),
+    frozenWebProcesses: new Counter({
+      name: 'portal_web_processes_frozen_total',
+      help: 'Web processes that stood still, were ended and started again.',
+      registers,
+    }),
     signIns: new Counter({
       name: 'portal_sign_ins_total',
       help: 'Tries to sign in by password: succeeded, wrong, limited or failed.',

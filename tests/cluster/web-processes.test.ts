@@ -110,6 +110,28 @@ test('a web process that is killed is started again after growing pauses, and th
   await child.kill();
 });
 
+test('a web process that stands still is told within 10 s, ended and replaced, and its requests fail then', async () => {
+  const { child, url } = await site.startPortal(TWO);
+  const [frozen = 0] = webProcesses(child);
+  process.kill(frozen, 'SIGSTOP');
+  const stoppedAt = performance.now();
+  const asked = Array.from({ length: 30 }, () => ask(url).catch(() => 'failed'));
+
+  await expect.poll(() => logged(child, 'a web process is frozen'), SLOW).toHaveLength(1);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_500);
+  const answers = await Promise.all(asked);
+  expect(performance.now() - stoppedAt).toBeLessThan(12_000);
+  expect(answers.filter((answer) => answer !== 401 && answer !== 'failed')).toEqual([]);
+
+  await expect.poll(() => webProcesses(child).length, SLOW).toBe(3);
+  const series = await scrape(url, METRICS_TOKEN);
+  const counted = [...series].filter(([key]) =>
+    key.startsWith('portal_web_processes_frozen_total'),
+  );
+  expect(counted.reduce((sum, [, frozenOnes]) => sum + frozenOnes, 0)).toBe(1);
+  await child.kill();
+});
+
 test('at SIGTERM to all its processes a portal is not ready, answers what is in flight, and the primary ends last', async () => {
   const { child, url } = await site.startPortal({ ...TWO, DRAIN_SECONDS: '2' });
   const { username } = await site.makeUser();
