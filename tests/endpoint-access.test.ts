@@ -349,6 +349,11 @@ const table: Record<EndpointName, Row> = {
     params: async () => ({ token: TOKEN }),
     body: () => ({ kind: 'received', actionId: NO_ID }),
   },
+  recordReceipt: {
+    statuses: anyone(404),
+    params: async () => ({ token: TOKEN }),
+    body: () => ({ proof: 'opened' }),
+  },
   recordAnswer: {
     statuses: only(OFFICE.activations),
     params: aDeployment,
@@ -650,6 +655,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'beginVerificationPasskey',
     'verifyAgain',
     'answerByLink',
+    'recordReceipt',
     'reportClientError',
   ],
   'it is the caller’s own, opens nothing to others and can be done again': [

@@ -17,6 +17,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
   let isSending = false;
   let failures = 0;
   let timer = 0;
+  let openedAt: number | undefined;
 
   const isAnswer = (value: unknown): value is KeptAnswer =>
     typeof value === 'object' && value !== null && 'path' in value && 'fields' in value;
@@ -130,8 +131,32 @@ function keepAnswers(cacheName: string, sendMessage: string) {
 
   const sendNow = () => {
     failures = 0;
-    if (document.visibilityState === 'visible') void send();
+    if (document.visibilityState !== 'visible') return;
+    void tellOpened();
+    void send();
   };
+
+  /** Tells once that a person sees the page. What only fetches it, or draws it ahead, doesn't. */
+  async function tellOpened() {
+    const token = /^\/a\/([\w-]{43})$/.exec(path)?.[1];
+    if (!token || openedAt === Infinity || document.getElementById('refused')) return;
+    const ago = Date.now() - (openedAt ??= Date.now());
+    const tried = openedAt;
+    openedAt = Infinity;
+    try {
+      const { status } = await fetch(`/api/answers/${token}/receipts`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ proof: 'opened', ago: Math.max(0, ago) }),
+        credentials: 'omit',
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      });
+      if (status < 500 && status !== 429) return;
+    } catch {
+      // There is no connection. It is told when there is one.
+    }
+    openedAt = tried;
+  }
 
   /** Shows the page that the server answered with, unless somebody is typing and it can wait. */
   function show(page: Document, late: string) {

@@ -100,7 +100,7 @@ export function sendAnswerErrorPage(res: Response, { status, code, message }: Ap
   const heading = HEADINGS[code] ?? HEADINGS[status] ?? 'That didn’t work';
   const html = answerPage({
     title: heading,
-    main: `<h1>${heading}</h1>
+    main: `<h1 id="refused">${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[code] ?? EXPLANATIONS[status] ?? message)}</p>
 <p>${ringOffice()}</p>
 <p class="foot">${status === 410 ? ELSEWHERE : 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,

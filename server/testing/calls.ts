@@ -28,6 +28,9 @@ interface Sent {
   facts?: Record<string, unknown>;
   state?: DeliveryState;
   sentAt?: Date;
+  deliveredAt?: Date;
+  openedAt?: Date;
+  answeredAt?: Date;
   problem?: string;
   createdAt?: Date;
 }
@@ -63,6 +66,18 @@ export async function makeAnswerLink(db: Database, sent: Sent) {
   const { createdAt } = sent;
   await db.orm.insert(answerLinks).values({ tokenHash, deliveryId, createdAt });
   return token;
+}
+
+/** Returns what is proved of all deliveries, the earliest made first. */
+export async function readProofs({ orm }: Database) {
+  return orm
+    .select({
+      deliveredAt: deliveries.deliveredAt,
+      openedAt: deliveries.openedAt,
+      answeredAt: deliveries.answeredAt,
+    })
+    .from(deliveries)
+    .orderBy(asc(deliveries.createdAt));
 }
 
 /** Returns the channels by which somebody has answered. */

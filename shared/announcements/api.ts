@@ -24,7 +24,7 @@ const BODY_LIMIT = 32 * 1024;
 export const listAnnouncements = defineEndpoint({
   method: 'GET',
   path: '/api/announcements',
-  summary: 'Announcements and test calls with how they were delivered, the latest first.',
+  summary: 'Announcements and test calls with how far they came, the latest first.',
   query: announcementListQuery,
   response: announcementSchema,
   list: true,
@@ -90,7 +90,8 @@ export const createTestCall = defineEndpoint({
 export const testCallReport = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id',
-  summary: 'Whom a test call reached, who answered and after how long, by region and channel.',
+  summary:
+    'To how many a test call was sent and delivered, who opened and answered it and after how long, by region and channel.',
   params: announcementParams,
   response: testCallReportSchema,
 });
@@ -98,7 +99,7 @@ export const testCallReport = defineEndpoint({
 export const listMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed',
-  summary: 'Whom a test call did not reach and why, or who has not answered it.',
+  summary: 'To whom a test call could not be sent and why, or who has not answered it.',
   params: announcementParams,
   query: missedListQuery,
   response: missedPersonSchema,
@@ -116,7 +117,7 @@ export const exportTestCallReport = defineEndpoint({
 export const exportMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed/export',
-  summary: 'Whom a test call did not reach, or who has not answered it, as a file.',
+  summary: 'To whom a test call could not be sent, or who has not answered it, as a file.',
   params: announcementParams,
   query: missedExportQuery,
   file: 'text/csv',

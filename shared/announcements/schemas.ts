@@ -11,7 +11,8 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
-import { CHANNELS, DELIVERY_STATES } from '#shared/messages/constants.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
+import { STANDINGS } from '#shared/messages/standing.ts';
 import { trust } from '#shared/trust.ts';
 import {
   ANNOUNCEMENT_KINDS,
@@ -110,11 +111,13 @@ export const announcementSchema = z.object({
   messageId: z.nullable(z.uuid()),
   /** How many people it went to. */
   recipients: z.int(),
-  /** How many got it by each channel, how many deliveries failed, and how many wait. */
+  /** Deliveries by channel: what is proved of them, each including what follows, and the others. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),
       sent: z.int(),
+      delivered: z.int(),
+      opened: z.int(),
       failed: z.int(),
       waiting: z.int(),
     }),
@@ -133,7 +136,10 @@ export const createTestCallBody = z.object({
 
 const figures = {
   people: z.int(),
-  reached: z.int(),
+  /** People of whom this is proved by a channel; each includes those after it. */
+  sent: z.int(),
+  delivered: z.int(),
+  opened: z.int(),
   answered: z.int(),
   /** Half of the answers came within this time. */
   medianSeconds: z.nullable(z.int()),
@@ -153,7 +159,7 @@ export const testCallReportSchema = z.object({
 });
 
 export const missedExportQuery = z.object({
-  who: z._default(z.enum(MISSED_BY_TEST_CALL), 'unreached'),
+  who: z._default(z.enum(MISSED_BY_TEST_CALL), 'unsent'),
 });
 
 export const missedListQuery = z.extend(missedExportQuery, paging);
@@ -168,7 +174,7 @@ export const missedPersonSchema = z.object({
   deliveries: z.array(
     z.object({
       channel: z.enum(CHANNELS),
-      state: z.enum(DELIVERY_STATES),
+      standing: z.enum(STANDINGS),
       problem: z.nullable(z.string()),
     }),
   ),

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { answerBody, answeredSchema, answerParams } from './schemas.ts';
+import { answerBody, answeredSchema, answerParams, receiptBody } from './schemas.ts';
 
 export const answerByLink = defineEndpoint({
   method: 'POST',
@@ -8,4 +8,13 @@ export const answerByLink = defineEndpoint({
   params: answerParams,
   body: answerBody,
   response: answeredSchema,
+});
+
+export const recordReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/api/answers/:token/receipts',
+  summary:
+    'Notes that a device has shown a message or that a person has opened its page, by its link; the first time counts.',
+  params: answerParams,
+  body: receiptBody,
 });

@@ -38,4 +38,16 @@ export const answeredSchema = z.object({ message: z.string() });
 
 export const answerParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
+/** No message is older that has a link. */
+const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What a device or a page proves of a message. */
+export const receiptBody = z.object({
+  /** `delivered`: the device has shown its notification. `opened`: a person sees its page. */
+  proof: z.enum(['delivered', 'opened']),
+  /** How long ago, in ms: a page that is opened without a connection says so later. */
+  ago: z._default(z.int().check(z.minimum(0), z.maximum(MAX_AGO_MS)), 0),
+});
+
+export type ReceiptBody = z.output<typeof receiptBody>;
 export type AnswerBody = z.output<typeof answerBody>;

@@ -71,9 +71,12 @@ export const reminderResultSchema = z.object({
 /** How a channel carried the messages of a call to somebody. */
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
-  state: z.enum(['sent', 'on-its-way', 'failed', 'dropped']),
-  /** When the last of them went out. */
+  /** The most that is proved of any of them; else what became of the last. */
+  state: z.enum(['sent', 'delivered', 'opened', 'on-its-way', 'failed', 'dropped']),
+  /** When the last of them went out, arrived and was opened. */
   sentAt: z.nullable(timestamp),
+  deliveredAt: z.nullable(timestamp),
+  openedAt: z.nullable(timestamp),
   /** Why the last of them failed, in plain words; an earlier one may have gone out. */
   problem: z.nullable(z.string()),
 });
@@ -120,10 +123,15 @@ export const boardSchema = z.object({
   activation: activationSchema,
   /** The server's time, by which what is silent and what is too long was told. */
   asOf: timestamp,
-  /** Of the rows. Reached are those to whom a message went out, and who answered. */
+  /**
+   * People of the rows. Sent, delivered and opened say what is proved of the messages of the call,
+   * each including those after it; answered counts every answer, also one by telephone.
+   */
   figures: z.object({
     asked: z.int(),
-    reached: z.int(),
+    sent: z.int(),
+    delivered: z.int(),
+    opened: z.int(),
     answered: z.int(),
     /** Those whom a reminder is for. */
     silent: z.int(),

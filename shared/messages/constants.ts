@@ -139,11 +139,3 @@ export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-export const DELIVERY_LABELS: Record<DeliveryState, string> = {
-  queued: 'Queued',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-  dropped: 'Not sent',
-};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idParams, paging, search, timestamp } from '#shared/fields.ts';
 import { CHANNELS, DELIVERY_STATES } from './constants.ts';
 import { MESSAGE_KIND_NAMES } from './kind-names.ts';
+import { STANDINGS } from './standing.ts';
 
 export const deliveryParams = idParams;
 export const messageParams = idParams;
@@ -9,7 +10,8 @@ export const messageParams = idParams;
 export const deliveryListQuery = z.object({
   ...paging,
   search,
-  state: z.optional(z.enum(DELIVERY_STATES)),
+  /** As `standingOf` has it: `sent` are those of which nothing more is proved. */
+  state: z.optional(z.enum(STANDINGS)),
   kind: z.optional(z.enum(MESSAGE_KIND_NAMES)),
   channel: z.optional(z.enum(CHANNELS)),
   /** Only those to this person. */
@@ -34,7 +36,12 @@ export const deliverySchema = z.object({
   createdAt: timestamp,
   /** When it is tried next, as long as it is queued. */
   dueAt: timestamp,
+  /** When a mail server, text provider or push service accepted it. */
   sentAt: z.nullable(timestamp),
+  /** When it is proved to have arrived: by a report, or as it was opened or answered. */
+  deliveredAt: z.nullable(timestamp),
+  /** When the person opened its page or answered. */
+  openedAt: z.nullable(timestamp),
   answeredAt: z.nullable(timestamp),
   /** The mail is kept on the server instead of sent, and can be read. */
   isKept: z.boolean(),

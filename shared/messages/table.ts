@@ -66,7 +66,12 @@ export const deliveries = pgTable(
     /** Under which the provider knows it. */
     providerId: text('provider_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When a mail server, text provider or push service accepted it. */
     sentAt: instant('sent_at'),
+    /** When it is first proved that it arrived: by a report, or by what follows. Of mail nothing else does. */
+    deliveredAt: instant('delivered_at'),
+    /** When the person first opened its page, or answered by it. */
+    openedAt: instant('opened_at'),
     /** When the person answered by this delivery. */
     answeredAt: instant('answered_at'),
   },

@@ -524,7 +524,7 @@ test(
   },
 );
 
-test('the board says how people were reached and answered, and reminds the silent', async ({
+test('the board says how far the call came and who answered, and reminds the silent', async ({
   page,
   people,
   portal,
@@ -553,13 +553,13 @@ test('the board says how people were reached and answered, and reminds the silen
 
   await openAsAdmin(`/activations/${activationId}`);
   const silent = onBoard(page, ruth);
-  await expect(silent).toContainText(`Push ${time}, text failed: number unknown`);
+  await expect(silent).toContainText(`Push sent ${time}, text failed: number unknown`);
   await expect(silent).toContainText('No answer for 20 min');
   await expect(silent.getByRole('link', { name: /^Ring/ })).toHaveAttribute('href', /^tel:/);
-  await expect(onBoard(page, daniel)).toContainText(`Email ${time}`);
+  await expect(onBoard(page, daniel)).toContainText(`Email sent ${time}`);
   await expect(onBoard(page, daniel)).toContainText('answered by push at');
   await expect(
-    page.getByText('2 of 2 reached · 1 answered · 1 silent · half of the answers within 3 min'),
+    page.getByText('Sent to 2 of 2 · 1 answered · 1 silent · half of the answers within 3 min'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind the silent (1)' }).click();

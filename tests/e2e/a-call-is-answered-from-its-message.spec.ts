@@ -1,4 +1,4 @@
-import { makeAnswerLink, readDeployments } from '#server/testing/calls.ts';
+import { makeAnswerLink, readDeployments, readProofs } from '#server/testing/calls.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { callOut } from './deployments.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
@@ -47,6 +47,37 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     await expect(state(page)).toHaveText(/^You left at/);
     expect(await readDeployments(portal.db)).toMatchObject([{ status: 'left', through: 'email' }]);
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('the page counts as opened once a person sees it, not when a program fetches it', async ({
+    page,
+    portal,
+    people,
+  }) => {
+    const person = await people.chaplain();
+    const { deploymentId } = await callOut(portal, person);
+    const token = await makeAnswerLink(portal.db, { userId: person.id, deploymentId });
+    const openedAt = async () => (await readProofs(portal.db)).at(-1)?.openedAt ?? null;
+    expect((await page.request.get(`/a/${token}`)).status()).toBe(200);
+    expect(await openedAt()).toBeNull();
+    await page.goto(`/a/${token}`);
+    await expect.poll(openedAt).toBeInstanceOf(Date);
+    const first = await openedAt();
+    const told = page.waitForResponse(/\/receipts$/);
+    await page.reload();
+    expect((await told).status()).toBe(204);
+    expect(await openedAt()).toEqual(first);
+  });
+
+  test('a page that refuses its link tells nothing', async ({ page }) => {
+    const receipts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/receipts')) receipts.push(request.url());
+    });
+    await page.goto(`/a/${'x'.repeat(43)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
+    await page.waitForLoadState('networkidle');
+    expect(receipts).toEqual([]);
   });
 
   test('a chaplain declines by keyboard, with a reason', async ({ page, portal, people }) => {

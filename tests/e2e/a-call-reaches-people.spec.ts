@@ -68,6 +68,16 @@ async function reply(portal: Portal, text: string) {
   expect(answer.status).toBe(200);
 }
 
+/** Returns what is proved of the messages to a person by push. */
+async function provedByPush(portal: Portal, userId: string) {
+  const { rows } = await portal.db.pool.query<{ delivered: boolean; opened: boolean }>(
+    `SELECT delivered_at IS NOT NULL AS delivered, opened_at IS NOT NULL AS opened
+     FROM deliveries WHERE user_id = $1 AND channel = 'push'`,
+    [userId],
+  );
+  return rows;
+}
+
 type Name = Parameters<typeof fullName>[0];
 
 const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: fullName(person) });
@@ -110,14 +120,18 @@ test(
     await expect.poll(pushed).toBeDefined();
     await deliverPush(page, pushed()?.payload ?? '');
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    // The worker fetches the page to keep it, which opens nothing.
+    await expect
+      .poll(() => provedByPush(portal, daniel.id))
+      .toEqual([{ delivered: true, opened: false }]);
     await pressNotification(page, 'come');
 
     await coordinator.reload();
     await expect(onBoard(coordinator, ruth)).toContainText(/answered by e-?mail at/);
     await expect(onBoard(coordinator, daniel)).toContainText(/answered by push at/);
-    await expect(onBoard(coordinator, daniel)).toContainText(/push \d?\d:\d\d/i);
+    await expect(onBoard(coordinator, daniel)).toContainText(/push opened \d?\d:\d\d/i);
     await expect(onBoard(coordinator, naomi)).toContainText('No answer');
-    await expect(onBoard(coordinator, naomi)).toContainText(/text \d?\d:\d\d/i);
+    await expect(onBoard(coordinator, naomi)).toContainText(/text sent \d?\d:\d\d/i);
 
     const before = outside.texts.received.length;
     await coordinator.getByRole('button', { name: 'Remind the silent' }).click();
@@ -130,6 +144,8 @@ test(
 
     await coordinator.reload();
     await expect(onBoard(coordinator, naomi)).toContainText(/answered by text at/);
-    await expect(coordinator.getByText('3 of 3 reached · 3 answered')).toBeVisible();
+    await expect(
+      coordinator.getByText('Sent to 3 of 3 · 3 delivered · 3 opened · 3 answered'),
+    ).toBeVisible();
   },
 );

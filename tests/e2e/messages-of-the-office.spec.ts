@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('a test call shows whom it reached, who answered and whom to ring @desktop', async ({
+test('a test call shows what is known of it, who answered and whom to ring @desktop', async ({
   page,
   people,
   openAsAdmin,
@@ -302,33 +302,39 @@ test('a test call shows whom it reached, who answered and whom to ring @desktop'
   await question.getByRole('button', { name: 'Send it' }).click();
 
   await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeFocused();
-  const summary = page.getByText(/^Reached \d+ of/);
-  await eventually(page, summary, 'Reached 2 of 3');
+  const summary = page.getByText(/^Sent to \d+ of/);
+  await eventually(page, summary, 'Sent to 2 of 3 (67 %). Answered: 0 of 3');
+  await expect(page.getByText(/reached/i)).toHaveCount(0);
   await portal.db.pool.query(
-    `UPDATE deliveries SET answered_at = created_at + interval '90 seconds' WHERE user_id = $1`,
+    `UPDATE deliveries SET delivered_at = now(), opened_at = now(),
+       answered_at = created_at + interval '90 seconds' WHERE user_id = $1`,
     [ruth.id],
   );
-  await eventually(page, summary, 'Answered: 1 of 3 (33 %), half of them within 2 min.');
+  await eventually(
+    page,
+    summary,
+    'Of these 1 delivered, 1 opened. Answered: 1 of 3 (33 %), half of them within 2 min.',
+  );
   await expect(
     page
       .getByRole('list', { name: 'By channel' })
       .getByRole('listitem')
       .filter({ hasText: 'Email' }),
-  ).toContainText('reached 2 of 2 (100 %), answered 1');
-  await expect(page.getByRole('row', { name: /^Region B 2 2 1/ })).toBeVisible();
+  ).toContainText('sent to 2 of 2 (100 %), 1 delivered, 1 opened, 1 answered');
+  await expect(page.getByRole('row', { name: /^Region B 2 2 1 1 1/ })).toBeVisible();
   await expect(row(page, fullName(mute))).toContainText('No channel is switched on');
   await expect(row(page, fullName(mute)).getByRole('link')).toHaveAttribute(
     'href',
     'tel:5025550177',
   );
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV: not reached' }).click();
+  await page.getByRole('link', { name: 'Export CSV: not sent' }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^Test call [\d-]+ not reached\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^Test call [\d-]+ not sent\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(fullName(mute));
-  await page.getByRole('link', { name: 'Reached, no answer' }).click();
+  await page.getByRole('link', { name: 'Sent, no answer' }).click();
   await expect(row(page, fullName(amos))).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Export CSV: reached, no answer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export CSV: sent, no answer' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Export CSV: figures/ })).toBeVisible();
 });
 
@@ -352,15 +358,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await colorOf(bar, 'backgroundColor'),
         await colorOf(bar, 'borderColor'),
       ];
-      const reached = await colorOf(parts.first(), 'backgroundColor');
+      const delivered = await colorOf(parts.nth(1), 'backgroundColor');
+      const stripes = await parts
+        .first()
+        .evaluate((part) => getComputedStyle(part).backgroundImage);
+      expect(stripes).toContain(delivered);
       const answered = await colorOf(parts.last(), 'backgroundColor');
       const panel = await colorOf(page.locator('#by-channel'), 'backgroundColor');
       for (const pair of [
         [edge, panel],
         [edge, missed],
-        [reached, missed],
-        [reached, panel],
-        [answered, reached],
+        [delivered, missed],
+        [delivered, panel],
+        [answered, delivered],
       ] as const) {
         expect(contrast(...pair), pair.join(' beside ')).toBeGreaterThanOrEqual(3);
       }

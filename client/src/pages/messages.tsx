@@ -46,7 +46,7 @@ export function MessagesPage() {
   return (
     <Page
       title="Messages"
-      intro="What the portal sends to people, and whether it reached them."
+      intro="What the portal sends to people, and how far it came."
       action={
         <div className="flex flex-wrap gap-3">
           <BackLink href={paths.admin} label="Admin Panel" />

@@ -43,6 +43,19 @@ export async function keepAnswerPage(url: string) {
   if (isAnswerPage(pathname)) await renew(pathname);
 }
 
+/** Tells the server that this device has shown the message of a link. */
+export async function tellDelivered(url: string) {
+  const { pathname } = new URL(url, location.origin);
+  if (!isAnswerPage(pathname)) return;
+  await fetch(`/api/answers/${pathname.slice('/a/'.length)}/receipts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ proof: 'delivered' }),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(GIVE_UP_MS),
+  });
+}
+
 /** The link is of no use any more once the server says so. */
 async function keepPage(path: string, response: Response) {
   const cache = await caches.open(KEPT_ANSWERS);

@@ -7,6 +7,7 @@ const HERE = 'https://portal.example.org';
 /** What the browser gives the worker. */
 const listeners = new Map<string, (event: unknown) => void>();
 const subscribe = vi.fn();
+const showNotification = vi.fn<() => Promise<void>>();
 const matchAll = vi.fn<() => Promise<unknown[]>>();
 const openWindow = vi.fn();
 const fetched = vi.fn<typeof fetch>();
@@ -15,7 +16,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: (event: unknown) => void) =>
       listeners.set(type, listener),
-    registration: { pushManager: { subscribe } },
+    registration: { pushManager: { subscribe }, showNotification },
     clients: { matchAll, openWindow },
   });
   vi.stubGlobal('location', new URL(`${HERE}/sw.js`));
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  for (const mock of [subscribe, matchAll, openWindow, fetched]) mock.mockReset();
+  for (const mock of [subscribe, showNotification, matchAll, openWindow, fetched]) mock.mockReset();
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
 });
 
@@ -35,6 +36,48 @@ async function dispatch(type: string, members: object) {
   listeners.get(type)?.({ ...members, waitUntil: (work: Promise<unknown>) => works.push(work) });
   await Promise.all(works);
 }
+
+describe('a push message', () => {
+  const push = (url: string) =>
+    dispatch('push', {
+      data: { text: () => JSON.stringify({ title: 'Call-out', body: '', url, tag: 'call-1' }) },
+    });
+  const receipts = () =>
+    fetched.mock.calls.filter(([path]) => typeof path === 'string' && path.endsWith('/receipts'));
+
+  test('is told to be delivered once its notification is shown, without a session', async () => {
+    vi.stubGlobal('caches', { open: async () => Promise.reject(new Error('none')) });
+    const token = 't'.repeat(43);
+    let sentBefore = 0;
+    showNotification.mockImplementation(async () => {
+      sentBefore = fetched.mock.calls.length;
+    });
+    await push(`/a/${token}`);
+    expect([showNotification.mock.calls.length, sentBefore]).toEqual([1, 0]);
+    expect(receipts()).toEqual([
+      [
+        `/api/answers/${token}/receipts`,
+        expect.objectContaining({
+          method: 'POST',
+          credentials: 'omit',
+          body: JSON.stringify({ proof: 'delivered' }),
+        }),
+      ],
+    ]);
+  });
+
+  test('is not told to be delivered where the browser shows nothing', async () => {
+    showNotification.mockRejectedValue(new Error('not allowed'));
+    await expect(push(`/a/${'t'.repeat(43)}`)).rejects.toThrow('not allowed');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('without an answer link tells nothing', async () => {
+    await push('/training');
+    expect(showNotification).toHaveBeenCalledOnce();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
 
 describe('a press on the body of a notification', () => {
   const close = vi.fn();

@@ -1,7 +1,7 @@
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 import { SUBSCRIPTIONS_PATH, RENEW_PATH } from '#shared/contact-points/constants.ts';
 import { trust } from '#shared/trust.ts';
-import { forgetAnswerPages, keepAnswerPage } from './answer-pages.ts';
+import { forgetAnswerPages, keepAnswerPage, tellDelivered } from './answer-pages.ts';
 import { answerByNotification } from './answer-notification.ts';
 import { notificationOf, type NotificationData } from './push-notification.ts';
 
@@ -29,8 +29,9 @@ export function listenForPush() {
 async function show({ data }: PushEvent) {
   const { title, options } = notificationOf(textOf(data));
   await self.registration.showNotification(title, options);
-  // Whoever opens it in a basement has no line any more.
-  await keepAnswerPage(options.data.url).catch(() => undefined);
+  const { url } = options.data;
+  // The page is kept, as whoever opens it in a basement has no line any more.
+  await Promise.allSettled([tellDelivered(url), keepAnswerPage(url)]);
 }
 
 function textOf(data: PushMessageData | null) {

@@ -47,6 +47,8 @@ const states = async () =>
     )
   ).rows;
 
+const none = { sent: 0, delivered: 0, opened: 0, failed: 0, waiting: 0 };
+
 describe('the audience of an announcement', () => {
   test('it is the approved and active chaplains, unless roles are chosen', async ({
     admin,
@@ -115,8 +117,8 @@ describe('an announcement', () => {
       state: 'sent',
       recipients: 1,
       channels: [
-        { channel: 'push', sent: 0, failed: 0, waiting: 1 },
-        { channel: 'email', sent: 0, failed: 0, waiting: 1 },
+        { channel: 'push', ...none, waiting: 1 },
+        { channel: 'email', ...none, waiting: 1 },
       ],
     });
     const facts = { title: body.title, body: body.body, announcementId: body.actionId };
@@ -312,7 +314,7 @@ describe('the list of announcements', () => {
       {
         title: 'First',
         recipients: 1,
-        channels: [{ channel: 'email', sent: 1, failed: 0, waiting: 0 }],
+        channels: [{ channel: 'email', ...none, sent: 1 }],
         author: name,
       },
     ]);

@@ -1,5 +1,6 @@
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
+import { standingsFrom, type Standing } from '#shared/messages/standing.ts';
 import type { AnnouncementRow, DeliveryCount } from './queries.ts';
 
 /** @param counts of the deliveries of this announcement, and of others. */
@@ -33,16 +34,18 @@ function channelFigures(
 ): Announcement['channels'] {
   const own = counts.filter((each) => each.channel === channel);
   if (own.length === 0) return [];
-  const inStates = (...states: DeliveryCount['state'][]) =>
+  const count = (standings: readonly Standing[]) =>
     own
-      .filter(({ state }) => states.includes(state))
+      .filter(({ standing }) => standings.includes(standing))
       .reduce((sum, { deliveries }) => sum + deliveries, 0);
   return [
     {
       channel,
-      sent: inStates('sent'),
-      failed: inStates('failed', 'dropped'),
-      waiting: inStates('queued', 'sending'),
+      sent: count(standingsFrom('sent')),
+      delivered: count(standingsFrom('delivered')),
+      opened: count(standingsFrom('opened')),
+      failed: count(['failed', 'dropped']),
+      waiting: count(['queued', 'sending']),
     },
   ];
 }

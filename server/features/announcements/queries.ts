@@ -7,6 +7,7 @@ import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { standing } from '#server/features/messages/standing-queries.ts';
 
 const columns = {
   announcement: announcements,
@@ -41,19 +42,19 @@ export async function getAnnouncement(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Counts the deliveries of messages by channel and state. */
+/** Counts the deliveries of messages by channel and where they stand. */
 export async function countDeliveries(orm: Executor, messageIds: readonly string[]) {
   if (messageIds.length === 0) return [];
   return orm
     .select({
       messageId: deliveries.messageId,
       channel: deliveries.channel,
-      state: deliveries.state,
+      standing,
       deliveries: count(),
     })
     .from(deliveries)
     .where(inArray(deliveries.messageId, [...messageIds]))
-    .groupBy(deliveries.messageId, deliveries.channel, deliveries.state);
+    .groupBy(deliveries.messageId, deliveries.channel, standing);
 }
 
 export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];

@@ -5,7 +5,12 @@ import { callChaplains } from '#shared/calls/api.ts';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import { programTimeZone } from '#shared/program.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
-import { makeAnswerLink, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
+import {
+  makeAnswerLink,
+  readAnsweredChannels,
+  readDeployments,
+  readProofs,
+} from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -594,5 +599,105 @@ describe('an answer from a notification', () => {
     const expectedAt = minutesAgo(30).toISOString();
     const answer = await post(token, { kind: 'come', actionId: randomUUID(), expectedAt });
     expect([answer.status, await changes()]).toEqual([400, 0]);
+  });
+});
+
+describe('what a link proves of its message', () => {
+  const UNPROVED = { deliveredAt: null, openedAt: null, answeredAt: null };
+  const prove = (token: string, body: unknown) =>
+    app.visitor().send('POST', `/api/answers/${token}/receipts`, { body });
+  const byChannel = async (
+    { chaplain, user }: Pick<Chaplain, 'chaplain' | 'user'>,
+    channel: 'push' | 'email' | 'text',
+  ) => {
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.id });
+    return makeAnswerLink(app.db, { userId: user.id, deploymentId, channel });
+  };
+
+  test('a GET of the page, as scanners of mail make, proves nothing', async ({ chaplain }) => {
+    const token = await byChannel(chaplain, 'email');
+    await open(token);
+    await open(token, 'HEAD');
+    expect(await readProofs(app.db)).toEqual([UNPROVED]);
+  });
+
+  test('the script of the page proves that it was opened, and the first time stays', async ({
+    chaplain,
+  }) => {
+    const token = await byChannel(chaplain, 'email');
+    expect((await prove(token, { proof: 'opened' })).status).toBe(204);
+    const first = await readProofs(app.db);
+    expect(first).toEqual([
+      { deliveredAt: expect.any(Date), openedAt: expect.any(Date), answeredAt: null },
+    ]);
+    expect((await prove(token, { proof: 'opened' })).status).toBe(204);
+    expect(await readProofs(app.db)).toEqual(first);
+  });
+
+  test('a page that was opened without a connection tells when, not before its link was made', async ({
+    chaplain,
+  }) => {
+    const token = await byChannel(chaplain, 'email');
+    await app.db.pool.query(`UPDATE answer_links SET created_at = now() - interval '30 minutes'`);
+    await app.db.pool.query(
+      `UPDATE activation_assignments SET asked_at = now() - interval '1 hour'`,
+    );
+    const later = await byChannel(chaplain, 'text');
+    await prove(token, { proof: 'opened', ago: 10 * 60_000 });
+    await prove(later, { proof: 'opened', ago: 60 * 60_000 });
+    const { rows } = await app.db.pool.query(
+      `SELECT channel, round(extract(epoch FROM now() - opened_at) / 60)::int AS ago
+       FROM deliveries ORDER BY channel`,
+    );
+    expect(rows).toEqual([
+      { channel: 'email', ago: 10 },
+      { channel: 'text', ago: 0 },
+    ]);
+  });
+
+  test.each([
+    ['push', true],
+    ['email', false],
+    ['text', false],
+  ] as const)(
+    'a notification that is shown proves a delivery by %s: %s',
+    async (channel, isProved) => {
+      const token = await byChannel(await app.makeChaplain(approved), channel);
+      expect((await prove(token, { proof: 'delivered' })).status).toBe(204);
+      const [proofs] = await readProofs(app.db);
+      expect(proofs?.deliveredAt instanceof Date).toBe(isProved);
+      expect(proofs).toMatchObject({ openedAt: null, answeredAt: null });
+    },
+  );
+
+  test('an answer proves that its message arrived and was opened', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await send(token, { kind: 'come' });
+    const [proofs] = await readProofs(app.db);
+    expect(proofs?.answeredAt).toBeInstanceOf(Date);
+    expect([proofs?.deliveredAt, proofs?.openedAt]).toEqual([
+      proofs?.answeredAt,
+      proofs?.answeredAt,
+    ]);
+  });
+
+  test('a link that is none of ours, or over, proves nothing (M11)', async ({ chaplain }) => {
+    await byChannel(chaplain, 'email');
+    const wrong = await prove('x'.repeat(43), { proof: 'opened' });
+    const { token } = await called(chaplain, { status: 'released' });
+    const over = await prove(token, { proof: 'opened' });
+    expect([wrong.status, over.status, over.body.code]).toEqual([404, 410, 'call-over']);
+    expect(await readProofs(app.db)).toEqual([UNPROVED, UNPROVED]);
+  });
+
+  test.each([
+    { proof: 'answered' },
+    { proof: 'opened', ago: -1 },
+    { proof: 'opened', ago: 1e12 },
+    {},
+  ])('a receipt of %o is refused', async (body) => {
+    const token = await byChannel(await app.makeChaplain(approved), 'push');
+    expect((await prove(token, body)).status).toBe(400);
+    expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 });

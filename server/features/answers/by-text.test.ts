@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest';
 import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { tap } from '#server/testing/bodies.ts';
-import { makeDelivery, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
+import {
+  makeDelivery,
+  readAnsweredChannels,
+  readProofs,
+  readDeployments,
+} from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -134,6 +139,10 @@ describe('the text message that was last sent', () => {
     expect(await say(chaplain.user.id, 'YES')).toContain('the test reached you');
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
     expect(await readAnsweredChannels(app.db)).toEqual(['text']);
+    const answered = (await readProofs(app.db)).filter(({ answeredAt }) => answeredAt !== null);
+    expect(answered).toEqual([
+      { deliveredAt: expect.any(Date), openedAt: expect.any(Date), answeredAt: expect.any(Date) },
+    ]);
   });
 
   test('is answered by YES, which accepts no later call when it comes again (M12)', async ({

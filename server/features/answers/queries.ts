@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -103,14 +104,36 @@ export async function findUndoable(orm: Executor, { deploymentId, userId }: Aske
   return last?.isRecent && kind ? { id: last.id, kind } : null;
 }
 
+/** Notes when this delivery is first proved to have arrived. */
+export async function markDelivered(orm: Executor, deliveryId: string, at: Date) {
+  await orm
+    .update(deliveries)
+    .set({ deliveredAt: momentOf(at) })
+    .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.deliveredAt)));
+}
+
+/** Notes when the person first opened the page of this delivery, which has arrived then. */
+export async function markOpened(orm: Executor, deliveryId: string, at: Date) {
+  await orm
+    .update(deliveries)
+    .set({ openedAt: momentOf(at), deliveredAt: firstOf(deliveries.deliveredAt, at) })
+    .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.openedAt)));
+}
+
+/** An answer proves that its message arrived and was opened. */
+const answeredAt = (at: Date) => ({
+  answeredAt: firstOf(deliveries.answeredAt, at),
+  openedAt: firstOf(deliveries.openedAt, at),
+  deliveredAt: firstOf(deliveries.deliveredAt, at),
+});
+
+const firstOf = (column: PgColumn, at: Date) => sql`coalesce(${column}, ${momentOf(at)})`;
+
+const momentOf = (at: Date) => sql`least(${at.toISOString()}::timestamptz, now())`;
+
 /** Notes when the person first answered by this delivery. */
 export async function markAnswered(tx: Executor, deliveryId: string, at: Date) {
-  await tx
-    .update(deliveries)
-    .set({
-      answeredAt: sql`coalesce(${deliveries.answeredAt}, least(${at.toISOString()}::timestamptz, now()))`,
-    })
-    .where(eq(deliveries.id, deliveryId));
+  await tx.update(deliveries).set(answeredAt(at)).where(eq(deliveries.id, deliveryId));
 }
 
 /** Notes the same for the latest text message about a deployment. */
@@ -121,10 +144,7 @@ export async function markTextAnswered(tx: Executor, deploymentId: string) {
     .where(and(eq(deliveries.deploymentId, deploymentId), eq(deliveries.channel, 'text')))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(1);
-  await tx
-    .update(deliveries)
-    .set({ answeredAt: sql`coalesce(${deliveries.answeredAt}, now())` })
-    .where(inArray(deliveries.id, latest));
+  await tx.update(deliveries).set(answeredAt(new Date())).where(inArray(deliveries.id, latest));
 }
 
 const answered = {

@@ -1,8 +1,8 @@
-import { answerByLink } from '#shared/answers/api.ts';
+import { answerByLink, recordReceipt } from '#shared/answers/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { anonymous } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { answerLink, createLinkReader } from './service.ts';
+import { answerLink, createLinkReader, noteReceipt } from './service.ts';
 
 const NOTED = {
   come: 'You are coming. The coordinator sees your answer.',
@@ -19,6 +19,10 @@ export function answerRoutes(db: Database): Mounted[] {
     mount(answerByLink, anonymous, async ({ params, body, client }) => {
       await answerLink(db, await readLink(params.token, client), body);
       return { message: NOTED[body.kind] };
+    }),
+
+    mount(recordReceipt, anonymous, async ({ params, body, client }) => {
+      await noteReceipt(db, await readLink(params.token, client), body);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { can } from '#shared/abilities.ts';
-import type { AnswerBody } from '#shared/answers/schemas.ts';
+import type { AnswerBody, ReceiptBody } from '#shared/answers/schemas.ts';
 import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Orm } from '#server/db/database.ts';
@@ -21,6 +21,8 @@ import {
   getCall,
   HOURS_KIND,
   markAnswered,
+  markDelivered,
+  markOpened,
   markTextAnswered,
 } from './queries.ts';
 import { readTextAnswer } from './text-answer.ts';
@@ -104,6 +106,18 @@ export async function answerLink(
     isTimedHere: true,
     alsoRecord: (tx) => markAnswered(tx, deliveryId, at),
   });
+}
+
+/** Notes what a device or a page proves of a message. Only a notification is shown by a device. */
+export async function noteReceipt(
+  { orm }: Database,
+  link: AnswerLink,
+  { proof, ago }: ReceiptBody,
+) {
+  const { deliveryId, channel } = link;
+  const at = tappedAt(link, ago);
+  if (proof === 'opened') await markOpened(orm, deliveryId, at);
+  else if (channel === 'push') await markDelivered(orm, deliveryId, at);
 }
 
 function actionOf(

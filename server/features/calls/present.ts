@@ -2,6 +2,7 @@ import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
 import { LONG_SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
+import { standingsFrom, type Proof } from '#shared/messages/standing.ts';
 import { presentContacts } from '#server/features/deployments/present.ts';
 import type { BoardRowData, ReachedRow } from './board-queries.ts';
 
@@ -63,37 +64,53 @@ function isOut({ status }: BoardRowData['deployment']) {
 }
 
 function presentReach(row: ReachedRow): Reach {
-  const { channel, sentAt, isOnItsWay, isFailed, isFailedSince, problem } = row;
-  const state = sentAt ? 'sent' : isOnItsWay ? 'on-its-way' : isFailed ? 'failed' : 'dropped';
+  const { channel, sentAt, deliveredAt, openedAt, isOnItsWay, isFailedSince, problem } = row;
+  const state = reachStateOf(row);
   const tellsProblem = state === 'failed' || (isFailedSince && !isOnItsWay);
   return {
     channel,
     state,
     sentAt: sentAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    openedAt: openedAt?.toISOString() ?? null,
     problem: tellsProblem ? problem : null,
   };
+}
+
+function reachStateOf(row: ReachedRow): Reach['state'] {
+  if (row.openedAt) return 'opened';
+  if (row.deliveredAt) return 'delivered';
+  if (row.sentAt) return 'sent';
+  if (row.isOnItsWay) return 'on-its-way';
+  return row.isFailed ? 'failed' : 'dropped';
 }
 
 function byChannel(one: Reach, other: Reach) {
   return CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel);
 }
 
-/** Returns how many were reached, answered and are silent, and how fast they answered. */
+/** Returns of how many what is proved, how many are silent, and how fast they answered. */
 export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
   const seconds = rows.flatMap(({ askedAt, answeredAt }) =>
     answeredAt ? [Math.max(0, (Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)] : [],
   );
-  const isReached = (row: BoardRow) =>
-    row.answeredAt !== null || row.reached.some(({ state }) => state === 'sent');
+  const proved = (proof: 'sent' | 'delivered' | 'opened') =>
+    rows.filter((row) => row.reached.some((reach) => isProved(reach, proof))).length;
   const isSilent = ({ status, isActive, releaseAt }: BoardRow) =>
     status === 'asked' && isActive && releaseAt === null;
   return {
     asked: rows.length,
-    reached: rows.filter(isReached).length,
+    sent: proved('sent'),
+    delivered: proved('delivered'),
+    opened: proved('opened'),
     answered: seconds.length,
     silent: rows.filter(isSilent).length,
     medianSeconds: medianOf(seconds),
   };
+}
+
+function isProved({ state }: Reach, proof: Proof) {
+  return standingsFrom(proof).some((standing) => standing === state);
 }
 
 function medianOf(numbers: readonly number[]) {

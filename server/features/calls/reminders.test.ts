@@ -117,11 +117,33 @@ describe('how people were reached, on the board', () => {
     ]);
     expect(figures).toEqual({
       asked: 1,
-      reached: 1,
+      sent: 1,
+      delivered: 0,
+      opened: 0,
       answered: 0,
       silent: 1,
       medianSeconds: null,
     });
+  });
+
+  test('the board says what is proved by channel, and counts people by it', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    const [opening, shown, mailed] = [await called(id), await called(id), await called(id)];
+    const [sentAt, deliveredAt, openedAt] = [minutesAgo(19), minutesAgo(18), minutesAgo(5)];
+    await makeDelivery(app.db, { ...opening, channel: 'push', sentAt, deliveredAt });
+    await makeDelivery(app.db, { ...opening, sentAt, deliveredAt: openedAt, openedAt });
+    await makeDelivery(app.db, { ...shown, channel: 'push', sentAt, deliveredAt });
+    await makeDelivery(app.db, { ...mailed, sentAt });
+    // As the former release wrote down an answer.
+    const former = await called(id);
+    await makeDelivery(app.db, { ...former, sentAt, answeredAt: openedAt });
+    const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
+    expect(figures).toMatchObject({ asked: 4, sent: 4, delivered: 3, opened: 2, answered: 0 });
+    const row = rows.find((each) => each.id === opening.deploymentId);
+    expect(row?.reached).toMatchObject([
+      { channel: 'push', state: 'delivered', deliveredAt: deliveredAt.toISOString() },
+      { channel: 'email', state: 'opened', openedAt: openedAt.toISOString() },
+    ]);
   });
 
   test('the board says that a reminder failed where the call went out', async ({ admin }) => {
@@ -170,7 +192,7 @@ describe('how people were reached, on the board', () => {
     await makeDelivery(app.db, { ...to, kind: 'released', sentAt: minutesAgo(1) });
     const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
     expect(rows).toMatchObject([{ reached: [], remindedAt: null }]);
-    expect(figures).toMatchObject({ asked: 1, reached: 0 });
+    expect(figures).toMatchObject({ asked: 1, sent: 0 });
   });
 
   test('the board has the median time to answer', async ({ admin }) => {
@@ -187,7 +209,8 @@ describe('how people were reached, on the board', () => {
     await called(id, { askedAt, status: 'left', answeredAt: after(12) });
     await called(id, { askedAt });
     const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
-    expect(figures).toEqual({ asked: 4, reached: 3, answered: 3, silent: 1, medianSeconds: 300 });
+    const none = { sent: 0, delivered: 0, opened: 0 };
+    expect(figures).toEqual({ asked: 4, ...none, answered: 3, silent: 1, medianSeconds: 300 });
     expect(rows.filter(({ answeredThrough }) => answeredThrough === 'push')).toHaveLength(1);
   });
 });

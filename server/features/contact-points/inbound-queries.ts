@@ -97,14 +97,19 @@ export interface Report {
   problem: string | null;
 }
 
-/** Stores what became of a text message that was handed over, and with it whether the number works. */
+/**
+ * Stores what became of a text message that was handed over, and with it whether the number works.
+ * What is proved to have arrived can't fail any more: reports come in any order.
+ */
 export async function storeReport(orm: Executor, { deliveryId, providerId, problem }: Report) {
   await orm.execute(sql`
     WITH reported AS (
       UPDATE deliveries SET
         state = CASE WHEN ${problem}::text IS NULL THEN state ELSE 'failed' END,
-        problem = ${problem}::text
+        problem = ${problem}::text,
+        delivered_at = CASE WHEN ${problem}::text IS NULL THEN coalesce(delivered_at, now()) END
       WHERE channel = 'text' AND state IN ('sending', 'sent')
+        AND (${problem}::text IS NULL OR delivered_at IS NULL)
         AND (id = ${deliveryId}::uuid
           OR (${deliveryId}::uuid IS NULL AND provider_id = ${providerId}::text))
       RETURNING user_id, address

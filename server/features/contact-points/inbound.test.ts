@@ -5,7 +5,7 @@ import { trust } from '#shared/trust.ts';
 import { twilioSignature } from '#server/channels/twilio-signature.ts';
 import { webhookSignature } from '#server/channels/webhook-signature.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { readDeployments } from '#server/testing/calls.ts';
+import { readDeployments, readProofs } from '#server/testing/calls.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { signedWebhook } from '#server/testing/signed-webhook.ts';
@@ -54,6 +54,8 @@ async function webhook(path: string, fields: object, timestamp?: number) {
   });
   return visitor().send('POST', path, signedWebhook(SECRET, fields, timestamp));
 }
+
+const UNPROVED = { deliveredAt: null, openedAt: null, answeredAt: null };
 
 const xmlOf = ({ body }: { body: unknown }) => trust<string>(body, 'it is no JSON');
 
@@ -267,21 +269,55 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
+  test('is proved to be delivered by a report alone, once, and can’t fail after that', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addSentText(app.db, chaplain.user.id, 'SM1');
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'sent' });
+    expect(await readProofs(app.db)).toEqual([UNPROVED]);
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'delivered' });
+    const proved = await readProofs(app.db);
+    expect(proved).toEqual([{ ...UNPROVED, deliveredAt: expect.any(Date) }]);
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'delivered' });
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'undelivered' });
+    expect(await readProofs(app.db)).toEqual(proved);
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent', problem: null }]);
+  });
+
+  test('that did not arrive is not proved to be delivered', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addSentText(app.db, chaplain.user.id, 'SM1');
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'undelivered' });
+    expect(await readProofs(app.db)).toEqual([UNPROVED]);
+  });
+
   test('is refused with 403 when its signature is wrong (M12)', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
-    const status = { MessageSid: 'SM1', MessageStatus: 'failed' };
-    expect((await twilio(STATUS, status, { authToken: 'another' })).status).toBe(403);
+    for (const MessageStatus of ['failed', 'delivered']) {
+      const status = { MessageSid: 'SM1', MessageStatus };
+      expect((await twilio(STATUS, status, { authToken: 'another' })).status).toBe(403);
+    }
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
+    expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
   test('is told by a server of the operator in its own words', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const id = await addSentText(app.db, chaplain.user.id, null);
-    await webhook(STATUS, { id, status: 'failed', problem: 'No such phone.' });
-    expect(await readOutbox(app.db)).toMatchObject([
-      { state: 'failed', problem: 'No such phone.' },
+    const arrived = await addSentText(app.db, chaplain.user.id, null);
+    await webhook(STATUS, { id: arrived, status: 'delivered' });
+    expect((await readProofs(app.db)).map(({ deliveredAt }) => deliveredAt !== null)).toEqual([
+      false,
+      true,
     ]);
+    await webhook(STATUS, { id, status: 'failed', problem: 'No such phone.' });
+    const outbox = await readOutbox(app.db);
+    expect(outbox.find((delivery) => delivery.id === id)).toMatchObject({
+      state: 'failed',
+      problem: 'No such phone.',
+    });
     expect((await webhook(STATUS, { id: 'unknown', status: 'failed' })).status).toBe(204);
   });
 });

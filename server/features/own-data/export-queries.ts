@@ -222,6 +222,7 @@ export const SECTIONS: readonly Section[] = [
         'kind', message.kind, 'channel', delivery.channel, 'state', delivery.state,
         'address', delivery.address, 'problem', delivery.problem,
         'createdAt', delivery.created_at, 'sentAt', delivery.sent_at,
+        'deliveredAt', delivery.delivered_at, 'openedAt', delivery.opened_at,
         'answeredAt', delivery.answered_at,
         'told', (SELECT coalesce(jsonb_object_agg(fact.key, fact.value), '{}')
           FROM jsonb_each(message.facts) AS fact

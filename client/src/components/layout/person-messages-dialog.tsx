@@ -12,6 +12,7 @@ import { withQuery } from '#shared/http.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
+import { isSent } from '#shared/messages/standing.ts';
 import { QueryView } from './query-view.tsx';
 
 /** How many messages are shown, the latest ones. */
@@ -65,7 +66,7 @@ export function PersonMessagesDialog({ userId, name, onClose }: PersonMessagesDi
 }
 
 function Item({ delivery }: { delivery: Delivery }) {
-  const { kind, about, channel, state, problem, sentAt, createdAt } = delivery;
+  const { kind, about, channel, problem, sentAt, createdAt } = delivery;
   const moment = sentAt ?? createdAt;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
@@ -77,9 +78,9 @@ function Item({ delivery }: { delivery: Delivery }) {
           {' · '}
           <time dateTime={moment}>{dayAndTime(moment)}</time>
         </p>
-        {state !== 'sent' && problem && <p className="text-sm text-soft">{problem}</p>}
+        {problem && !isSent(delivery) && <p className="text-sm text-soft">{problem}</p>}
       </div>
-      <DeliveryBadge state={state} />
+      <DeliveryBadge delivery={delivery} />
     </li>
   );
 }

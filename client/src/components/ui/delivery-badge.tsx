@@ -1,15 +1,21 @@
-import { DELIVERY_LABELS, type DeliveryState } from '#shared/messages/constants.ts';
+import { STANDING_LABELS, standingOf, type Standing } from '#shared/messages/standing.ts';
+import type { Delivery } from '#shared/messages/schemas.ts';
 import { Badge } from './badge.tsx';
 
 const TONES = {
   queued: 'amber',
   sending: 'amber',
-  sent: 'green',
+  // Nobody knows yet whether it arrived.
+  sent: 'outline',
+  delivered: 'green',
+  opened: 'green',
+  answered: 'green',
   failed: 'red',
   dropped: 'outline',
-} as const satisfies Record<DeliveryState, string>;
+} as const satisfies Record<Standing, string>;
 
-/** Where a message to one person by one channel stands. */
-export function DeliveryBadge({ state }: { state: DeliveryState }) {
-  return <Badge tone={TONES[state]}>{DELIVERY_LABELS[state]}</Badge>;
+/** How far a message to one person by one channel came. */
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const standing = standingOf(delivery);
+  return <Badge tone={TONES[standing]}>{STANDING_LABELS[standing]}</Badge>;
 }

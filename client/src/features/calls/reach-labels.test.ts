@@ -9,6 +9,8 @@ const reach = (values: Partial<Reach>): Reach => ({
   channel: 'push',
   state: 'sent',
   sentAt,
+  deliveredAt: null,
+  openedAt: null,
   problem: null,
   ...values,
 });
@@ -21,13 +23,23 @@ describe('how somebody was reached', () => {
       reach({ channel: 'text', state: 'failed', sentAt: null, problem: 'The number is unknown.' }),
     ];
     expect(reachLabel({ reached }, NOW)).toBe(
-      'Push 14:03, email 14:03, text failed: the number is unknown',
+      'Push sent 14:03, email sent 14:03, text failed: the number is unknown',
     );
   });
 
   test('a reminder that failed stands after the time of the call', () => {
     const reached = [reach({ channel: 'text', problem: 'Number unknown.' })];
-    expect(reachLabel({ reached }, NOW)).toBe('Text 14:03, then failed: number unknown');
+    expect(reachLabel({ reached }, NOW)).toBe('Text sent 14:03, then failed: number unknown');
+  });
+
+  test('what is proved is said with its time', () => {
+    const deliveredAt = new Date(2026, 10, 20, 14, 4).toISOString();
+    const openedAt = new Date(2026, 10, 20, 14, 9).toISOString();
+    const reached = [
+      reach({ state: 'delivered', deliveredAt }),
+      reach({ channel: 'email', state: 'opened', deliveredAt: openedAt, openedAt }),
+    ];
+    expect(reachLabel({ reached }, NOW)).toBe('Push delivered 14:04, email opened 14:09');
   });
 
   test('what has not gone out yet is on its way', () => {
@@ -46,13 +58,21 @@ describe('the figures of a board', () => {
     [200, 'half of the answers within 3 min'],
     [5400, 'half of the answers within 1 h 30 min'],
   ])('a median of %s s is said in words', (medianSeconds, label) => {
-    const figures = { asked: 40, reached: 38, answered: 25, silent: 0, medianSeconds };
-    expect(figureLabels(figures)).toEqual(['38 of 40 reached', '25 answered', label]);
+    const proved = { sent: 38, delivered: 20, opened: 12 };
+    const figures = { asked: 40, ...proved, answered: 25, silent: 0, medianSeconds };
+    expect(figureLabels(figures)).toEqual([
+      'Sent to 38 of 40',
+      '20 delivered',
+      '12 opened',
+      '25 answered',
+      label,
+    ]);
   });
 
   test('before the first answer there is no median, and the silent are counted', () => {
-    const figures = { asked: 1200, reached: 0, answered: 0, silent: 1100, medianSeconds: null };
-    expect(figureLabels(figures)).toEqual(['0 of 1,200 reached', '0 answered', '1,100 silent']);
+    const none = { sent: 0, delivered: 0, opened: 0, answered: 0 };
+    const figures = { asked: 1200, ...none, silent: 1100, medianSeconds: null };
+    expect(figureLabels(figures)).toEqual(['Sent to 0 of 1,200', '0 answered', '1,100 silent']);
   });
 });
 

@@ -3,6 +3,7 @@ import { duration } from '#client/lib/durations.ts';
 import type { Board, BoardRow, Reach, ReminderResult } from '#shared/calls/schemas.ts';
 import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { Channel } from '#shared/messages/constants.ts';
+import { proofLabels, STANDING_LABELS, type Proof } from '#shared/messages/standing.ts';
 
 const CHANNELS: Record<Channel, string> = { push: 'push', email: 'email', text: 'text' };
 
@@ -14,7 +15,7 @@ const ROADS: Record<AnswerRoad, string> = {
   telephone: 'by telephone',
 };
 
-/** @returns how the call went to somebody, as in 'Push 14:03, text failed: number unknown'. */
+/** @returns how far the call came, as in 'Push opened 14:03, text failed: number unknown'. */
 export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): string {
   if (reached.length === 0) return 'No message went out';
   const text = reached
@@ -31,12 +32,14 @@ export function answerLabel(row: BoardRow, now: Date): string | null {
   return `answered${road} at ${shortTime(answeredAt, now)}`;
 }
 
-/** @returns the figures above the board, as in '38 of 40 reached'. */
+/** @returns the figures above the board, as in 'Sent to 38 of 40', '12 opened'. */
 export function figureLabels(figures: Board['figures']) {
-  const { asked, reached, answered, silent, medianSeconds } = figures;
+  const { asked, sent, delivered, opened, answered, silent, medianSeconds } = figures;
+  const [, ...proved] = proofLabels({ delivered, opened });
   const number = (count: number) => count.toLocaleString('en-US');
   return [
-    `${number(reached)} of ${number(asked)} reached`,
+    `Sent to ${number(sent)} of ${number(asked)}`,
+    ...proved,
     `${number(answered)} answered`,
     ...(silent === 0 ? [] : [`${number(silent)} silent`]),
     ...(medianSeconds === null ? [] : [`half of the answers within ${wait(medianSeconds)}`]),
@@ -57,10 +60,13 @@ export function remindedLabels({ reminded, tooSoon, unreachable }: ReminderResul
   };
 }
 
-function outcome({ state, sentAt, problem }: Reach, now: Date) {
+function outcome(reach: Reach, now: Date) {
+  const { state, problem } = reach;
   switch (state) {
     case 'sent':
-      return [sentAt ? shortTime(sentAt, now) : 'sent', problem && `then ${failure(problem)}`]
+    case 'delivered':
+    case 'opened':
+      return [proof(state, reach[`${state}At`], now), problem && `then ${failure(problem)}`]
         .filter(Boolean)
         .join(', ');
     case 'on-its-way':
@@ -71,6 +77,11 @@ function outcome({ state, sentAt, problem }: Reach, now: Date) {
     default:
       return 'not sent';
   }
+}
+
+function proof(state: Proof, at: string | null, now: Date) {
+  const word = STANDING_LABELS[state].toLowerCase();
+  return at === null ? word : `${word} ${shortTime(at, now)}`;
 }
 
 function failure(problem: string | null) {

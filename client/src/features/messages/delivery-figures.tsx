@@ -3,12 +3,13 @@ import { paths } from '#client/paths.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
+import { proofLabels } from '#shared/messages/standing.ts';
 
 interface DeliveryFiguresProps {
   sent: Pick<Announcement, 'channels' | 'messageId' | 'title'>;
 }
 
-/** How many got it by each channel, how many wait, and the way to those that failed. */
+/** How far it came by each channel, how many wait, and the way to those that failed. */
 export function DeliveryFigures({ sent: { channels, messageId, title } }: DeliveryFiguresProps) {
   if (!messageId) return null;
   const sum = (name: 'failed' | 'waiting') =>
@@ -17,8 +18,10 @@ export function DeliveryFigures({ sent: { channels, messageId, title } }: Delive
   return (
     <>
       <ul>
-        {channels.map(({ channel, sent }) => (
-          <li key={channel}>{`${CHANNEL_LABELS[channel]}: ${sent.toLocaleString('en-US')}`}</li>
+        {channels.map((figures) => (
+          <li key={figures.channel}>
+            {`${CHANNEL_LABELS[figures.channel]}: ${proofLabels(figures).join(', ')}`}
+          </li>
         ))}
       </ul>
       {waiting > 0 && <p className="text-soft">{`${waiting.toLocaleString('en-US')} waiting`}</p>}

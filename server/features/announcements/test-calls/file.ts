@@ -1,13 +1,13 @@
 import type { MissedPerson, ReportRow } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
-import { CHANNEL_LABELS, CHANNELS, DELIVERY_LABELS } from '#shared/messages/constants.ts';
+import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { PROOFS, STANDING_LABELS } from '#shared/messages/standing.ts';
 
 const REPORT_HEADER = [
   'Region',
   'Channel',
   'People',
-  'Reached',
-  'Answered',
+  ...PROOFS.map((proof) => STANDING_LABELS[proof]),
   'Median Time to Answer (s)',
 ];
 
@@ -16,13 +16,13 @@ export function reportLines(rows: readonly ReportRow[]): string[][] {
   return [REPORT_HEADER, ...rows.map(reportLine)];
 }
 
-function reportLine({ region, channel, people, reached, answered, medianSeconds }: ReportRow) {
+function reportLine(row: ReportRow) {
+  const { region, channel, people, medianSeconds } = row;
   return [
     region === null ? 'All' : region === '' ? 'No region' : regionLabel(region),
     channel === null ? 'All' : CHANNEL_LABELS[channel],
     String(people),
-    String(reached),
-    String(answered),
+    ...PROOFS.map((proof) => String(row[proof])),
     medianSeconds === null ? '' : String(medianSeconds),
   ];
 }
@@ -34,11 +34,11 @@ export const MISSED_HEADER = [
   ...CHANNELS.map((channel) => CHANNEL_LABELS[channel]),
 ];
 
-/** Somebody whom a test call missed, as a row of a CSV file: each channel with what became of it. */
+/** Somebody who has not answered a test call, as a row of a CSV file: each channel with what became of it. */
 export function missedLine({ name, phone, region, deliveries }: MissedPerson): string[] {
   const outcomes = CHANNELS.map((channel) => {
     const delivery = deliveries.find((each) => each.channel === channel);
-    return delivery ? (delivery.problem ?? DELIVERY_LABELS[delivery.state]) : 'None';
+    return delivery ? (delivery.problem ?? STANDING_LABELS[delivery.standing]) : 'None';
   });
   return [name, phone ?? '', region ? regionLabel(region) : '', ...outcomes];
 }

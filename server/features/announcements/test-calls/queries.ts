@@ -8,15 +8,18 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn, type Position } from '#server/db/parts.ts';
 import { audienceIds } from '#server/features/announcements/audience-queries.ts';
 import type { StoredAnnouncement } from '#server/features/announcements/queries.ts';
+import { proves, standing } from '#server/features/messages/standing-queries.ts';
 
-/** Counts reached people and answers of a test call: by region, by channel, by both, in all. */
+/** Counts people of a test call by what is proved: by region, by channel, by both, in all. */
 export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   const { rows } = await orm.execute<ReportRow & Record<string, unknown>>(sql`
     WITH told AS (${told(orm, testCall)})
     SELECT region, channel,
       count(DISTINCT user_id)::int AS people,
-      count(DISTINCT user_id) FILTER (WHERE is_reached)::int AS reached,
-      count(DISTINCT user_id) FILTER (WHERE seconds IS NOT NULL)::int AS answered,
+      count(DISTINCT user_id) FILTER (WHERE ${proves(STANDING, 'sent')})::int AS sent,
+      count(DISTINCT user_id) FILTER (WHERE ${proves(STANDING, 'delivered')})::int AS delivered,
+      count(DISTINCT user_id) FILTER (WHERE ${proves(STANDING, 'opened')})::int AS opened,
+      count(DISTINCT user_id) FILTER (WHERE ${proves(STANDING, 'answered')})::int AS answered,
       round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds))::int AS "medianSeconds"
     FROM told
     GROUP BY GROUPING SETS ((region, channel), (region), (channel), ())
@@ -25,7 +28,7 @@ export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   return rows;
 }
 
-/** Lists, by name, people that a test call did not reach, or reached people without an answer. */
+/** Lists, by name, people to whom a test call was not sent, or who have not answered it. */
 export async function listMissed(
   orm: Executor,
   testCall: StoredAnnouncement,
@@ -76,7 +79,7 @@ const PEOPLE = sql`
   SELECT users.id AS "userId", users.first_name || ' ' || users.last_name AS name,
     chaplains.phone, chaplains.primary_region AS region, ${positionIn(BY_NAME)} AS place,
     (SELECT coalesce(json_agg(json_build_object(
-        'channel', channel, 'state', state, 'problem', problem) ORDER BY channel), '[]')
+        'channel', channel, 'standing', standing, 'problem', problem) ORDER BY channel), '[]')
       FROM told WHERE told.user_id = users.id AND channel <> '') AS deliveries
   FROM missed
   JOIN users ON users.id = missed.user_id
@@ -84,29 +87,31 @@ const PEOPLE = sql`
 
 function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTestCall) {
   const isMissed =
-    who === 'unreached'
-      ? sql`NOT bool_or(is_reached)`
-      : sql`bool_or(is_reached) AND count(seconds) = 0`;
+    who === 'unsent'
+      ? sql`NOT bool_or(${proves(STANDING, 'sent')})`
+      : sql`bool_or(${proves(STANDING, 'sent')}) AND count(seconds) = 0`;
   return sql`
     WITH told AS (${told(orm, testCall)}),
     missed AS (SELECT user_id FROM told GROUP BY user_id HAVING ${isMissed})`;
 }
 
+const STANDING = sql`standing`;
+
 /**
  * Selects the deliveries of a test call, and with channel '' the people of its audience who have
- * none. An answer shows that a delivery came through, however its state stands.
+ * none.
  */
 function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
   return sql`
-    SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel, state,
-      problem, state = 'sent' OR answered_at IS NOT NULL AS is_reached,
+    SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel,
+      ${standing} AS standing, problem,
       extract(epoch FROM answered_at - messages.created_at) AS seconds
     FROM deliveries
     JOIN messages ON messages.id = deliveries.message_id
     LEFT JOIN chaplains ON chaplains.user_id = deliveries.user_id
     WHERE deliveries.message_id = ${messageId}
     UNION ALL
-    SELECT chaplains.user_id, coalesce(chaplains.primary_region, ''), '', '', NULL, false, NULL
+    SELECT chaplains.user_id, coalesce(chaplains.primary_region, ''), '', '', NULL, NULL
     FROM chaplains
     WHERE chaplains.user_id IN ${audienceIds(orm, audience)}
       AND chaplains.approved_at <= ${sentAt?.toISOString() ?? null}::timestamptz

@@ -57,7 +57,7 @@ export function testCallRoutes(db: Database): Mounted[] {
           parts: readAllMissed(db.orm, announcement, who),
           line: missedLine,
         });
-        const about = who === 'unreached' ? 'not reached' : 'no answer';
+        const about = who === 'unsent' ? 'not sent' : 'no answer';
         return { filename: `${fileName(announcement)} ${about}.csv`, content };
       },
     ),

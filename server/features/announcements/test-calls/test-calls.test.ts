@@ -88,7 +88,7 @@ describe('a test call by hand', () => {
 });
 
 describe('the report of a test call', () => {
-  test('it counts people by region and channel, and has the median time to answer', async ({
+  test('it counts people by region, channel and what is proved, with the median time to answer', async ({
     admin,
   }) => {
     const [one, two, three] = await Promise.all([
@@ -111,32 +111,45 @@ describe('the report of a test call', () => {
       two.user.id,
       120,
     ]);
+    const four = await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
+    const five = await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
+    await app.db.pool.query(
+      `INSERT INTO deliveries (message_id, user_id, channel, state, priority, delivered_at, opened_at)
+       SELECT id, unnest($1::uuid[]), 'text', 'sent', 1, now(), unnest($2::timestamptz[])
+       FROM messages`,
+      [
+        [four.user.id, five.user.id],
+        [null, new Date()],
+      ],
+    );
 
     const { body } = await admin.call(testCallReport, { params: { id } });
 
     expect(body.testCall).toMatchObject({ id, recipients: 3 });
-    const figures = (people: number, reached: number, answers: number, median: number | null) => ({
-      people,
-      reached,
-      answered: answers,
-      medianSeconds: median,
-    });
-    expect(body.rows).toHaveLength(8);
+    const figures = (
+      [people, sent, delivered, opened, answers]: [number, number, number, number, number],
+      medianSeconds: number | null,
+    ) => ({ people, sent, delivered, opened, answered: answers, medianSeconds });
+    expect(body.rows).toHaveLength(10);
     expect(body.rows).toEqual(
       expect.arrayContaining([
-        { region: null, channel: null, ...figures(3, 2, 2, 90) },
-        { region: null, channel: 'email', ...figures(3, 2, 1, 120) },
-        { region: null, channel: 'push', ...figures(1, 1, 1, 60) },
-        { region: 'A', channel: null, ...figures(2, 2, 2, 90) },
-        { region: 'A', channel: 'email', ...figures(2, 2, 1, 120) },
-        { region: 'A', channel: 'push', ...figures(1, 1, 1, 60) },
-        { region: '', channel: null, ...figures(1, 0, 0, null) },
-        { region: '', channel: 'email', ...figures(1, 0, 0, null) },
+        { region: null, channel: null, ...figures([5, 4, 4, 3, 2], 90) },
+        { region: null, channel: 'email', ...figures([3, 2, 1, 1, 1], 120) },
+        { region: null, channel: 'push', ...figures([1, 1, 1, 1, 1], 60) },
+        { region: null, channel: 'text', ...figures([2, 2, 2, 1, 0], null) },
+        { region: 'A', channel: null, ...figures([4, 4, 4, 3, 2], 90) },
+        { region: 'A', channel: 'email', ...figures([2, 2, 1, 1, 1], 120) },
+        { region: 'A', channel: 'push', ...figures([1, 1, 1, 1, 1], 60) },
+        { region: 'A', channel: 'text', ...figures([2, 2, 2, 1, 0], null) },
+        { region: '', channel: null, ...figures([1, 0, 0, 0, 0], null) },
+        { region: '', channel: 'email', ...figures([1, 0, 0, 0, 0], null) },
       ]),
     );
   });
 
-  test('it names whom the call did not reach and why, and who is silent', async ({ admin }) => {
+  test('it names to whom the call could not be sent and why, and who is silent', async ({
+    admin,
+  }) => {
     const failed = await app.makeChaplain({ ...approvedBefore, phone: '502-555-0101' });
     const silent = await app.makeChaplain(approvedBefore);
     const declined = await app.makeChaplain(approvedBefore);
@@ -163,7 +176,7 @@ describe('the report of a test call', () => {
       unreached.body.map(({ userId, deliveries }) => [userId, deliveries]),
     );
     expect(deliveriesOf).toEqual({
-      [failed.user.id]: [{ channel: 'email', state: 'failed', problem: 'Address unknown' }],
+      [failed.user.id]: [{ channel: 'email', standing: 'failed', problem: 'Address unknown' }],
       [declined.user.id]: [],
     });
     expect(unreached.body.find(({ userId }) => userId === failed.user.id)?.phone).toBe(
@@ -179,7 +192,11 @@ describe('the files of a test call', () => {
     await app.makeChaplain({ ...approvedBefore, primaryRegion: null });
     const id = randomUUID();
     await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
-    await app.db.pool.query(`UPDATE deliveries SET state = 'sent'`);
+    await app.db.pool.query(
+      `UPDATE deliveries SET state = 'sent',
+         delivered_at = (SELECT now() FROM chaplains
+           WHERE chaplains.user_id = deliveries.user_id AND primary_region = 'A')`,
+    );
 
     const answer = await admin.call(exportTestCallReport, { params: { id } });
 
@@ -187,17 +204,26 @@ describe('the files of a test call', () => {
       /^attachment; filename="Test call \d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(readCsv(fileOf(answer))).toEqual([
-      ['Region', 'Channel', 'People', 'Reached', 'Answered', 'Median Time to Answer (s)'],
-      ['All', 'All', '2', '2', '0', ''],
-      ['All', 'Email', '2', '2', '0', ''],
-      ['No region', 'All', '1', '1', '0', ''],
-      ['No region', 'Email', '1', '1', '0', ''],
-      ['Region A', 'All', '1', '1', '0', ''],
-      ['Region A', 'Email', '1', '1', '0', ''],
+      [
+        'Region',
+        'Channel',
+        'People',
+        'Sent',
+        'Delivered',
+        'Opened',
+        'Answered',
+        'Median Time to Answer (s)',
+      ],
+      ['All', 'All', '2', '2', '1', '0', '0', ''],
+      ['All', 'Email', '2', '2', '1', '0', '0', ''],
+      ['No region', 'All', '1', '1', '0', '0', '0', ''],
+      ['No region', 'Email', '1', '1', '0', '0', '0', ''],
+      ['Region A', 'All', '1', '1', '1', '0', '0', ''],
+      ['Region A', 'Email', '1', '1', '1', '0', '0', ''],
     ]);
   });
 
-  test('whom it did not reach comes as a file that no spreadsheet runs, and is recorded', async ({
+  test('to whom it was not sent comes as a file that no spreadsheet runs, and is recorded', async ({
     admin,
   }) => {
     const profile = { ...approvedBefore, primaryRegion: 'B', phone: '+1 502 555 0101' };
@@ -217,7 +243,7 @@ describe('the files of a test call', () => {
     const missed = await admin.call(exportMissed, { params: { id } });
     const quiet = await admin.call(exportMissed, { params: { id }, query: { who: 'silent' } });
 
-    expect(missed.headers.get('Content-Disposition')).toMatch(/ not reached\.csv"$/);
+    expect(missed.headers.get('Content-Disposition')).toMatch(/ not sent\.csv"$/);
     expect(readCsv(fileOf(missed))).toEqual([
       ['Name', 'Phone', 'Region', 'Push notification', 'Email', 'Text message'],
       ["'=cmd A", "'+1 502 555 0101", 'Region B', 'None', "'=Address unknown", 'None'],

@@ -12,6 +12,7 @@ import {
 } from '#shared/messages/api.ts';
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
+import { standingOf, type Standing } from '#shared/messages/standing.ts';
 import { verifyAgain } from '#shared/second-factor/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { createFolderDriver } from '#server/channels/email-folder.ts';
@@ -37,6 +38,30 @@ const app = useTestApp({ mailFolder });
 const test = testWithPeople(app);
 
 describe('the list of messages', () => {
+  test('a message is found by what is proved of it', async ({ admin, chaplain }) => {
+    const at = new Date('2026-11-02T14:00:00Z');
+    const sent = { userId: chaplain.user.id, state: 'sent', sentAt: at } as const;
+    const opened = { deliveredAt: at, openedAt: at };
+    await app.makeDelivery(sent);
+    await app.makeDelivery({ ...sent, deliveredAt: at });
+    await app.makeDelivery({ ...sent, ...opened });
+    await app.makeDelivery({ ...sent, ...opened, answeredAt: at });
+    await app.makeDelivery({ ...sent, state: 'failed', problem: 'no answer', deliveredAt: at });
+    await app.makeDelivery({ ...sent, state: 'failed', problem: 'no answer' });
+    const found = async (state: Standing) =>
+      (await admin.call(listDeliveries, { query: { state } })).body.map(standingOf);
+    for (const [state, count] of [
+      ['sent', 1],
+      ['delivered', 2],
+      ['opened', 1],
+      ['answered', 1],
+      ['failed', 1],
+      ['queued', 0],
+    ] as const) {
+      expect(await found(state), state).toEqual(Array(count).fill(state));
+    }
+  });
+
   test('each message shows whom it goes to, how it stands and why, the latest first', async ({
     admin,
     chaplain,

@@ -17,6 +17,8 @@ export function presentDelivery(row: DeliveryRow, keepsMail: boolean): Delivery 
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     isKept: keepsMail && row.channel === 'email' && row.state === 'sent',
   };

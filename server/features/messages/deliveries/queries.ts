@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { DeliveryListQuery } from '#shared/messages/schemas.ts';
+import type { Standing } from '#shared/messages/standing.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
@@ -29,6 +30,8 @@ const columns = {
   createdAt: deliveries.createdAt,
   dueAt: deliveries.dueAt,
   sentAt: deliveries.sentAt,
+  deliveredAt: deliveries.deliveredAt,
+  openedAt: deliveries.openedAt,
   answeredAt: deliveries.answeredAt,
 };
 
@@ -36,7 +39,7 @@ const columns = {
 export async function listDeliveries(orm: Executor, query: DeliveryListQuery) {
   const { search, state, kind, channel, user, message, limit, offset } = query;
   const matches = and(
-    state && eq(deliveries.state, state),
+    state && standsAt(state),
     channel && eq(deliveries.channel, channel),
     user ? eq(deliveries.userId, user) : undefined,
     message ? eq(deliveries.messageId, message) : undefined,
@@ -97,7 +100,7 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
       and(
         eq(deliveries.messageId, messageId),
         deliveryId === undefined ? undefined : eq(deliveries.id, deliveryId),
-        eq(deliveries.state, 'failed'),
+        standsAt('failed'),
       ),
     )
     .returning({ id: deliveries.id });
@@ -108,6 +111,17 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
       .where(eq(messages.id, messageId));
   }
   return queued.length;
+}
+
+/** As `standingOf` decides, in terms that the planner has figures of. */
+function standsAt(standing: Standing) {
+  const { state, deliveredAt, openedAt, answeredAt } = deliveries;
+  if (standing === 'answered') return isNotNull(answeredAt);
+  if (standing === 'opened') return and(isNotNull(openedAt), isNull(answeredAt));
+  const isUnopened = and(isNull(openedAt), isNull(answeredAt));
+  return standing === 'delivered'
+    ? and(isNotNull(deliveredAt), isUnopened)
+    : and(eq(state, standing), isNull(deliveredAt), isUnopened);
 }
 
 const idsOfKind = (orm: Executor, kind: MessageKind) =>

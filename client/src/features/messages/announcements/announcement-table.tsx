@@ -23,7 +23,7 @@ interface AnnouncementTableProps {
 
 export function AnnouncementTable({ announcements, onWrite, onCancel }: AnnouncementTableProps) {
   return (
-    <ListTable caption="Announcements" columns={['Announcement', 'When', 'Delivered']} hasActions>
+    <ListTable caption="Announcements" columns={['Announcement', 'When', 'Messages']} hasActions>
       {announcements.map((announcement) => (
         <AnnouncementRow
           key={announcement.id}

@@ -7,14 +7,9 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
-import {
-  CHANNEL_LABELS,
-  CHANNELS,
-  DELIVERY_LABELS,
-  DELIVERY_STATES,
-  MESSAGE_KINDS,
-} from '#shared/messages/constants.ts';
+import { CHANNEL_LABELS, CHANNELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
+import { PROOFS_EXPLAINED, STANDING_LABELS, STANDINGS } from '#shared/messages/standing.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { KeptMailDialog } from './kept-mail-dialog.tsx';
@@ -22,7 +17,7 @@ import { KeptMailNotice } from './kept-mail-notice.tsx';
 import { useSendFailedAgain } from './mutations.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
-const STATE_OPTIONS = DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
+const STATE_OPTIONS = STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }));
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const KIND_OPTIONS = MESSAGE_KIND_NAMES.map((value) => ({
   value,
@@ -34,7 +29,7 @@ export function DeliveryList() {
   const list = useListPage(listDeliveries, {
     filters: {
       search: 'text',
-      state: DELIVERY_STATES,
+      state: STANDINGS,
       kind: MESSAGE_KIND_NAMES,
       channel: CHANNELS,
       user: 'text',
@@ -100,6 +95,7 @@ export function DeliveryList() {
         >
           {(deliveries) => <DeliveryTable deliveries={deliveries} onRead={setRead} />}
         </PagedResults>
+        <p className="max-w-reading text-sm text-soft">{PROOFS_EXPLAINED}</p>
       </div>
       {read && <KeptMailDialog delivery={read} onClose={() => setRead(null)} />}
     </div>

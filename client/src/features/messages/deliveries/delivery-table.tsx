@@ -9,6 +9,7 @@ import { paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
+import { isSent, standingOf } from '#shared/messages/standing.ts';
 import { useSendDeliveryAgain } from './mutations.ts';
 
 interface DeliveryTableProps {
@@ -37,7 +38,7 @@ interface RowProps {
 }
 
 function Row({ delivery, onRead }: RowProps) {
-  const { person, kind, about, channel, state, messageId, isKept } = delivery;
+  const { person, kind, about, channel, messageId, isKept } = delivery;
   return (
     <tr className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:grow`}>
@@ -61,36 +62,49 @@ function Row({ delivery, onRead }: RowProps) {
       </td>
       <td className={`${CELL} max-md:order-2`}>{CHANNEL_LABELS[channel]}</td>
       <td className={CELL}>
-        <DeliveryBadge state={state} />
+        <DeliveryBadge delivery={delivery} />
         <Reason delivery={delivery} />
       </td>
       <td className={`${CELL} text-soft max-md:order-2`}>
         <When delivery={delivery} />
       </td>
       <td className={`${CELL} md:py-0 max-md:order-3 max-md:w-full max-md:empty:hidden`}>
-        {state === 'failed' && <SendAgain delivery={delivery} />}
+        {standingOf(delivery) === 'failed' && <SendAgain delivery={delivery} />}
         {isKept && <Read delivery={delivery} onRead={onRead} />}
       </td>
     </tr>
   );
 }
 
-function Reason({ delivery: { state, problem, attempts } }: { delivery: Delivery }) {
+function Reason({ delivery }: { delivery: Delivery }) {
+  const { problem, attempts } = delivery;
   const tries = attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en-US')} attempts`;
   const parts = [problem, attempts > 0 && tries].filter(Boolean);
-  if (state === 'sent' || parts.length === 0) return null;
+  if (isSent(delivery) || parts.length === 0) return null;
   return (
     <span className="block max-w-reading text-sm text-soft wrap-anywhere">{parts.join(' · ')}</span>
   );
 }
 
 function When({ delivery }: { delivery: Delivery }) {
-  const { state, createdAt, sentAt, dueAt, answeredAt } = delivery;
+  const { state, createdAt, sentAt, dueAt, deliveredAt, openedAt, answeredAt } = delivery;
+  const proved = [
+    { word: 'delivered', at: deliveredAt },
+    { word: 'opened', at: openedAt },
+    { word: 'answered', at: answeredAt },
+  ];
   const waits = state === 'queued' && Date.parse(dueAt) > Date.parse(createdAt) + 60_000;
   return (
     <>
       <time dateTime={sentAt ?? createdAt}>{dayAndTime(sentAt ?? createdAt)}</time>
-      {answeredAt && <span className="block">{`answered ${dayAndTime(answeredAt)}`}</span>}
+      {proved.map(
+        ({ word, at }, index) =>
+          // What follows at the same moment implies it.
+          at &&
+          at !== proved[index + 1]?.at && (
+            <span key={word} className="block">{`${word} ${dayAndTime(at)}`}</span>
+          ),
+      )}
       {waits && <span className="block">{`tried next ${dayAndTime(dueAt)}`}</span>}
     </>
   );

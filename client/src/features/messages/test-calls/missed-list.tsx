@@ -12,17 +12,18 @@ import { exportMissed, listMissed } from '#shared/announcements/api.ts';
 import type { MissedPerson } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
-import { CHANNEL_LABELS, DELIVERY_LABELS } from '#shared/messages/constants.ts';
+import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
+import { STANDING_LABELS } from '#shared/messages/standing.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 
-/** The people to ring: the test call did not reach them, or they have not answered. */
+/** The people to ring: the test call could not be sent to them, or they have not answered. */
 export function MissedList({ testCallId }: { testCallId: string }) {
   const showsSilent = useUrlState().get('who') === 'silent';
   const list = useListPage(listMissed, {
     params: { id: testCallId },
     filters: {},
-    query: { who: showsSilent ? 'silent' : 'unreached' },
+    query: { who: showsSilent ? 'silent' : 'unsent' },
     pageLength: 25,
     staleTime: 0,
   });
@@ -34,10 +35,10 @@ export function MissedList({ testCallId }: { testCallId: string }) {
         Whom to ring
       </h2>
       <LinkSwitch
-        label="Not reached or no answer"
+        label="Not sent or no answer"
         links={[
-          { href: hrefOf(''), label: 'Not reached', current: !showsSilent },
-          { href: hrefOf('silent'), label: 'Reached, no answer', current: showsSilent },
+          { href: hrefOf(''), label: 'Not sent', current: !showsSilent },
+          { href: hrefOf('silent'), label: 'Sent, no answer', current: showsSilent },
         ]}
       />
       <PagedResults
@@ -47,14 +48,14 @@ export function MissedList({ testCallId }: { testCallId: string }) {
         action={
           <CsvLink
             href={withQuery(endpointPath(exportMissed, { id: testCallId }), list.criteria)}
-            about={showsSilent ? 'reached, no answer' : 'not reached'}
+            about={showsSilent ? 'sent, no answer' : 'not sent'}
           />
         }
         loading={<Skeleton className="h-60" />}
         empty={
           <Empty
-            title={showsSilent ? 'Everybody Answered' : 'Everybody Was Reached'}
-            hint={showsSilent ? 'Of those it reached.' : 'By one channel at least.'}
+            title={showsSilent ? 'Everybody Answered' : 'Sent to Everybody'}
+            hint={showsSilent ? 'Of those it was sent to.' : 'By one channel at least.'}
           />
         }
       >
@@ -96,9 +97,9 @@ function Why({ deliveries }: Pick<MissedPerson, 'deliveries'>) {
   if (deliveries.length === 0) return 'No channel is switched on for call-outs';
   return (
     <ul>
-      {deliveries.map(({ channel, state, problem }) => (
+      {deliveries.map(({ channel, standing, problem }) => (
         <li key={channel}>
-          {`${CHANNEL_LABELS[channel]}: ${problem ?? DELIVERY_LABELS[state].toLowerCase()}`}
+          {`${CHANNEL_LABELS[channel]}: ${problem ?? STANDING_LABELS[standing].toLowerCase()}`}
         </li>
       ))}
     </ul>

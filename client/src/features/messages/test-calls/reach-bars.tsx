@@ -1,5 +1,5 @@
 import type { ReportRow } from '#shared/announcements/schemas.ts';
-import { answerTime, shareLabel } from './report-labels.ts';
+import { barLabel } from './report-labels.ts';
 
 interface ReachBarsProps {
   rows: readonly (ReportRow & { label: string })[];
@@ -9,18 +9,20 @@ interface ReachBarsProps {
 /** Each stands out from the next by 3:1, in light and dark. */
 const LOOKS = {
   answered: 'bg-primary',
-  reached: 'bg-control',
+  delivered: 'bg-control',
+  sent: 'bg-[repeating-linear-gradient(135deg,var(--control)_0_2px,transparent_2px_6px)]',
   missed: 'border border-control bg-sunken',
 };
 
-/** A bar for each row: who was reached, and of them who answered. The words say the same. */
+/** A bar for each row: to whom it was sent, who has got it and who answered. The words say more. */
 export function ReachBars({ rows, caption }: ReachBarsProps) {
   return (
     <>
       <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-5 text-sm text-soft">
         <Key look={LOOKS.answered} label="Answered" />
-        <Key look={LOOKS.reached} label="Reached" />
-        <Key look={LOOKS.missed} label="Not reached" />
+        <Key look={LOOKS.delivered} label="Delivered" />
+        <Key look={LOOKS.sent} label="Sent, nothing more known" />
+        <Key look={LOOKS.missed} label="Not sent" />
       </p>
       <ul aria-label={caption} className="flex flex-col gap-4">
         {rows.map((row) => (
@@ -41,22 +43,20 @@ function Key({ look, label }: { look: string; label: string }) {
 }
 
 function Bar({ row }: { row: ReachBarsProps['rows'][number] }) {
-  const { label, people, reached, answered, medianSeconds } = row;
+  const { label, people, sent, delivered, answered } = row;
   const width = (part: number) => ({ width: `${people === 0 ? 0 : (part / people) * 100}%` });
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="font-semibold wrap-anywhere">{label}</span>
-        <span className="text-soft">
-          {`reached ${shareLabel(reached, people)}, answered ${answered.toLocaleString('en-US')}`}
-          {medianSeconds !== null && `, median ${answerTime(medianSeconds)}`}
-        </span>
+        <span className="text-soft">{barLabel(row)}</span>
       </p>
       <div
         aria-hidden="true"
         className={`relative mt-1 h-4 overflow-hidden rounded ${LOOKS.missed}`}
       >
-        <div className={`absolute inset-y-0 left-0 ${LOOKS.reached}`} style={width(reached)} />
+        <div className={`absolute inset-y-0 left-0 ${LOOKS.sent}`} style={width(sent)} />
+        <div className={`absolute inset-y-0 left-0 ${LOOKS.delivered}`} style={width(delivered)} />
         <div className={`absolute inset-y-0 left-0 ${LOOKS.answered}`} style={width(answered)} />
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { ReportRow } from '#shared/announcements/schemas.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { PROOFS, proofLabels, STANDING_LABELS } from '#shared/messages/standing.ts';
 import { answerTime } from './report-labels.ts';
 
 const HEAD = 'bg-sunken px-3 py-2 text-left font-semibold';
@@ -27,15 +28,17 @@ export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
     >
       <table className="w-full border-collapse tabular-nums">
         <caption className="sr-only">
-          Reached and answered by region and channel, with the median time to answer
+          What is known of a test call by region and channel, with the median time to answer
         </caption>
         <thead>
           <tr className="whitespace-nowrap">
-            {['Region', 'People', 'Reached', 'Answered', 'Median'].map((label) => (
-              <th key={label} scope="col" className={HEAD}>
-                {label}
-              </th>
-            ))}
+            {['Region', 'People', ...PROOFS.map((proof) => STANDING_LABELS[proof]), 'Median'].map(
+              (label) => (
+                <th key={label} scope="col" className={HEAD}>
+                  {label}
+                </th>
+              ),
+            )}
             {used.map((channel) => (
               <th key={channel} scope="col" className={HEAD}>
                 {CHANNEL_LABELS[channel]}
@@ -68,12 +71,16 @@ export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
   );
 }
 
-function Figures({ row: { people, reached, answered, medianSeconds } }: { row: ReportRow }) {
+function Figures({ row }: { row: ReportRow }) {
+  const { people, medianSeconds } = row;
   return (
     <>
       <td className={FIGURE}>{people.toLocaleString('en-US')}</td>
-      <td className={FIGURE}>{reached.toLocaleString('en-US')}</td>
-      <td className={FIGURE}>{answered.toLocaleString('en-US')}</td>
+      {PROOFS.map((proof) => (
+        <td key={proof} className={FIGURE}>
+          {row[proof].toLocaleString('en-US')}
+        </td>
+      ))}
       <td className={FIGURE}>{medianSeconds === null ? '—' : answerTime(medianSeconds)}</td>
     </>
   );
@@ -81,11 +88,12 @@ function Figures({ row: { people, reached, answered, medianSeconds } }: { row: R
 
 function ByChannel({ row }: { row: ReportRow | undefined }) {
   if (!row) return '—';
-  const { people, reached, answered } = row;
+  const { people, sent } = row;
+  const [, ...proved] = proofLabels(row);
   return (
     <>
-      {`${reached.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} reached`}
-      <span className="block text-soft">{`${answered.toLocaleString('en-US')} answered`}</span>
+      {`${sent.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} sent`}
+      {proved.length > 0 && <span className="block text-soft">{proved.join(', ')}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { answerTime, shareLabel } from './report-labels.ts';
+import { describe, expect, test } from 'vitest';
+import { answerTime, barLabel, shareLabel, summaryLabel } from './report-labels.ts';
 
 test('a share is written with its percentage', () => {
   expect(shareLabel(38, 40)).toBe('38 of 40 (95 %)');
@@ -15,4 +15,30 @@ test('the time to answer is written in seconds, then in minutes', () => {
     '1 min',
     '1 h 5 min',
   ]);
+});
+
+describe('the figures of a test call', () => {
+  const mailed = {
+    people: 145,
+    sent: 145,
+    delivered: 0,
+    opened: 0,
+    answered: 0,
+    medianSeconds: null,
+  };
+  const answered = { ...mailed, delivered: 60, opened: 40, answered: 29, medianSeconds: 90 };
+
+  test('mail that a server accepted is sent, and nothing more', () => {
+    expect(summaryLabel(mailed)).toBe('Sent to 145 of 145 (100 %). Answered: 0 of 145 (0 %).');
+    expect(barLabel(mailed)).toBe('sent to 145 of 145 (100 %)');
+  });
+
+  test('what is proved is said beside it', () => {
+    expect(summaryLabel(answered)).toBe(
+      'Sent to 145 of 145 (100 %). Of these 60 delivered, 40 opened. Answered: 29 of 145 (20 %), half of them within 2 min.',
+    );
+    expect(barLabel(answered)).toBe(
+      'sent to 145 of 145 (100 %), 60 delivered, 40 opened, 29 answered, median 2 min',
+    );
+  });
 });

@@ -1,4 +1,6 @@
 import { duration } from '#client/lib/durations.ts';
+import type { ReportRow } from '#shared/announcements/schemas.ts';
+import { proofLabels } from '#shared/messages/standing.ts';
 
 /** Returns as in '38 of 40 (95 %)'. */
 export function shareLabel(part: number, whole: number) {
@@ -9,4 +11,34 @@ export function shareLabel(part: number, whole: number) {
 /** Returns as in '45 s' or '1 h 5 min'. */
 export function answerTime(seconds: number) {
   return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
+}
+
+type Figures = Pick<
+  ReportRow,
+  'people' | 'sent' | 'delivered' | 'opened' | 'answered' | 'medianSeconds'
+>;
+
+/** Returns what is known of all people of a test call. */
+export function summaryLabel(figures: Figures) {
+  const { people, sent, delivered, opened, answered, medianSeconds } = figures;
+  const proved = proofLabels({ delivered, opened }).slice(1);
+  return [
+    `Sent to ${shareLabel(sent, people)}.`,
+    proved.length > 0 && `Of these ${proved.join(', ')}.`,
+    `Answered: ${shareLabel(answered, people)}${
+      medianSeconds === null ? '' : `, half of them within ${answerTime(medianSeconds)}`
+    }.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns the figures of a channel or a region in one line. */
+export function barLabel({ people, medianSeconds, ...figures }: Figures) {
+  const [, ...proved] = proofLabels(figures);
+  return [
+    `sent to ${shareLabel(figures.sent, people)}`,
+    ...proved,
+    ...(medianSeconds === null ? [] : [`median ${answerTime(medianSeconds)}`]),
+  ].join(', ');
 }

@@ -71,7 +71,7 @@ export function TestCallList() {
         empty={
           <Empty
             title="No Test Calls"
-            hint="A test call shows whom a call-out would reach, before it has to."
+            hint="A test call shows who answers a call-out, before it has to be one."
           />
         }
       >
@@ -105,7 +105,7 @@ export function TestCallList() {
 
 function TestCallTable({ testCalls }: { testCalls: readonly Announcement[] }) {
   return (
-    <ListTable caption="Test calls" columns={['When', 'To', 'Delivered']} hasActions>
+    <ListTable caption="Test calls" columns={['When', 'To', 'Messages']} hasActions>
       {testCalls.map((testCall) => (
         <tr key={testCall.id} className={ROW}>
           <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>

@@ -10,14 +10,15 @@ import type { ReportRow, TestCallReport as Report } from '#shared/announcements/
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { PROOFS_EXPLAINED } from '#shared/messages/standing.ts';
 import { MissedList } from './missed-list.tsx';
 import { useTestCallReport } from './queries.ts';
 import { ReachBars } from './reach-bars.tsx';
 import { ReachTable } from './reach-table.tsx';
-import { answerTime, shareLabel } from './report-labels.ts';
+import { summaryLabel } from './report-labels.ts';
 import { regionsLabel } from './test-call-list.tsx';
 
-/** The report of a test call: reached, answered, time to answer, and the people to ring. */
+/** The report of a test call: how far it came, who answered in what time, and the people to ring. */
 export function TestCallReport({ id }: { id: string }) {
   const query = useTestCallReport(id);
   return (
@@ -74,12 +75,11 @@ function Loaded({ report: { testCall, rows } }: { report: Report }) {
 }
 
 function Summary({ row }: { row: ReportRow }) {
-  const { people, reached, answered, medianSeconds } = row;
   return (
-    <p className="mt-2 max-w-reading text-lg">
-      {`Reached ${shareLabel(reached, people)}. Answered: ${shareLabel(answered, people)}`}
-      {medianSeconds !== null && `, half of them within ${answerTime(medianSeconds)}`}.
-    </p>
+    <>
+      <p className="mt-2 max-w-reading text-lg">{summaryLabel(row)}</p>
+      <p className="mt-2 max-w-reading text-sm text-soft">{PROOFS_EXPLAINED}</p>
+    </>
   );
 }
 

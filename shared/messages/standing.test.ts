@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { proofLabels, standingOf, standingsFrom, STANDING_LABELS } from './standing.ts';
+
+const UNPROVED = { state: 'sent', deliveredAt: null, openedAt: null, answeredAt: null } as const;
+
+describe('where a delivery stands', () => {
+  test.each([
+    [{}, 'Sent'],
+    [{ state: 'failed' }, 'Failed'],
+    [{ deliveredAt: '1' }, 'Delivered'],
+    [{ state: 'failed', deliveredAt: '1' }, 'Delivered'],
+    [{ deliveredAt: '1', openedAt: '2' }, 'Opened'],
+    [{ deliveredAt: '1', openedAt: '2', answeredAt: '3' }, 'Answered'],
+  ] as const)('one with %o is called %s', (values, label) => {
+    expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
+  });
+
+  test('each proof is given by those after it, too', () => {
+    expect(standingsFrom('delivered')).toEqual(['delivered', 'opened', 'answered']);
+  });
+});
+
+test('figures name what is proved, and leave out what is not known of anybody', () => {
+  expect(proofLabels({ sent: 1145, delivered: 0, opened: 12, answered: 3 })).toEqual([
+    '1,145 sent',
+    '12 opened',
+    '3 answered',
+  ]);
+  expect(proofLabels({ sent: 0 })).toEqual(['0 sent']);
+});
