@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { completeActivation } from '#shared/activations/api.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -58,6 +59,22 @@ test('completing ends the open stays together at the time that is given, and tel
     [elsewhere.id],
   );
   expect(others).toEqual([{ left_at: null }]);
+});
+
+test('completing keeps the departure of a chaplain who leaves at the same moment', async () => {
+  const { complete, rows } = await onScene(5, 3);
+  const [left, end] = [inHours(-2), inHours(-1)];
+  const statement = `WITH stay AS (
+      SELECT id, assignment_id FROM deployment_shifts ORDER BY arrived_at LIMIT 1
+    ), gone AS (
+      UPDATE activation_assignments SET status = 'left' FROM stay WHERE stay.assignment_id = activation_assignments.id
+    )
+    UPDATE deployment_shifts SET left_at = $1 FROM stay WHERE stay.id = deployment_shifts.id`;
+  const leaving = { statement, values: [left], waiting: 1 };
+  const { working } = await whileUncommitted(app, leaving, () => complete(end));
+  expect((await working).status).toBe(200);
+  const times = (await rows()).map(({ leftAt }) => leftAt);
+  expect(new Set(times)).toEqual(new Set([left.toISOString(), end.toISOString()]));
 });
 
 test('completing without a time for the stays leaves them open', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ContactKind } from '#shared/deployments/constants.ts';
 import { actions, deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -53,6 +53,14 @@ export async function shiftsOf(tx: Executor, deploymentId: string) {
 
 /** Lists the shifts of an activation that are not over, their deployments locked. */
 export async function lockOpenShifts(tx: Executor, activationId: string) {
+  const open = tx.select({ id: shifts.deploymentId }).from(shifts).where(isNull(shifts.leftAt));
+  const locked = await tx
+    .select({ id: deployments.id })
+    .from(deployments)
+    .where(and(eq(deployments.activationId, activationId), inArray(deployments.id, open)))
+    .orderBy(asc(deployments.id))
+    .for('update');
+  // Read once they are locked: who left meanwhile is not among them.
   return tx
     .select({
       deploymentId: deployments.id,
@@ -62,9 +70,16 @@ export async function lockOpenShifts(tx: Executor, activationId: string) {
     })
     .from(deployments)
     .innerJoin(shifts, eq(shifts.deploymentId, deployments.id))
-    .where(and(eq(deployments.activationId, activationId), isNull(shifts.leftAt)))
-    .orderBy(asc(deployments.id))
-    .for('update', { of: deployments });
+    .where(
+      and(
+        inArray(
+          deployments.id,
+          locked.map(({ id }) => id),
+        ),
+        isNull(shifts.leftAt),
+      ),
+    )
+    .orderBy(asc(deployments.id));
 }
 
 export async function insertShift(tx: Executor, values: typeof shifts.$inferInsert) {
