@@ -10,8 +10,13 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/** A cancelled activation keeps its planned end: its last change says when it was cancelled. */
-const endedAt = sql`CASE ${activations.status} WHEN 'completed' THEN ${activations.endTime} ELSE ${activations.updatedAt} END`;
+/**
+ * A cancelled activation keeps its planned end: its last change says when it was cancelled. So it
+ * does of a completed one whose end was given in the future.
+ */
+const endedAt = sql`CASE ${activations.status}
+  WHEN 'completed' THEN least(${activations.endTime}, ${activations.updatedAt})
+  ELSE ${activations.updatedAt} END`;
 
 const isGoingOn = sql`(${activations.status} IN ${[...LIVE_STATUSES]}
   OR ${endedAt} > now() - make_interval(hours => ${TEAM_STAYS_HOURS}::int))`;

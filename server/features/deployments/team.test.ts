@@ -131,6 +131,7 @@ describe('who has a team', () => {
     [{ status: 'standby' }, true],
     [{ status: 'completed', endTime: inHours(-23) }, true],
     [{ status: 'completed', endTime: inHours(-25) }, false],
+    [{ status: 'completed', endTime: inHours(48), updatedAt: inHours(-25) }, false],
     [{ status: 'cancelled', updatedAt: inHours(-23) }, true],
     [{ status: 'cancelled', updatedAt: inHours(-25), endTime: inHours(48) }, false],
   ] as const)('of an activation that is %o the lead has a team: %s', async (activation, isSeen) => {
