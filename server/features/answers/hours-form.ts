@@ -58,12 +58,16 @@ function changedTime(fields: Record<string, unknown>, name: string, timeZone: st
   const given = fields[name];
   const before = fields[`${name}-before`];
   if (given === undefined) return undefined;
-  if (typeof given !== 'string' || !CLOCK.test(given)) throw badRequest('Give a date and a time.');
-  const isTime = typeof before === 'string' && !Number.isNaN(Date.parse(before));
-  if (isTime && clockIn(timeZone, before) === given) return undefined;
-  const moment = momentOnClock(timeZone, given);
-  if (Number.isNaN(moment.getTime())) throw badRequest('Give a date and a time.');
-  return moment.toISOString();
+  if (typeof given !== 'string' || !CLOCK.test(given) || !isTime(`${given}Z`)) {
+    throw badRequest('Give a date and a time.');
+  }
+  if (isTime(before) && clockIn(timeZone, before) === given) return undefined;
+  return momentOnClock(timeZone, given).toISOString();
+}
+
+/** 'February 40' has the form of a date, too. */
+function isTime(text: unknown): text is string {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }
 
 function changedCount(fields: Record<string, unknown>, kind: string) {

@@ -123,6 +123,17 @@ describe('the page of the link in a Completed message', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
+  test('a date that no calendar has is refused with words', async ({ chaplain }) => {
+    const { token, shiftId } = await worked(chaplain);
+    for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {
+      const answer = await send(token, correction(shiftId, { leftAt }));
+      expect([answer.status, answer.html]).toEqual([
+        400,
+        expect.stringContaining('Give a date and a time.'),
+      ]);
+    }
+  });
+
   test('somebody still on scene says when they left', async ({ chaplain }) => {
     const { token, shiftId } = await worked(chaplain, { leftAt: null });
     expect((await open(token)).html).toContain('You have not said when you left');
