@@ -313,15 +313,24 @@ describe('what a form of the page says', () => {
     const { token } = await called(chaplain, { status: 'coming' });
     await send(token, { kind: 'arrive' });
     const undoes = undoOf((await open(token)).html) ?? '';
-    await app.db.pool.query(
-      "UPDATE deployment_actions SET received_at = received_at - interval '61 seconds'",
-    );
+    await app.db.pool.query("UPDATE deployment_actions SET at = at - interval '61 seconds'");
     expect(undoOf((await open(token)).html)).toBeUndefined();
     setClockAhead(1);
     const late = await send(token, { kind: 'undo', undoes });
     expect(late.status).toBe(409);
     expect(late.html).toContain('role="alert"');
     expect(await standing()).toMatchObject([{ status: 'on-scene' }]);
+  });
+
+  test('an answer that was kept on a phone for longer than a minute offers no undo', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain, { askedAt: minutesAgo(120) });
+    await app.db.pool.query("UPDATE answer_links SET created_at = now() - interval '2 hours'");
+    await send(token, { kind: 'come', ago: String(20 * 60_000) });
+    const { html } = await open(token);
+    expect(html).toContain('You are coming');
+    expect(undoOf(html)).toBeUndefined();
   });
 
   test('nobody takes an answer of somebody else back', async ({ chaplain }) => {

@@ -87,14 +87,17 @@ interface Asked {
 
 const ANSWERS = ['come', 'decline', 'arrive', 'leave'] as const;
 
-/** Returns the last answer of a person about a call while it can be taken back, or null. */
+/**
+ * Returns the last answer of a person about a call while it can be taken back, or null. One that was
+ * kept on a phone is too old when it comes.
+ */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
       id: actions.id,
       kind: actions.kind,
       isRecent: sql<boolean>`${actions.effect} IS NOT NULL
-        AND ${actions.receivedAt} > now() - make_interval(secs => ${UNDO_WITHIN_SECONDS})`,
+        AND ${actions.at} > now() - make_interval(secs => ${UNDO_WITHIN_SECONDS})`,
     })
     .from(actions)
     .where(and(eq(actions.deploymentId, deploymentId), eq(actions.userId, userId)))
