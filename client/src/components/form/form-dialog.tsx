@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { dropDraft } from '#client/lib/draft.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.ts';
@@ -58,17 +59,16 @@ export function FormDialog({
   return (
     <Dialog title={title} description={description} wide={wide} onClose={close}>
       {asks && (
-        <div role="alert" className="rounded bg-amber-wash p-4">
-          <p className="font-semibold">{asking.question}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button autoFocus onClick={() => setAsks(false)}>
-              {asking.stay}
-            </Button>
+        <>
+          <div role="alert" className="rounded bg-amber-wash p-4">
+            <p className="font-semibold">{asking.question}</p>
+          </div>
+          <DialogFooter cancel={asking.stay} focusesCancel>
             <Button look="destructive" onClick={leave}>
               {asking.leave}
             </Button>
-          </div>
-        </div>
+          </DialogFooter>
+        </>
       )}
       <UnsavedChangesGuard value={report}>
         <div hidden={asks} className="flex grow flex-col gap-4 [&[hidden]]:hidden">

@@ -88,7 +88,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 in-data-dialog-body:grow"
       >
         {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}
         <WorksOffline value={worksOffline}>{children}</WorksOffline>

@@ -48,16 +48,16 @@ export function PersonMessagesDialog({ userId, name, onClose }: PersonMessagesDi
                 ))}
               </ul>
             )}
-            {total > 0 && (
-              <DialogFooter>
+            <DialogFooter cancel="Done">
+              {total > 0 && (
                 <Link
                   href={withQuery(paths.messages, { user: userId })}
                   className={buttonClass('secondary')}
                 >
                   {`All messages (${total.toLocaleString('en-US')})`}
                 </Link>
-              </DialogFooter>
-            )}
+              )}
+            </DialogFooter>
           </>
         )}
       </QueryView>

@@ -45,11 +45,10 @@ export function Confirmation(props: Omit<ConfirmDialogProps, 'title' | 'descript
           {failure}
         </Notice>
       )}
-      <DialogFooter>
+      <DialogFooter cancel={keep} onCancel={onClose}>
         <Button look={look} waiting={waiting} needsConnection={!worksOffline} onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button onClick={onClose}>{keep}</Button>
         {!worksOffline && <ConnectionNote className="basis-full" />}
       </DialogFooter>
     </>

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { focusReturn, isFocusLost } from '#client/lib/keep-focus.ts';
 import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
+import { CloseDialog } from './close-dialog.ts';
 import { Contained } from './contained.tsx';
 
 interface DialogProps {
@@ -22,7 +23,10 @@ const WIDTHS: Record<string, string> = {
   most: 'sm:max-w-[min(84rem,calc(100vw-3rem))]',
 };
 
-/** Mounted while it is open. Fills the screen on a phone. */
+/**
+ * Mounted while it is open. Fills the screen on a phone. Title and `DialogFooter` stay in sight, what
+ * is between them scrolls.
+ */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [returnFocus] = useState(() => focusReturn(document.activeElement));
   useCloseOnBack(true, onClose);
@@ -39,9 +43,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
         <RadixDialog.Overlay className="float-in fixed inset-0 z-50 bg-veil" />
         <RadixDialog.Content
           onCloseAutoFocus={giveFocusBack}
-          className={`rise-in fixed inset-0 z-50 flex scroll-pb-24 flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
+          className={`rise-in fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+          <div className="flex max-h-[30dvh] shrink-0 items-start justify-between gap-4 overflow-y-auto border-b border-line py-2 pr-2 pl-4 sm:pl-6">
             <RadixDialog.Title className="min-w-0 py-2 text-lg font-semibold wrap-anywhere">
               {title}
             </RadixDialog.Title>
@@ -52,11 +56,18 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
               <X className="size-5" aria-hidden="true" />
             </RadixDialog.Close>
           </div>
-          <div className="flex grow flex-col gap-4 p-4 sm:p-6">
-            <RadixDialog.Description className="text-soft wrap-anywhere">
-              {description}
-            </RadixDialog.Description>
-            <Contained>{children}</Contained>
+          <div
+            data-dialog-body
+            className="flex min-h-0 grow scroll-pb-36 flex-col overflow-y-auto sm:scroll-pb-24"
+          >
+            <div className="flex grow flex-col gap-4 p-4 sm:p-6">
+              <RadixDialog.Description className="text-soft wrap-anywhere">
+                {description}
+              </RadixDialog.Description>
+              <CloseDialog value={onClose}>
+                <Contained>{children}</Contained>
+              </CloseDialog>
+            </div>
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

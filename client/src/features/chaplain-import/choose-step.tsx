@@ -22,6 +22,10 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const checked = checkedIn(stage);
   const isBusy = stage.step !== 'choosing' && stage.step !== 'checked';
+  const stop = () => {
+    cancel();
+    if (!checked && input.current) input.current.value = '';
+  };
   return (
     <>
       <div className="flex flex-col gap-1.5">
@@ -71,7 +75,10 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
           onTick={tick}
         />
       )}
-      <DialogFooter>
+      <DialogFooter
+        aside={<ImportProgress stage={stage} sent={sent} />}
+        onCancel={isBusy ? stop : undefined}
+      >
         <Button
           look="primary"
           waiting={stage.step === 'importing'}
@@ -80,17 +87,6 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
         >
           Import
         </Button>
-        {isBusy && (
-          <Button
-            onClick={() => {
-              cancel();
-              if (!checked && input.current) input.current.value = '';
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-        <ImportProgress stage={stage} sent={sent} />
       </DialogFooter>
     </>
   );

@@ -18,7 +18,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       wide
       title="Import Chaplains"
-      description="Bring people in from a spreadsheet. You see what becomes of each row before anything is stored."
+      description={
+        stage.step === 'imported'
+          ? 'The people are stored. What is left to do for them can be done here, or later from the list.'
+          : 'Bring people in from a spreadsheet. You see what becomes of each row before anything is stored.'
+      }
       asking={askingAt(stage, done)}
       onClose={onClose}
     >

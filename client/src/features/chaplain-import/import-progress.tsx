@@ -15,9 +15,7 @@ interface ImportProgressProps {
 export function ImportProgress({ stage, sent }: ImportProgressProps) {
   const step = stepOf(stage, sent);
   return (
-    <div
-      className={`flex min-w-0 flex-1 flex-col gap-2 max-sm:order-first max-sm:basis-full sm:basis-64 ${step ? '' : 'sr-only'}`}
-    >
+    <div className={`flex min-w-0 flex-col gap-2 ${step ? '' : 'sr-only'}`}>
       <div className="flex items-center gap-3">
         {step && <Spinner />}
         <p role="status" className="min-w-0 wrap-anywhere">

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import type { ImportResult } from '#shared/chaplain-import/schemas.ts';
 import { unlistedValues } from './checked-rows.ts';
 import { APPROVE_LATER, importedText } from './imported-text.ts';
@@ -56,18 +57,19 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
                 ? `${number} chaplains are approved and active.`
                 : `${number} chaplains wait for approval. ${APPROVE_LATER}`}
             </p>
-            <Button
-              waiting={approve.isPending}
-              disabled={done.approved}
-              onClick={() =>
-                approve.mutate(
-                  { body: { ids: chaplainIds } },
-                  { onSuccess: () => onDone({ approved: true }) },
-                )
-              }
-            >
-              {done.approved ? 'Approved' : 'Approve the imported chaplains'}
-            </Button>
+            {!done.approved && (
+              <VanishingButton
+                waiting={approve.isPending}
+                onClick={() =>
+                  approve.mutate(
+                    { body: { ids: chaplainIds } },
+                    { onSuccess: () => onDone({ approved: true }) },
+                  )
+                }
+              >
+                Approve the imported chaplains
+              </VanishingButton>
+            )}
           </li>
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
@@ -75,18 +77,19 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
                 ? 'The mails are on their way. The list shows who has opened theirs, and whose bounced.'
                 : 'Those without a password can’t sign in yet. A mail with a link lets each of them set one, once and within 72 hours.'}
             </p>
-            <Button
-              waiting={invite.isPending}
-              disabled={done.invited}
-              onClick={() =>
-                invite.mutate(
-                  { body: { ids: chaplainIds } },
-                  { onSuccess: () => onDone({ invited: true }) },
-                )
-              }
-            >
-              {done.invited ? 'Invited' : 'Invite them by mail'}
-            </Button>
+            {!done.invited && (
+              <VanishingButton
+                waiting={invite.isPending}
+                onClick={() =>
+                  invite.mutate(
+                    { body: { ids: chaplainIds } },
+                    { onSuccess: () => onDone({ invited: true }) },
+                  )
+                }
+              >
+                Invite them by mail
+              </VanishingButton>
+            )}
           </li>
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
@@ -108,7 +111,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           </li>
         </ul>
       )}
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button look="primary" onClick={onClose}>
           Done
         </Button>

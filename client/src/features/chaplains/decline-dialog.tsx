@@ -2,6 +2,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { declineBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useDeclineChaplain } from './mutations.ts';
@@ -38,9 +39,9 @@ export function DeclineDialog({ chaplain, onClose, onDeclined }: DeclineDialogPr
           hint="Shown to the applicant"
           optional
         />
-        <div className="flex justify-end">
+        <DialogFooter>
           <SubmitButton look="destructive">Decline application</SubmitButton>
-        </div>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 
@@ -34,6 +35,7 @@ export function RegionsMap({ onClose }: { onClose: () => void }) {
           </a>
         </>
       )}
+      <DialogFooter cancel="Done" />
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useEarlyHoursQuestion } from '#client/components/ui/early-hours-question.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
@@ -13,7 +13,6 @@ import { momentsOf } from '#client/lib/local-time.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import type { Shift } from '#shared/deployments/schemas.ts';
-import { earlyHoursLabel } from './early-hours.ts';
 import { nightsBetween, type NamedDeployment } from './labels.ts';
 import { useAddShift, useDeleteShift, useUpdateShift } from './mutations.ts';
 import { queuedHours, queuedRemoval } from './queued-hours.ts';
@@ -40,7 +39,7 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
   const update = useUpdateShift();
   const [defaultValues] = useState(() => fieldsOf(shift));
   const storedArrival = shift && shiftFields.safeParse(defaultValues).data?.arrivedAt;
-  const { confirm, question } = useEarlyHoursQuestion(deployment);
+  const { confirm, question } = useEarlyHoursQuestion(deployment, { worksOffline: true });
   const [memory] = useState(() => new Map<string, unknown>(Object.entries(typed ?? {})));
   return (
     <Form
@@ -78,40 +77,14 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
         hint="Only you and the office see it. Please name nobody you cared for."
         optional
       />
-      <DialogFooter>
+      <DialogFooter
+        aside={shift && <Remove deployment={deployment} shift={shift} onDone={onDone} />}
+      >
         <SubmitButton>{shift ? 'Save Changes' : 'Add Hours'}</SubmitButton>
-        {shift && <Remove deployment={deployment} shift={shift} onDone={onDone} />}
       </DialogFooter>
       {question}
     </Form>
   );
-}
-
-/** Returns what asks before hours are kept that begin before the call or the event. */
-function useEarlyHoursQuestion(deployment: NamedDeployment) {
-  const [asked, setAsked] = useState<{ label: string; answer: (isKept: boolean) => void }>();
-  const confirm = async (arrivedAt: string): Promise<boolean> => {
-    const label = earlyHoursLabel(deployment, arrivedAt);
-    return label === null || new Promise((answer) => setAsked({ label, answer }));
-  };
-  const end = (isKept: boolean) => {
-    asked?.answer(isKept);
-    setAsked(undefined);
-  };
-  const question = asked && (
-    <ConfirmDialog
-      title="Keep these hours?"
-      description={`${asked.label} Keep it?`}
-      confirm="Keep it"
-      look="primary"
-      keep="Change it"
-      waiting={false}
-      worksOffline
-      onConfirm={() => end(true)}
-      onClose={() => end(false)}
-    />
-  );
-  return { confirm, question };
 }
 
 /** What the two times come to, so that a wrong day is seen. */

@@ -2,6 +2,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { askForErasureBody } from '#shared/own-data/schemas.ts';
 import { useAskForErasure } from './mutations.ts';
@@ -31,9 +32,9 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
           hint="Shown to administrators, and erased with you"
           optional
         />
-        <div className="flex justify-end">
+        <DialogFooter>
           <SubmitButton look="destructive">Ask for erasure</SubmitButton>
-        </div>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -24,7 +24,7 @@ export function PreviewDialog({ resource, savedUrl, onClose }: PreviewDialogProp
   return (
     <Dialog wide title={title} description={`${fileKind(fileName)}, ${size}`} onClose={onClose}>
       <Shown resource={resource} fileUrl={savedUrl ?? fileUrl} />
-      <DialogFooter>
+      <DialogFooter cancel="Done">
         {savedUrl ? (
           <a href={savedUrl} download={fileName} className={buttonClass('secondary')}>
             <Download className="size-4" aria-hidden="true" />

@@ -4,6 +4,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { showToast } from '#client/lib/toast-store.ts';
 import { renamePasskeyBody } from '#shared/second-factor/schemas.ts';
 import { deviceName } from './device-name.ts';
@@ -48,7 +49,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           hint="Tells it from your other passkeys."
           autoComplete="off"
         />
-        <SubmitButton>Add passkey</SubmitButton>
+        <DialogFooter>
+          <SubmitButton>Add passkey</SubmitButton>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
@@ -45,38 +46,40 @@ export function AuthenticatorDialog({ secret, uri, onClose }: AuthenticatorDialo
       description="An authenticator app shows a new six-digit code every half minute, also without a signal. Any app will do."
       onClose={onClose}
     >
-      <ol className="flex list-decimal flex-col gap-5 pl-5">
-        <li>
-          <p className="mb-3">Scan this code with the app.</p>
-          <LazyBoundary fallback={<Skeleton className="h-60" />}>
-            <QrCode
-              text={uri}
-              label="QR code for your authenticator app; the key below says the same"
-            />
-          </LazyBoundary>
-          <p className="mt-3">Or open the app on this device, or type the key into it:</p>
-          <Key secret={secret} uri={uri} />
-        </li>
-        <li>
-          <p className="mb-3">Enter the code that the app shows.</p>
-          <Form
-            schema={authenticatorCodeBody}
-            defaultValues={{ code: '' }}
-            onSubmit={async (body) => {
-              const { recoveryCodes } = await confirm.mutateAsync({ body });
-              if (recoveryCodes) {
-                setCodes(recoveryCodes);
-                return;
-              }
-              showToast(ADDED);
-              onClose();
-            }}
-          >
+      <Form
+        schema={authenticatorCodeBody}
+        defaultValues={{ code: '' }}
+        onSubmit={async (body) => {
+          const { recoveryCodes } = await confirm.mutateAsync({ body });
+          if (recoveryCodes) {
+            setCodes(recoveryCodes);
+            return;
+          }
+          showToast(ADDED);
+          onClose();
+        }}
+      >
+        <ol className="flex list-decimal flex-col gap-5 pl-5">
+          <li>
+            <p className="mb-3">Scan this code with the app.</p>
+            <LazyBoundary fallback={<Skeleton className="h-60" />}>
+              <QrCode
+                text={uri}
+                label="QR code for your authenticator app; the key below says the same"
+              />
+            </LazyBoundary>
+            <p className="mt-3">Or open the app on this device, or type the key into it:</p>
+            <Key secret={secret} uri={uri} />
+          </li>
+          <li>
+            <p className="mb-3">Enter the code that the app shows.</p>
             <CodeField />
-            <SubmitButton>Confirm the code</SubmitButton>
-          </Form>
-        </li>
-      </ol>
+          </li>
+        </ol>
+        <DialogFooter>
+          <SubmitButton>Confirm the code</SubmitButton>
+        </DialogFooter>
+      </Form>
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 
@@ -10,11 +9,7 @@ export function OnlyStepDialog({ onClose }: { onClose: () => void }) {
       description="This portal asks you for a second step. Add another passkey or an app before you remove this one."
       onClose={onClose}
     >
-      <DialogFooter>
-        <Button look="primary" onClick={onClose}>
-          OK
-        </Button>
-      </DialogFooter>
+      <DialogFooter cancel="OK" />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { renamePasskeyBody, type Passkey } from '#shared/second-factor/schemas.ts';
@@ -30,7 +31,9 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
         }}
       >
         <TextField<z.input<typeof renamePasskeyBody>> name="name" label="Name" autoComplete="off" />
-        <SubmitButton>Rename</SubmitButton>
+        <DialogFooter>
+          <SubmitButton>Rename</SubmitButton>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
@@ -31,10 +32,10 @@ export function PasskeyProof({ beginPasskey, prove, children }: PasskeyProofProp
     }
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 in-data-dialog-body:grow">
       <p>Your device asks for your fingerprint, your face or its screen lock.</p>
       {children}
-      <div className="flex flex-col">
+      <DialogFooter>
         <Button
           ref={button}
           look="primary"
@@ -45,8 +46,8 @@ export function PasskeyProof({ beginPasskey, prove, children }: PasskeyProofProp
         >
           Use a passkey
         </Button>
-        <ConnectionNote className="mt-1" />
-      </div>
+        <ConnectionNote className="order-last mt-1 basis-full" />
+      </DialogFooter>
       {failure && (
         <Notice tone="red" urgent>
           {failure}

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { CloseDialog } from '#client/components/ui/close-dialog.ts';
 import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { CodeProof, PasswordProof, RecoveryCodeProof, type TypedProof } from './typed-proofs.tsx';
@@ -36,31 +37,42 @@ const LABELS: Record<VerificationMethod, string> = {
 };
 
 /** Asks somebody to prove who they are, in the way that they choose. */
-export function ProofForm({ methods, ...rest }: ProofFormProps) {
+export function ProofForm({ methods, children, ...rest }: ProofFormProps) {
   const offered = METHODS.filter((each) => methods.includes(each));
   const [chosen, setChosen] = useState<VerificationMethod>();
   const method = chosen ?? offered[0];
+  const isInDialog = use(CloseDialog) !== null;
+  const otherWays = (
+    <div className="flex flex-wrap gap-x-6">
+      {offered.map(
+        (each) =>
+          each !== method && (
+            <Button
+              key={each}
+              look="quiet"
+              className="px-0! text-left"
+              onClick={() => setChosen(each)}
+            >
+              {LABELS[each]}
+            </Button>
+          ),
+      )}
+    </div>
+  );
+  // A dialog's buttons stand last.
+  const above = (
+    <>
+      {children}
+      {isInDialog && otherWays}
+    </>
+  );
   return (
-    <div className="flex flex-col gap-4">
-      {method === 'authenticator' && <CodeProof {...rest} />}
-      {method === 'recovery-code' && <RecoveryCodeProof {...rest} />}
-      {method === 'password' && <PasswordProof {...rest} />}
-      {method === 'passkey' && <PasskeyProof {...rest} />}
-      <div className="flex flex-wrap gap-x-6">
-        {offered.map(
-          (each) =>
-            each !== method && (
-              <Button
-                key={each}
-                look="quiet"
-                className="px-0! text-left"
-                onClick={() => setChosen(each)}
-              >
-                {LABELS[each]}
-              </Button>
-            ),
-        )}
-      </div>
+    <div className="flex flex-col gap-4 in-data-dialog-body:grow">
+      {method === 'authenticator' && <CodeProof {...rest}>{above}</CodeProof>}
+      {method === 'recovery-code' && <RecoveryCodeProof {...rest}>{above}</RecoveryCodeProof>}
+      {method === 'password' && <PasswordProof {...rest}>{above}</PasswordProof>}
+      {method === 'passkey' && <PasskeyProof {...rest}>{above}</PasskeyProof>}
+      {!isInDialog && otherWays}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Button>
         </CopyButtons>
       </div>
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button look="primary" onClick={onKept}>
           I have kept them
         </Button>

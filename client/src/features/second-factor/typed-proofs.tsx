@@ -4,6 +4,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import {
   authenticatorCodeBody,
   passwordProofBody,
@@ -28,7 +29,9 @@ export function CodeProof({ prove, submit, children }: TypedProofProps) {
     <Form schema={authenticatorCodeBody} defaultValues={{ code: '' }} onSubmit={prove}>
       <CodeField takesFocus />
       {children}
-      <SubmitButton>{submit}</SubmitButton>
+      <DialogFooter>
+        <SubmitButton>{submit}</SubmitButton>
+      </DialogFooter>
     </Form>
   );
 }
@@ -52,7 +55,9 @@ export function RecoveryCodeProof({ prove, submit, children }: TypedProofProps) 
     <Form schema={recoveryCodeBody} defaultValues={{ recoveryCode: '' }} onSubmit={prove}>
       <RecoveryCodeField />
       {children}
-      <SubmitButton>{submit}</SubmitButton>
+      <DialogFooter>
+        <SubmitButton>{submit}</SubmitButton>
+      </DialogFooter>
     </Form>
   );
 }
@@ -75,7 +80,9 @@ export function PasswordProof({ prove, submit, children }: TypedProofProps) {
     <Form schema={passwordProofBody} defaultValues={{ password: '' }} onSubmit={prove}>
       <PasswordOfAccount />
       {children}
-      <SubmitButton>{submit}</SubmitButton>
+      <DialogFooter>
+        <SubmitButton>{submit}</SubmitButton>
+      </DialogFooter>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -61,17 +62,19 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
 function AgencyProof() {
   const next = window.location.pathname + window.location.search;
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <p>
         Your agency confirms who you are: sign in there once more. You come back to this page and
         can then go on.
       </p>
-      <ServerLink
-        href={withQuery(endpointPath(startAgencySignIn), { next, verify: '1' })}
-        className={buttonClass('primary', 'max-sm:w-full sm:self-start')}
-      >
-        Sign in again
-      </ServerLink>
-    </div>
+      <DialogFooter>
+        <ServerLink
+          href={withQuery(endpointPath(startAgencySignIn), { next, verify: '1' })}
+          className={buttonClass('primary')}
+        >
+          Sign in again
+        </ServerLink>
+      </DialogFooter>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { suspendBody } from '#shared/suspension/schemas.ts';
@@ -36,9 +37,9 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
           label="Reason"
           hint="Shown to administrators and kept in the audit trail"
         />
-        <div className="flex justify-end">
+        <DialogFooter>
           <SubmitButton look="destructive">Suspend user</SubmitButton>
-        </div>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -45,7 +45,9 @@ export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
             Try again
           </Button>
         )}
-        <Button onClick={then(onDrop)}>{upload.step === 'ready' ? 'Remove file' : 'Cancel'}</Button>
+        <Button onClick={then(onDrop)}>
+          {upload.step === 'ready' ? 'Remove file' : 'Cancel upload'}
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyField } from '#client/components/ui/copy-field.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -21,14 +22,17 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
       onClose={onClose}
     >
       {make.data ? (
-        <CopyField
-          takesFocus
-          label="Link"
-          value={make.data.url}
-          hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only now: copy it before you close.`}
-        />
+        <>
+          <CopyField
+            takesFocus
+            label="Link"
+            value={make.data.url}
+            hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only now: copy it before you close.`}
+          />
+          <DialogFooter cancel="Done" />
+        </>
       ) : (
-        <div className="flex justify-end">
+        <DialogFooter>
           <Button
             look="primary"
             waiting={make.isPending}
@@ -36,7 +40,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
           >
             Make link
           </Button>
-        </div>
+        </DialogFooter>
       )}
     </Dialog>
   );

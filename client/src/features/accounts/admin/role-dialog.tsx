@@ -2,6 +2,7 @@ import { RadioField } from '#client/components/form/choice-field.tsx';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { ROLE_HINTS, ROLE_LABELS, ROLES, type Role } from '#shared/accounts/constants.ts';
 import { roleBody, type ListedUser } from '#shared/accounts/schemas.ts';
 import { useSetUserRole } from './mutations.ts';
@@ -36,9 +37,9 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
             hint: ROLE_HINTS[role],
           }))}
         />
-        <div className="flex justify-end">
+        <DialogFooter>
           <SubmitButton>Change role</SubmitButton>
-        </div>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

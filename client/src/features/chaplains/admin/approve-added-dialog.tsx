@@ -37,7 +37,6 @@ export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialo
         >
           {`Approve ${count.toLocaleString('en-US')}`}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -40,7 +40,6 @@ export function InviteFoundDialog({ found, isAgain, onClose }: InviteFoundDialog
         >
           {`Invite ${number}`}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useWithdrawApproval } from '#client/features/chaplains/mutations.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { withdrawBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
@@ -36,9 +37,9 @@ export function WithdrawDialog({ chaplain, onClose }: WithdrawDialogProps) {
           label="Reason"
           hint="Shown to the chaplain and kept in the audit trail"
         />
-        <div className="flex justify-end">
+        <DialogFooter>
           <SubmitButton look="destructive">Withdraw approval</SubmitButton>
-        </div>
+        </DialogFooter>
       </Form>
     </FormDialog>
   );

@@ -65,12 +65,7 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
         </Notice>
       )}
       <DialogFooter>
-        <Button
-          look="primary"
-          waiting={ordering.isPending}
-          onClick={save}
-          className="max-sm:w-full"
-        >
+        <Button look="primary" waiting={ordering.isPending} onClick={save}>
           Save Order
         </Button>
       </DialogFooter>

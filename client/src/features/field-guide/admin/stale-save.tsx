@@ -35,7 +35,8 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
         <Version label="Stored now" values={theirs} other={mine} />
         <Version label="What you typed" values={mine} other={theirs} />
       </div>
-      <DialogFooter>
+      <DialogFooter cancel="Edit on" onCancel={() => goOn(ontoStored(mine, stored), null)}>
+        <Button onClick={() => goOn(theirs, mine)}>Take theirs</Button>
         <Button
           type="submit"
           look="primary"
@@ -43,10 +44,6 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
           onClick={() => take(ontoStored(mine, stored))}
         >
           Keep mine
-        </Button>
-        <Button onClick={() => goOn(theirs, mine)}>Take theirs</Button>
-        <Button look="quiet" onClick={() => goOn(ontoStored(mine, stored), null)}>
-          Edit on
         </Button>
       </DialogFooter>
     </div>

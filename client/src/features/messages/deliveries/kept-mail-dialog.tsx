@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { MailFrame } from '#client/features/messages/mail-frame.tsx';
@@ -50,6 +51,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
           </>
         )}
       </QueryView>
+      <DialogFooter cancel="Done" />
     </Dialog>
   );
 }

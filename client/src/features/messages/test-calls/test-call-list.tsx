@@ -80,7 +80,7 @@ export function TestCallList() {
       {open === 'call' && (
         <FormDialog
           title="Send a test call"
-          description="Approved and active chaplains are asked to tap that it reached them: by the channels they chose for call-outs, also in quiet hours."
+          description="Approved and active chaplains are asked to tap that it reached them: by the channels they chose for call-outs."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-60" />}>

@@ -4,6 +4,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useEraseUser } from '#client/features/own-data/mutations.ts';
@@ -35,8 +36,16 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
 
 function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () => void }) {
   const { goes, stays, problem, email } = preview;
+  const erase = useEraseUser();
   return (
-    <div className="flex flex-col gap-5">
+    <Form
+      schema={eraseBody}
+      defaultValues={{ username: '' }}
+      onSubmit={async (body) => {
+        await erase.mutateAsync({ params: { id: preview.userId }, body });
+        onErased();
+      }}
+    >
       <section aria-labelledby="what-goes">
         <h3 id="what-goes" className="font-semibold">
           This goes for good
@@ -83,36 +92,20 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
           {problem}
         </Notice>
       ) : (
-        <Confirm preview={preview} onErased={onErased} />
+        <TextField<{ username: string }>
+          name="username"
+          label={`Type the username “${preview.username}” to confirm`}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
       )}
-    </div>
+      <DialogFooter>
+        {!problem && <SubmitButton look="destructive">Erase for good</SubmitButton>}
+      </DialogFooter>
+    </Form>
   );
 }
 
 function Count({ count }: { count: number }) {
   return <span className="text-soft tabular-nums"> ({count.toLocaleString('en-US')})</span>;
-}
-
-function Confirm({ preview, onErased }: { preview: ErasurePreview; onErased: () => void }) {
-  const erase = useEraseUser();
-  return (
-    <Form
-      schema={eraseBody}
-      defaultValues={{ username: '' }}
-      onSubmit={async (body) => {
-        await erase.mutateAsync({ params: { id: preview.userId }, body });
-        onErased();
-      }}
-    >
-      <TextField<{ username: string }>
-        name="username"
-        label={`Type the username “${preview.username}” to confirm`}
-        autoCapitalize="none"
-        autoComplete="off"
-      />
-      <div className="flex justify-end">
-        <SubmitButton look="destructive">Erase for good</SubmitButton>
-      </div>
-    </Form>
-  );
 }

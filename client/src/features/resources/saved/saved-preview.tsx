@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { PreviewDialog } from '#client/features/resources/preview-dialog.tsx';
@@ -20,6 +21,7 @@ export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
       <Notice urgent>
         It opens when the connection is back. Press ‘Save for offline’ then, to have it without one.
       </Notice>
+      <DialogFooter cancel="Done" />
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
@@ -43,9 +42,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
       <LazyBoundary fallback={<Skeleton className="h-72" />}>
         <Candidates session={session} search={search} />
       </LazyBoundary>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DialogFooter cancel="Done" />
     </Dialog>
   );
 }

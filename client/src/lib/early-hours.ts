@@ -1,14 +1,19 @@
-import { dayAndTime } from '#client/lib/dates.ts';
-import type { NamedDeployment } from './labels.ts';
+import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
+
+/** What early hours are told by; an older kept answer may lack either time. */
+export interface CallTimes {
+  askedAt?: string | undefined;
+  activation: { startTime?: string | undefined };
+}
 
 /**
  * Returns what is asked about hours that begin before the call or the event; null for others. Forms
  * take whole minutes, so the minute of the call itself is not before it.
  */
 export function earlyHoursLabel(
-  { askedAt, activation: { startTime } }: NamedDeployment,
+  { askedAt, activation: { startTime } }: CallTimes,
   arrivedAt: string,
 ): string | null {
   if (isBefore(arrivedAt, askedAt)) return `That is before the call of ${dayAndTime(askedAt)}.`;

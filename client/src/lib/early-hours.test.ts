@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { dayAndTime } from '#client/lib/dates.ts';
+import { dayAndTime } from './dates.ts';
 import { earlyHoursLabel } from './early-hours.ts';
 
 const ASKED_AT = '2026-11-20T10:00:30.000Z';
 
 function label(arrivedAt: string, startTime: string) {
-  const activation = { eventType: 'Flood', location: 'Paris', startTime };
-  return earlyHoursLabel({ id: '1', askedAt: ASKED_AT, activation }, arrivedAt);
+  return earlyHoursLabel({ askedAt: ASKED_AT, activation: { startTime } }, arrivedAt);
 }
 
 test('hours before the call are asked about, with its time', () => {
@@ -26,6 +25,5 @@ test('hours from the minute of the call on are not asked about', () => {
 });
 
 test('hours of a deployment whose call is not known are not asked about', () => {
-  const activation = { eventType: 'Flood', location: 'Paris' };
-  expect(earlyHoursLabel({ id: '1', activation }, '2020-01-01T00:00:00.000Z')).toBeNull();
+  expect(earlyHoursLabel({ activation: {} }, '2020-01-01T00:00:00.000Z')).toBeNull();
 });

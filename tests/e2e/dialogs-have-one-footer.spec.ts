@@ -1,0 +1,127 @@
+import type { Locator } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
+import { callOut } from './deployments.ts';
+import { leaveByEscape } from './people.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
+
+interface Buttons {
+  /** The action, last in reading order; absent where the dialog only shows something. */
+  action?: string;
+  cancel?: string | null;
+}
+
+/** Expects title and footer in sight wherever the text is, and the action where actions are. */
+async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Cancel' }: Buttons) {
+  const footer = dialog.locator('[data-dialog-footer]').filter({ visible: true });
+  const body = dialog.locator('[data-dialog-body]');
+  await expect(footer).toHaveCount(1);
+  const names = [cancel, action].filter((name) => typeof name === 'string');
+  for (const end of [0, 100_000]) {
+    await body.evaluate((element, top) => element.scrollTo({ top }), end);
+    await expect(dialog.getByRole('heading').first()).toBeInViewport({ ratio: 1 });
+    for (const name of names) {
+      const button = footer.getByRole('button', { name, exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.click({ trial: true });
+    }
+  }
+  const buttons = await Promise.all(
+    names.map((name) => footer.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  const frame = await footer.boundingBox();
+  const box = await dialog.boundingBox();
+  if (!frame || !box) throw new Error('The footer is not shown');
+  expect(Math.abs(frame.y + frame.height - box.y - box.height)).toBeLessThan(2);
+  for (const button of buttons) {
+    if (isPhone(page)) expect(button?.width).toBeCloseTo(frame.width - 32, 0);
+  }
+  const [first, last] = [buttons[0], buttons.at(-1)];
+  if (isPhone(page)) {
+    if (buttons.length > 1) expect(last?.y).toBeLessThan(first?.y ?? 0);
+  } else {
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(frame.x + frame.width - 24, 0);
+    if (buttons.length > 1) expect(last?.x).toBeGreaterThan(first?.x ?? 0);
+  }
+}
+
+type Opening = readonly [path: string, button: string | RegExp, title: string, buttons: Buttons];
+
+async function walk(page: Page, openings: readonly Opening[]) {
+  for (const [path, button, title, buttons] of openings) {
+    await test.step(title, async () => {
+      await page.goto(path);
+      await page.getByRole('button', { name: button }).first().click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await expectAnatomy(page, dialog, buttons);
+      await leaveByEscape(dialog);
+      await expect(dialog).toBeHidden();
+    });
+  }
+}
+
+test('dialogs of deployments and training keep their title and buttons in sight, the action last', async ({
+  page,
+  people,
+  portal,
+  openAsAdmin,
+}) => {
+  test.slow();
+  const clara = await people.chaplain({ firstName: 'Clara' });
+  const ruth = await people.chaplain({ firstName: 'Ruth' });
+  const { activationId, deploymentId } = await callOut(portal, clara, { status: 'left' });
+  await portal.makeShift({ deploymentId });
+  await portal.makeDeployment({ activationId, chaplainId: ruth.chaplainId });
+  const { id } = await portal.makeTrainingSession();
+  await openAsAdmin('/');
+  await walk(page, [
+    ['/activations', 'Create Activation', 'Create Activation', { action: 'Create Activation' }],
+    [`/activations/${activationId}`, 'Edit', 'Edit Activation', { action: 'Save Changes' }],
+    [
+      `/activations/${activationId}`,
+      'Complete',
+      'Complete activation',
+      { action: 'Complete this activation', cancel: 'Keep it open' },
+    ],
+    [
+      `/activations/${activationId}`,
+      /^Release/,
+      'Release Ruth',
+      { action: 'Release', cancel: 'Keep' },
+    ],
+    [`/activations/${activationId}`, /^Record/, 'Record an answer', { action: 'Record' }],
+    [
+      `/activations/${activationId}`,
+      /^Remind the silent/,
+      'Remind the silent?',
+      { action: 'Remind', cancel: 'Don’t remind' },
+    ],
+    ['/hours', /^Approve/, 'Approve these hours?', { action: 'Approve' }],
+    ['/hours', /^Correct/, 'Correct hours', { action: 'Save Changes' }],
+    ['/admin?tab=training', 'Create Training', 'Create Training', { action: 'Create Training' }],
+    [`/admin/training/${id}`, 'Edit Training', 'Edit Training', { action: 'Save Changes' }],
+  ]);
+});
+
+test('dialogs of people, guide and messages keep their title and buttons in sight, the action last', async ({
+  page,
+  people,
+  portal,
+  openAsAdmin,
+}) => {
+  test.slow();
+  await people.chaplain({ firstName: 'Clara' });
+  await portal.makeSection();
+  await openAsAdmin('/');
+  await walk(page, [
+    ['/admin', 'Add Chaplain', 'Add Chaplain', { action: 'Create Chaplain' }],
+    ['/admin', 'Import Chaplains', 'Import Chaplains', { action: 'Import' }],
+    ['/admin?list=users', /^Change role/, 'Change role', { action: 'Change role' }],
+    ['/admin?list=users', /^Set-password link/, 'Set-password link', { action: 'Make link' }],
+    ['/admin?list=users', /^Suspend/, 'Suspend user', { action: 'Suspend user' }],
+    ['/field-guide', 'Create Section', 'Create Field Guide Section', { action: 'Create Section' }],
+    ['/messages', 'New announcement', 'New announcement', { action: 'Send to 0 people' }],
+    ['/profile/sign-in', 'Add a passkey', 'Add a passkey', { action: 'Add passkey' }],
+    ['/profile/data', 'Ask for erasure', 'Ask for erasure', { action: 'Ask for erasure' }],
+  ]);
+});
