@@ -343,6 +343,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ chaplainIds: [NO_ID] }),
   },
   activationBoard: { statuses: only(OFFICE.activations), id: anActivation },
+  countRecipients: { statuses: only(OFFICE.activations), id: anActivation },
   remindSilent: { statuses: only(OFFICE.activations), id: anActivation },
   answerByLink: {
     statuses: anyone(404),

@@ -10,6 +10,7 @@ import {
   callResultSchema,
   candidateListQuery,
   candidateSchema,
+  recipientsQuery,
   reminderResultSchema,
 } from './schemas.ts';
 
@@ -40,6 +41,16 @@ export const activationBoard = defineEndpoint({
   summary: 'Who was asked and where each of them stands.',
   params: idParams,
   response: boardSchema,
+});
+
+export const countRecipients = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/recipients',
+  summary:
+    'How many people a change of the place or time, or a reminder, would tell, and by which channels.',
+  params: idParams,
+  query: recipientsQuery,
+  response: audienceCountSchema,
 });
 
 export const remindSilent = defineEndpoint({

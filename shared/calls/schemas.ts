@@ -42,6 +42,11 @@ export const candidateSchema = z.object({
   deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
 });
 
+/** `change` tells those who were asked, are coming or on scene; `reminder` those who are silent. */
+export const recipientsQuery = z.object({
+  of: z._default(z.enum(['change', 'reminder']), 'change'),
+});
+
 export const callBody = z.object({
   chaplainIds: listOf(z.uuid(), {
     minItems: 1,

@@ -56,6 +56,9 @@ export const hoursSchema = z.object({
   activationId: z.uuid(),
   eventType: z.string(),
   location: z.string(),
+  /** When the activation began, and when the chaplain was asked to come. */
+  startTime: timestamp,
+  askedAt: timestamp,
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
@@ -67,6 +70,8 @@ export const hoursSchema = z.object({
   approvedByName: z.nullable(z.string()),
   /** Approved by whose hours they are. */
   isSelfApproved: z.boolean(),
+  /** The viewer's own. */
+  isOwn: z.boolean(),
   /** False for one's own, while somebody else can approve them. */
   mayApprove: z.boolean(),
   /** The same person has hours elsewhere at the same time: allowed, but told. */

@@ -241,11 +241,16 @@ test.describe('the hours of a deployment', () => {
       await correction.getByRole('button', { name: 'Save Changes' }).click();
       await expect(toast(hers, 'Hours corrected').first()).toBeVisible();
 
+      const approval = page.getByRole('dialog', { name: 'Approve these hours?' });
       await entry.getByRole('button', { name: /^Approve/ }).click();
+      await expect(approval).toContainText('The portal tells 1 person at once');
+      await approval.getByRole('button', { name: 'Approve' }).click();
       await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
+      await expect(approval).toHaveCount(0);
       await expect(entry).toContainText('Shelter visit');
       await expect(entry).toContainText('To be approved');
       await entry.getByRole('button', { name: /^Approve/ }).press('Enter');
+      await approval.getByRole('button', { name: 'Approve' }).press('Enter');
       await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
       await expect(entry).toBeFocused();
     },
@@ -268,7 +273,10 @@ test.describe('the hours of a deployment', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tornado');
     await page.getByRole('link', { name: 'Hours', exact: true }).click();
     const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
-    await entry.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('button', { name: 'Approve the 1 shown' }).click();
+    const approval = page.getByRole('dialog', { name: 'Approve these hours?' });
+    await expect(approval).toContainText('The portal tells 1 person at once');
+    await approval.getByRole('button', { name: 'Approve' }).click();
     await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -562,10 +570,15 @@ test('the board says how far the call came and who answered, and reminds the sil
     page.getByText('Sent to 2 of 2 · 1 answered · 1 silent · half of the answers within 3 min'),
   ).toBeVisible();
 
+  const reminder = page.getByRole('dialog', { name: 'Remind the silent?' });
   await page.getByRole('button', { name: 'Remind the silent (1)' }).click();
+  await expect(reminder).toContainText('A message goes to 1 person: Email.');
+  await reminder.getByRole('button', { name: 'Remind', exact: true }).click();
   await expect(toast(page, '1 chaplain reminded')).toBeVisible();
   await expect(silent).toContainText('reminded at');
   await page.getByRole('button', { name: 'Remind the silent (1)' }).click();
+  await expect(reminder).toContainText('No message goes out');
+  await reminder.getByRole('button', { name: 'Remind', exact: true }).click();
   await expect(toast(page, 'Nobody reminded')).toBeVisible();
 });
 
@@ -579,6 +592,9 @@ test(
     await page.getByRole('checkbox', { name: fullName(ruth) }).check();
     await expect(page.getByLabel('Remind the silent')).toHaveValue('15');
     await page.getByLabel('Remind the silent').selectOption('After 5 min');
+    await expect(
+      page.getByText('Asking sends a message to 1 person at once, and one more'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
     await expect(page.getByText('1 chaplain was asked.')).toBeVisible();
     const { rows } = await portal.db.pool.query(

@@ -135,6 +135,7 @@ test(
 
     const before = outside.texts.received.length;
     await coordinator.getByRole('button', { name: 'Remind the silent' }).click();
+    await coordinator.getByRole('button', { name: 'Remind', exact: true }).click();
     await expect.poll(() => outside.texts.received.length).toBe(before + 1);
     expect(outside.texts.received.at(-1)).toMatchObject({
       to: NUMBER,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { cancelActivation, completeActivation, updateActivation } from '#shared/activations/api.ts';
+import { countRecipients } from '#shared/calls/api.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -98,6 +99,18 @@ describe('what those who were called are told of an activation', () => {
       startTime,
       changed,
     });
+  });
+
+  test('how many a change tells is known before, without the one who makes it', async () => {
+    const { params } = await withEverybody();
+    const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
+    await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });
+    const visitor = await app.signIn(user);
+    const { body } = await visitor.call(countRecipients, { params });
+    expect(body).toMatchObject({ people: 3, unreachable: 0 });
+    await visitor.call(updateActivation, { params, body: { location: 'Paducah' } });
+
+    expect(await told('activation-changed')).toHaveLength(body.people);
   });
 
   test('what changes neither the site nor the time is told to nobody', async ({ admin }) => {

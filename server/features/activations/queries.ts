@@ -131,23 +131,35 @@ export async function forgetAcknowledgements(tx: Executor, id: string) {
     .where(and(eq(deployments.activationId, id), inArray(deployments.status, ['asked', 'coming'])));
 }
 
+interface Called {
+  except: string;
+  statuses?: readonly DeploymentStatus[];
+}
+
 /** Lists those who wait, come or work there, or stand otherwise where `statuses` says, except one. */
-export async function listCalled(
-  tx: Executor,
-  id: string,
-  { except, statuses = OPEN_STATUSES }: { except: string; statuses?: readonly DeploymentStatus[] },
-) {
+export async function listCalled(tx: Executor, id: string, called: Called) {
   return tx
     .select({ userId: chaplains.userId, deploymentId: deployments.id })
     .from(deployments)
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
-    .where(
-      and(
-        eq(deployments.activationId, id),
-        inArray(deployments.status, [...statuses]),
-        ne(chaplains.userId, except),
-      ),
-    );
+    .where(wasCalled(id, called));
+}
+
+/** Selects the users of those who wait, come or work there, except one. */
+export function usersCalled(orm: Executor, id: string, except: string) {
+  return orm
+    .select({ id: chaplains.userId })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(wasCalled(id, { except }));
+}
+
+function wasCalled(id: string, { except, statuses = OPEN_STATUSES }: Called) {
+  return and(
+    eq(deployments.activationId, id),
+    inArray(deployments.status, [...statuses]),
+    ne(chaplains.userId, except),
+  );
 }
 
 /** Locked, so that the chaplain stays available until the transaction ends. */

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
@@ -92,29 +92,41 @@ export async function findDeployment(orm: Executor, activationId: string, id: st
   return row ?? null;
 }
 
-/** Those who were asked and have not answered, and how long ago each was reminded. */
+const isJustReminded = sql<boolean>`EXISTS (
+  SELECT FROM ${deliveries} JOIN ${messages} ON ${messages.id} = ${deliveries.messageId}
+  WHERE ${deliveries.deploymentId} = ${deployments.id}
+    AND ${messages.kind} = 'call-reminder'
+    AND ${deliveries.createdAt} > now() - interval '1 minute')`;
+
+const isSilent = (activationId: string) =>
+  and(
+    eq(deployments.activationId, activationId),
+    eq(deployments.status, 'asked'),
+    isNull(deployments.releaseAt),
+    isOnDuty(),
+  );
+
+/** Those who were asked and have not answered, and whether each was reminded just now. */
 export async function listSilent(tx: Executor, activationId: string) {
   return tx
     .select({
       deploymentId: deployments.id,
       userId: chaplains.userId,
       message: deployments.message,
-      isJustReminded: sql<boolean>`EXISTS (
-        SELECT FROM ${deliveries} JOIN ${messages} ON ${messages.id} = ${deliveries.messageId}
-        WHERE ${deliveries.deploymentId} = ${deployments.id}
-          AND ${messages.kind} = 'call-reminder'
-          AND ${deliveries.createdAt} > now() - interval '1 minute')`,
+      isJustReminded,
     })
     .from(deployments)
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
-    .where(
-      and(
-        eq(deployments.activationId, activationId),
-        eq(deployments.status, 'asked'),
-        isNull(deployments.releaseAt),
-        isOnDuty(),
-      ),
-    );
+    .where(isSilent(activationId));
+}
+
+/** Selects whom a reminder would go to now. */
+export function usersToRemind(orm: Executor, activationId: string) {
+  return orm
+    .select({ id: chaplains.userId })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(and(isSilent(activationId), not(isJustReminded)));
 }
 
 /** Counts the people who get a message. */

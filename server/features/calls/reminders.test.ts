@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { activationBoard, remindSilent } from '#shared/calls/api.ts';
+import { activationBoard, countRecipients, remindSilent } from '#shared/calls/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeDelivery } from '#server/testing/calls.ts';
 import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
@@ -64,6 +64,21 @@ describe('reminding the silent', () => {
     expect(await readOutbox(app.db)).toHaveLength(1);
     await app.db.pool.query("UPDATE deliveries SET created_at = now() - interval '61 seconds'");
     expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
+  });
+
+  test('how many a reminder tells is known before, without those who were just reminded', async ({
+    admin,
+  }) => {
+    const { id } = await app.makeActivation();
+    await called(id);
+    const { userId } = await called(id);
+    await called(id, { status: 'coming' });
+    await chooseChannels(app.db, userId, { 'call-outs': [] });
+    const preview = async () =>
+      (await admin.call(countRecipients, { params: { id }, query: { of: 'reminder' } })).body;
+    expect(await preview()).toMatchObject({ people: 2, unreachable: 1 });
+    await admin.call(remindSilent, { params: { id } });
+    expect(await preview()).toMatchObject({ people: 1, unreachable: 1 });
   });
 
   test('people without a channel for call-outs are told apart', async ({ admin }) => {

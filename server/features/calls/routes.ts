@@ -2,12 +2,13 @@ import * as api from '#shared/calls/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/present.ts';
+import { usersCalled } from '#server/features/activations/queries.ts';
 import { countReach } from '#server/features/messages/service.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { figuresOf } from './present.ts';
 import { loadDeployment } from './policy.ts';
-import { userOfDeployment } from './queries.ts';
+import { userOfDeployment, usersToRemind } from './queries.ts';
 import {
   callChaplains,
   readBoard,
@@ -34,6 +35,17 @@ export function callRoutes(db: Database): Mounted[] {
         const asOf = now.toISOString();
         return { activation: presentActivation(resource), asOf, figures: figuresOf(rows), rows };
       },
+    ),
+
+    mount(
+      api.countRecipients,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params: { id }, query }) =>
+        countReach(
+          db.orm,
+          'call-outs',
+          query.of === 'change' ? usersCalled(db.orm, id, user.id) : usersToRemind(db.orm, id),
+        ),
     ),
 
     mount(

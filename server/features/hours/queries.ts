@@ -164,10 +164,12 @@ function hours(orm: Executor) {
       chaplainId: deployments.chaplainId,
       userId: people.id,
       name,
+      askedAt: deployments.askedAt,
       activation: {
         id: activations.id,
         eventType: activations.eventType,
         location: activations.location,
+        startTime: activations.startTime,
       },
       approvedByName: sql<string | null>`${approvers.firstName} || ' ' || ${approvers.lastName}`,
     })

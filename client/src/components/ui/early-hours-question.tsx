@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { earlyHoursLabel, type CallTimes } from '#client/lib/early-hours.ts';
 
 /** Returns what asks before hours are kept that begin before the call or the event. */

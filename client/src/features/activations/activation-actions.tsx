@@ -25,7 +25,6 @@ export function ActivationActions({ activation }: { activation: Activation }) {
   const [open, setOpen] = useState<'edit' | 'complete' | 'cancel' | null>(null);
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
   const close = () => setOpen(null);
-  const whoIsOut = <WhoIsOut activationId={activation.id} />;
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('edit')}>
@@ -44,12 +43,12 @@ export function ActivationActions({ activation }: { activation: Activation }) {
         {open === 'edit' && <EditActivation activation={activation} onClose={close} />}
         {open === 'complete' && (
           <CompleteDialog activation={activation} onClose={close}>
-            {whoIsOut}
+            <WhoIsOut activationId={activation.id} tellsLeft />
           </CompleteDialog>
         )}
         {open === 'cancel' && (
           <CancelDialog activation={activation} onClose={close}>
-            {whoIsOut}
+            <WhoIsOut activationId={activation.id} />
           </CancelDialog>
         )}
       </LazyBoundary>

@@ -11,6 +11,7 @@ import { REGIONS } from '#shared/chaplains/constants.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
+import { ChangeNote } from './change-note.tsx';
 import { LeadField } from './lead-field.tsx';
 import { useCreateActivation, useUpdateActivation } from './mutations.ts';
 
@@ -32,8 +33,7 @@ export function CreateActivationForm({ draft, onCreated }: CreateFormProps) {
     <ActivationForm
       draft={draft}
       defaultValues={defaultValues}
-      storedLead={null}
-      ended={null}
+      activation={null}
       submitLabel="Create Activation"
       onSubmit={async (body) => onCreated(await create.mutateAsync({ body }))}
     />
@@ -50,13 +50,11 @@ interface EditFormProps {
 export function EditActivationForm({ draft, activation, onDone }: EditFormProps) {
   const update = useUpdateActivation();
   const [defaultValues] = useState(() => fieldsOf(activation));
-  const lead = activation.chaplain?.user;
   return (
     <ActivationForm
       draft={draft}
       defaultValues={defaultValues}
-      storedLead={lead ? `${lead.firstName} ${lead.lastName}` : null}
-      ended={defaultValues.status ? null : activation.status}
+      activation={activation}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
         const stored = activationFields.safeParse(defaultValues).data;
@@ -73,15 +71,16 @@ export function EditActivationForm({ draft, activation, onDone }: EditFormProps)
 interface ActivationFormProps {
   draft: string;
   defaultValues: ActivationFields;
-  storedLead: string | null;
-  /** How it is over, if it is. */
-  ended: string | null;
+  /** The activation that is edited; null for a new one. */
+  activation: Activation | null;
   submitLabel: string;
   onSubmit: (values: z.output<typeof activationFields>) => Promise<unknown>;
 }
 
 function ActivationForm(props: ActivationFormProps) {
-  const { draft, defaultValues, storedLead, ended, submitLabel, onSubmit } = props;
+  const { draft, defaultValues, activation, submitLabel, onSubmit } = props;
+  const lead = activation?.chaplain?.user;
+  const ended = activation && !defaultValues.status ? activation.status : null;
   return (
     <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
       <TextField<ActivationFields> name="eventType" label="Event type" autoComplete="off" />
@@ -120,9 +119,10 @@ function ActivationForm(props: ActivationFormProps) {
           autoComplete="off"
         />
       </div>
-      <LeadField storedName={storedLead} />
+      <LeadField storedName={lead ? `${lead.firstName} ${lead.lastName}` : null} />
       <ExpertiseField />
       <TextAreaField<ActivationFields> name="notes" label="Notes" hint="For the office" optional />
+      {activation && <ChangeNote activation={activation} />}
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>

@@ -11,8 +11,16 @@ const GROUPS = [
   { status: 'asked', label: 'Asked and without an answer, and told not to come' },
 ] as const;
 
+const LEFT = { status: 'left', label: 'Left, and told to look at their hours' } as const;
+
+interface WhoIsOutProps {
+  activationId: string;
+  /** Those who left are told, too. */
+  tellsLeft?: boolean;
+}
+
 /** Read anew: somebody may have set out since the page was opened. */
-export function WhoIsOut({ activationId }: { activationId: string }) {
+export function WhoIsOut({ activationId, tellsLeft = false }: WhoIsOutProps) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),
     refetchOnMount: 'always',
@@ -20,7 +28,8 @@ export function WhoIsOut({ activationId }: { activationId: string }) {
   return (
     <QueryView query={query} what="Who is on the way" loading={<Skeleton className="h-24" />}>
       {({ rows }) => {
-        const groups = GROUPS.map((group) => ({ ...group, people: namesOf(rows, group.status) }));
+        const told = tellsLeft ? [...GROUPS, LEFT] : GROUPS;
+        const groups = told.map((group) => ({ ...group, people: namesOf(rows, group.status) }));
         const shown = groups.filter(({ people }) => people.length > 0);
         if (shown.length === 0) return <p>No chaplain was asked, is on the way or on scene.</p>;
         return (

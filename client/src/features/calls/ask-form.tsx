@@ -5,6 +5,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
+import { personCount } from '#client/lib/person-count.ts';
 import {
   DEFAULT_REMIND_AFTER_MINUTES,
   MESSAGE_MAX_LENGTH,
@@ -60,7 +61,12 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
       {count === 0 && <p className="text-soft">Select whom to ask.</p>}
       {count > 0 && (
         <>
-          <p className="line-clamp-2 wrap-anywhere">{[...chosen.values()].join(', ')}</p>
+          <div>
+            <p className="line-clamp-2 wrap-anywhere">{[...chosen.values()].join(', ')}</p>
+            <p id={`${id}-told`} className="text-sm text-soft">
+              {toldLabel(count, remindAfter)}
+            </p>
+          </div>
           <div className="flex flex-wrap items-end gap-3">
             <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1">
               <label htmlFor={id} className="font-semibold">
@@ -95,6 +101,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
             <Button
               look="primary"
               waiting={call.isPending}
+              aria-describedby={`${id}-told`}
               onClick={ask}
               className="max-sm:flex-[1_1_9rem]"
             >
@@ -108,6 +115,13 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
       )}
     </div>
   );
+}
+
+/** @returns what asking sends, and to how many. */
+function toldLabel(count: number, remindAfter: RemindAfter) {
+  const told = `Asking sends a message to ${personCount(count)} at once`;
+  if (remindAfter === 0) return `${told}.`;
+  return `${told}, and one more to those who are silent after ${remindAfter} minutes.`;
 }
 
 function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: number }) {

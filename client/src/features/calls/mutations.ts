@@ -26,6 +26,7 @@ export function useRemindSilent() {
   return useEndpointMutation(remindSilent, {
     invalidates: CHANGED,
     success: remindedLabels,
+    failure: 'inline',
   });
 }
 

@@ -4,12 +4,11 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
-import type { AudienceCount } from '#shared/announcements/schemas.ts';
 import { previewRelease } from '#shared/calls/api.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { RELEASE_WAITS_SECONDS } from '#shared/deployments/constants.ts';
-import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 import { useRelease } from './mutations.ts';
+import { recipientsLabel } from '#client/lib/recipients.ts';
 
 interface ReleaseDialogProps {
   activationId: string;
@@ -37,18 +36,8 @@ export function ReleaseDialog({ activationId, row: { id, name }, onClose }: Rele
       onClose={onClose}
     >
       <QueryView query={reach} what="Who is told" loading={<Skeleton className="h-6" />}>
-        {(count) => <p className="font-semibold">{reachOf(count)}</p>}
+        {(count) => <p className="font-semibold">{recipientsLabel(count)}</p>}
       </QueryView>
     </ConfirmDialog>
   );
-}
-
-function reachOf({ people, unreachable, channels }: AudienceCount) {
-  if (people - unreachable === 0) {
-    return 'No message reaches them, as no channel is switched on. Please ring them.';
-  }
-  const ways = channels
-    .filter((channel) => channel.people > 0)
-    .map(({ channel }) => CHANNEL_LABELS[channel]);
-  return `A message goes to 1 person: ${ways.join(', ')}.`;
 }

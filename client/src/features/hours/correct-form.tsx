@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useEarlyHoursQuestion } from '#client/components/ui/early-hours-question.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { localMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
@@ -58,6 +60,11 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       reason: '',
     };
   });
+  const { confirm, question } = useEarlyHoursQuestion({
+    askedAt: entry.askedAt,
+    activation: entry,
+  });
+  const [isUnchanged, setIsUnchanged] = useState(false);
   return (
     <Form
       schema={correctFields}
@@ -67,10 +74,14 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
         // As the form shows what is stored, to the minute: what nobody changed is not sent.
         const stored = worked.safeParse(defaultValues).data;
         const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
-        if (Object.keys(body).length > 0) {
-          await onCorrect({ ...body, reason });
-        }
+        const isSame = Object.keys(body).length === 0;
+        setIsUnchanged(isSame);
+        if (isSame) return false;
+        const isEarlier = values.arrivedAt !== stored?.arrivedAt;
+        if (isEarlier && !(await confirm(values.arrivedAt))) return false;
+        await onCorrect({ ...body, reason });
         onDone();
+        return true;
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -84,9 +95,16 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
         hint="The chaplain reads it in the message about the correction; the audit trail keeps it."
         rows={2}
       />
+      {isUnchanged && (
+        <Notice tone="amber" urgent>
+          Nothing was saved: the hours are as they were. Please change a time or the kind of work,
+          or cancel.
+        </Notice>
+      )}
       <DialogFooter>
         <SubmitButton>Save Changes</SubmitButton>
       </DialogFooter>
+      {question}
     </Form>
   );
 }

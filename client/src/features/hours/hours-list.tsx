@@ -13,12 +13,21 @@ import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
-import { useApproveManyHours, useReadAgain } from './mutations.ts';
 import { Totals } from './totals.tsx';
 import { useHoursList, type ListedHours } from './use-hours-list.ts';
 
 const CorrectDialog = lazyComponent(
   async () => (await import('./correct-dialog.tsx')).CorrectDialog,
+  NotArrived,
+);
+
+const ApproveDialog = lazyComponent(
+  async () => (await import('./approval-dialogs.tsx')).ApproveDialog,
+  NotArrived,
+);
+
+const TakeBackDialog = lazyComponent(
+  async () => (await import('./approval-dialogs.tsx')).TakeBackDialog,
   NotArrived,
 );
 
@@ -28,6 +37,8 @@ const NOUN = { one: 'entry', many: 'entries' };
 export function HoursList() {
   const list = useHoursList();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
+  const [approving, setApproving] = useState<readonly Hours[] | null>(null);
+  const [takingBack, setTakingBack] = useState<Hours | null>(null);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +51,7 @@ export function HoursList() {
         noun={NOUN}
         action={
           <>
-            <ApproveShown shown={list.query.data?.items ?? []} />
+            <ApproveShown shown={list.query.data?.items ?? []} onApprove={setApproving} />
             <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>
         }
@@ -54,7 +65,13 @@ export function HoursList() {
         }
       >
         {(entries, found) => (
-          <HoursTable entries={entries} found={found} onCorrect={setCorrecting} />
+          <HoursTable
+            entries={entries}
+            found={found}
+            onCorrect={setCorrecting}
+            onApprove={(entry) => setApproving([entry])}
+            onTakeBack={setTakingBack}
+          />
         )}
       </PagedResults>
       <div className="hidden gap-x-12 print:flex">
@@ -63,6 +80,8 @@ export function HoursList() {
       </div>
       <LazyBoundary fallback={null}>
         {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+        {approving && <ApproveDialog hours={approving} onClose={() => setApproving(null)} />}
+        {takingBack && <TakeBackDialog entry={takingBack} onClose={() => setTakingBack(null)} />}
       </LazyBoundary>
     </div>
   );
@@ -81,19 +100,18 @@ function filtersOf({ criteria, query, get }: ListedHours) {
   ];
 }
 
-function ApproveShown({ shown }: { shown: readonly Hours[] }) {
-  const approve = useApproveManyHours();
-  const onError = useReadAgain();
-  const hours = shown
-    .filter(({ approvedAt, leftAt, mayApprove }) => leftAt && !approvedAt && mayApprove)
-    .map(({ id, updatedAt }) => ({ id, seen: updatedAt }));
+interface ApproveShownProps {
+  shown: readonly Hours[];
+  onApprove: (hours: readonly Hours[]) => void;
+}
+
+function ApproveShown({ shown, onApprove }: ApproveShownProps) {
+  const hours = shown.filter(
+    ({ approvedAt, leftAt, mayApprove }) => leftAt && !approvedAt && mayApprove,
+  );
   if (hours.length === 0) return null;
   return (
-    <Button
-      waiting={approve.isPending}
-      needsConnection
-      onClick={() => approve.mutate({ body: { hours } }, { onError })}
-    >
+    <Button needsConnection onClick={() => onApprove(hours)}>
       {hours.length === 1 ? 'Approve the 1 shown' : `Approve all ${hours.length} shown`}
     </Button>
   );

@@ -9,7 +9,6 @@ import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { activationPath } from '#client/paths.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
-import { useApproveHours, useReadAgain } from './mutations.ts';
 
 const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval'];
 
@@ -21,9 +20,11 @@ interface HoursTableProps {
   /** Says how many there are; takes the focus when an entry that had it leaves the list. */
   found: RefObject<HTMLElement | null>;
   onCorrect: (entry: Hours) => void;
+  onApprove: (entry: Hours) => void;
+  onTakeBack: (entry: Hours) => void;
 }
 
-export function HoursTable({ entries, found, onCorrect }: HoursTableProps) {
+export function HoursTable({ entries, found, ...on }: HoursTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Hours on scene, the latest arrival first</caption>
@@ -45,7 +46,9 @@ export function HoursTable({ entries, found, onCorrect }: HoursTableProps) {
             key={entry.id}
             entry={entry}
             onGoneWithFocus={() => found.current?.focus()}
-            onCorrect={() => onCorrect(entry)}
+            onCorrect={() => on.onCorrect(entry)}
+            onApprove={() => on.onApprove(entry)}
+            onTakeBack={() => on.onTakeBack(entry)}
           />
         ))}
       </tbody>
@@ -53,13 +56,18 @@ export function HoursTable({ entries, found, onCorrect }: HoursTableProps) {
   );
 }
 
-interface EntryProps {
-  entry: Hours;
-  onGoneWithFocus: () => void;
+interface EntryActions {
   onCorrect: () => void;
+  onApprove: () => void;
+  onTakeBack: () => void;
 }
 
-function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
+interface EntryProps extends EntryActions {
+  entry: Hours;
+  onGoneWithFocus: () => void;
+}
+
+function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
   const row = useKeepFocus<HTMLTableRowElement>(onGoneWithFocus);
   const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
   return (
@@ -98,7 +106,7 @@ function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
         <Approval entry={entry} />
       </td>
       <td className={`${CELL} max-md:w-full print:hidden`}>
-        <Actions entry={entry} onCorrect={onCorrect} />
+        <Actions entry={entry} {...actions} />
       </td>
     </tr>
   );
@@ -126,21 +134,12 @@ function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours })
   );
 }
 
-function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
-  const approve = useApproveHours();
-  const onError = useReadAgain();
-  const { id, name, leftAt, approvedAt, mayApprove, updatedAt: seen } = entry;
-  const set = (body: { isApproved: true; seen: string } | { isApproved: false }) =>
-    approve.mutate({ params: { id }, body }, { onError });
+function Actions({ entry, onCorrect, onApprove, onTakeBack }: EntryActions & { entry: Hours }) {
+  const { name, leftAt, approvedAt, mayApprove } = entry;
   const whose = <span className="sr-only">{`: ${name}, ${dayAndTime(entry.arrivedAt)}`}</span>;
   if (approvedAt) {
     return (
-      <Button
-        look="quiet"
-        className="text-left max-md:pl-0"
-        waiting={approve.isPending}
-        onClick={() => set({ isApproved: false })}
-      >
+      <Button look="quiet" className="text-left max-md:pl-0" onClick={onTakeBack}>
         Take back{whose}
       </Button>
     );
@@ -148,11 +147,7 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
   return (
     <div className="flex flex-wrap gap-2">
       {leftAt && mayApprove && (
-        <Button
-          waiting={approve.isPending}
-          needsConnection
-          onClick={() => set({ isApproved: true, seen })}
-        >
+        <Button needsConnection onClick={onApprove}>
           Approve{whose}
         </Button>
       )}

@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { duration } from '#client/lib/durations.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
+
+/** Whether hours are not as they were seen. */
+const isOld = (error: Error) =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);
+
+const APPROVING_FAILED = { isInline: true, isAnswered: isOld };
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
 
@@ -14,6 +21,7 @@ export function useApproveHours() {
       title: approvedAt ? 'Hours approved' : 'Approval taken back',
       description: `${name}, ${duration(minutes ?? 0)}.`,
     }),
+    failure: APPROVING_FAILED,
   });
 }
 
@@ -24,6 +32,7 @@ export function useApproveManyHours() {
       title: 'Hours approved',
       description: approved === 1 ? '1 entry was approved.' : `${approved} entries were approved.`,
     }),
+    failure: APPROVING_FAILED,
   });
 }
 
@@ -35,11 +44,13 @@ export function useCorrectHours() {
   });
 }
 
-/** @returns what reads the hours again when something was refused because they are not as shown. */
-export function useReadAgain() {
+/** @returns what answers a refusal of hours that are not as shown: reads them again, and ends. */
+export function useReadAgain(onOld: () => void) {
   const client = useQueryClient();
   return (error: Error) => {
-    const isOld = error instanceof ApiError && (error.status === 409 || error.status === 404);
-    if (isOld) void invalidatePath(client, '/api/hours');
+    if (!isOld(error)) return;
+    showToast({ title: 'Error', description: serverMessage(error), kind: 'destructive' });
+    void invalidatePath(client, '/api/hours');
+    onOld();
   };
 }

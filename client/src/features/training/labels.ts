@@ -26,10 +26,6 @@ export function recordLabel({ status }: OwnRsvp, isPast: boolean) {
   return RSVP_LABELS[status];
 }
 
-export function personCount(count: number) {
-  return count === 1 ? '1 person' : `${number(count)} people`;
-}
-
 export function number(count: number) {
   return count.toLocaleString('en-US');
 }

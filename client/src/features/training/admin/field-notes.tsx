@@ -1,10 +1,9 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { momentsOf, timeMissing, timeOfLocal } from '#client/lib/local-time.ts';
-import { number, personCount } from '#client/features/training/labels.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { toldOfChange } from './told-of-change.ts';
+import { aboutCapacity, toldOfChange } from './told-of-change.ts';
 import type { TrainingSessionFields } from './training-session-fields.ts';
 
 interface NoteProps {
@@ -60,17 +59,6 @@ function aboutTime(local: string, session: TrainingSession | null) {
 
 function takesAttendance(start: number) {
   return start - ATTENDANCE_OPENS_HOURS * 60 * 60 * 1000 <= Date.now();
-}
-
-function aboutCapacity({ maxCapacity, seatsTaken, waitlisted }: TrainingSession, typed: number) {
-  if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;
-  if (typed < seatsTaken) {
-    return `${personCount(seatsTaken)} ${seatsTaken === 1 ? 'has' : 'have'} a seat already. Nobody is evicted: all keep it, and no seat becomes free until fewer than ${number(typed)} are left.`;
-  }
-  const promoted = Math.min(waitlisted, typed - seatsTaken);
-  return promoted > 0
-    ? `${personCount(promoted)} from the waitlist ${promoted === 1 ? 'gets' : 'get'} a seat at once.`
-    : null;
 }
 
 function zoneAt(moment: number) {

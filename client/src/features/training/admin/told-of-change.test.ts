@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trust } from '#shared/trust.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { toldOfChange } from './told-of-change.ts';
+import { aboutCapacity, toldOfChange } from './told-of-change.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const HOUR = 60 * 60 * 1000;
@@ -35,4 +35,21 @@ test('changes of a session that has begun are told only when it moves into the f
   const begun = session({ dateTime: '2026-06-01T11:00:00.000Z' });
   expect(told(begun, ['location'], NOW - HOUR)).toBeNull();
   expect(told(begun, ['dateTime'], NOW + HOUR)).toMatch(/5 people/);
+});
+
+const full = { duration: 2, maxCapacity: 3, seatsTaken: 3, waitlisted: 2 };
+
+test('a raised capacity says how many of the waitlist get a seat and are told', () => {
+  expect(aboutCapacity(session(full), 9, NOW)).toBe(
+    'Saving gives 2 people from the waitlist a seat, and tells each of them at once.',
+  );
+  expect(aboutCapacity(session(full), 4, NOW)).toBe(
+    'Saving gives 1 person from the waitlist a seat, and tells them at once.',
+  );
+});
+
+test('a raised capacity gives nobody a seat where nobody waits or the session is over', () => {
+  expect(aboutCapacity(session({ ...full, waitlisted: 0 }), 9, NOW)).toBeNull();
+  const over = session({ ...full, dateTime: '2026-06-01T09:00:00.000Z' });
+  expect(aboutCapacity(over, 9, NOW)).toBeNull();
 });

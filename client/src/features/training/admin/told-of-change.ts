@@ -1,4 +1,6 @@
-import { personCount } from '#client/features/training/labels.ts';
+import { givesSeatOn } from '#client/features/training/attendance/losses.ts';
+import { number } from '#client/features/training/labels.ts';
+import { personCount } from '#client/lib/person-count.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
@@ -22,4 +24,18 @@ export function toldOfChange(
   const isOwn = isSeated || (isToldToAll && rsvp?.status === 'waitlisted');
   const count = seatsTaken + (isToldToAll ? waitlisted : 0) - (isOwn ? 1 : 0);
   return count > 0 ? `Saving tells ${personCount(count)} at once of the change.` : null;
+}
+
+/** @returns what another capacity does to those who have a seat or wait for one; null for nothing. */
+export function aboutCapacity(session: TrainingSession, typed: number, now = Date.now()) {
+  const { maxCapacity, seatsTaken, waitlisted } = session;
+  if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;
+  if (typed < seatsTaken) {
+    return `${personCount(seatsTaken)} ${seatsTaken === 1 ? 'has' : 'have'} a seat already. Nobody is evicted: all keep it, and no seat becomes free until fewer than ${number(typed)} are left.`;
+  }
+  const promoted = givesSeatOn(session, now) ? Math.min(waitlisted, typed - seatsTaken) : 0;
+  if (promoted === 0) return null;
+  return promoted === 1
+    ? 'Saving gives 1 person from the waitlist a seat, and tells them at once.'
+    : `Saving gives ${personCount(promoted)} from the waitlist a seat, and tells each of them at once.`;
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changedParts, toldOfChange } from './told-of-change.ts';
+
+const count = (people: number, unreachable = 0) => ({
+  people,
+  unreachable,
+  channels: [
+    { channel: 'push' as const, people: 0 },
+    { channel: 'email' as const, people: people - unreachable },
+    { channel: 'text' as const, people: 0 },
+  ],
+});
+const told = (values: Partial<Parameters<typeof toldOfChange>[1]>) =>
+  toldOfChange('place', { isLive: true, count: undefined, error: null, ...values });
+
+test('a changed location, address or start is told of, and nothing else', () => {
+  expect(changedParts(['address'])).toBe('place');
+  expect(changedParts(['startTime', 'notes'])).toBe('time');
+  expect(changedParts(['location', 'startTime'])).toBe('place and time');
+  expect(changedParts(['description', 'endTime', 'chaplainsNeeded'])).toBeNull();
+});
+
+test('a change of an activation says how many are told, and by which channels', () => {
+  expect(told({ count: count(3, 1) })).toBe(
+    'Saving tells those who are asked, coming or on scene of the new place at once. A message goes to 2 people: Email. No message reaches 1 person, as no channel is switched on. Please ring them.',
+  );
+});
+
+test('a change of an activation says that nobody is told where nobody was asked or it is over', () => {
+  expect(told({ count: count(0) })).toMatch(/tells nobody/);
+  expect(told({ isLive: false, count: count(3) })).toMatch(/over: saving tells nobody/);
+});
+
+test('a change of an activation says who is told, also where the number can’t be read', () => {
+  expect(told({})).toBeNull();
+  expect(told({ error: new Error('offline') })).toMatch(/tells those who are asked/);
+});

@@ -1,0 +1,31 @@
+import { recipientsLabel } from '#client/lib/recipients.ts';
+import type { AudienceCount } from '#shared/announcements/schemas.ts';
+
+/** @returns what the portal tells of when these fields change, in words; null for nothing. */
+export function changedParts(fields: readonly string[]) {
+  const isElsewhere = fields.includes('location') || fields.includes('address');
+  const isAtAnotherTime = fields.includes('startTime');
+  if (isElsewhere && isAtAnotherTime) return 'place and time';
+  if (isElsewhere) return 'place';
+  return isAtAnotherTime ? 'time' : null;
+}
+
+interface Told {
+  /** It goes on, or is opened again. */
+  isLive: boolean;
+  /** Absent until it has arrived. */
+  count: AudienceCount | undefined;
+  error: Error | null;
+}
+
+/** @returns whom saving tells of the change; null while that isn't known. */
+export function toldOfChange(parts: string, { isLive, count, error }: Told) {
+  if (!isLive) return 'The activation is over: saving tells nobody of the change.';
+  if (!count) {
+    return error && `Saving tells those who are asked, coming or on scene of the new ${parts}.`;
+  }
+  if (count.people === 0) {
+    return 'Saving tells nobody of the change, as nobody else is asked, coming or on scene.';
+  }
+  return `Saving tells those who are asked, coming or on scene of the new ${parts} at once. ${recipientsLabel(count)}`;
+}

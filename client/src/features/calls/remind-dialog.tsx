@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import type { AudienceCount } from '#shared/announcements/schemas.ts';
+import { useRemindSilent } from './mutations.ts';
+import { recipientsLabel, recipientsQuery } from '#client/lib/recipients.ts';
+
+interface RemindDialogProps {
+  activationId: string;
+  onClose: () => void;
+}
+
+/** Says who is reminded before the silent get a message. */
+export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
+  const remind = useRemindSilent();
+  const recipients = useQuery(recipientsQuery(activationId, 'reminder'));
+  return (
+    <ConfirmDialog
+      title="Remind the silent?"
+      description="Those who were asked and have not answered get the call once more, at once."
+      confirm="Remind"
+      look="primary"
+      keep="Don’t remind"
+      waiting={remind.isPending}
+      failure={remind.error ? serverMessage(remind.error) : undefined}
+      onConfirm={() => remind.mutate({ params: { id: activationId } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <QueryView query={recipients} what="Who is told" loading={<Skeleton className="h-6" />}>
+        {(count) => <p className="font-semibold">{toldLabel(count)}</p>}
+      </QueryView>
+    </ConfirmDialog>
+  );
+}
+
+function toldLabel(count: AudienceCount) {
+  if (count.people > 0) return recipientsLabel(count);
+  return 'No message goes out: all have answered, or had a reminder less than a minute ago.';
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { approvalTold } from './approval-told.ts';
+
+const entry = (values: object = {}) => ({
+  chaplainId: 'ruth',
+  isOwn: false,
+  name: 'Ruth Hale',
+  minutes: 90,
+  eventType: 'Flood',
+  location: 'Paris',
+  ...values,
+});
+
+test('approving one entry says whose hours it is and that the person is told', () => {
+  expect(approvalTold([entry()])).toBe(
+    'Ruth Hale, 1 h 30 min: Flood, Paris. The portal tells 1 person at once that their hours are approved.',
+  );
+});
+
+test('approving several entries counts each person once', () => {
+  const hours = [entry(), entry({ minutes: 30 }), entry({ chaplainId: 'noah' })];
+  expect(approvalTold(hours)).toBe(
+    '3 entries, 3 h 30 min in all. The portal tells 2 people at once that their hours are approved.',
+  );
+});
+
+test('nobody is told of one’s own hours or those of a chaplain who was deleted', () => {
+  const hours = [entry({ isOwn: true }), entry({ chaplainId: null })];
+  expect(approvalTold(hours)).toMatch(/The portal tells nobody\.$/);
+});
