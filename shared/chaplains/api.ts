@@ -156,7 +156,8 @@ export const deleteAllChaplains = defineEndpoint({
 export const exportChaplains = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/export',
-  summary: 'The chaplains as a roster file that an import takes back unchanged.',
+  summary:
+    'The chaplains as a roster file that an import takes back unchanged, with where each stands and when they were deployed.',
   query: chaplainFilters,
   file: 'text/csv',
 });

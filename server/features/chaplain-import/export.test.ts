@@ -30,6 +30,7 @@ const HEADER = [
   'Availability',
   'Role',
 ];
+const EXPORTED = [...HEADER, 'Status', 'Applied', 'Approved', 'Last Deployed', 'Deployments'];
 
 async function exported(visitor: Visitor, query = '') {
   const answer = await visitor.send('GET', exportChaplains.path + query);
@@ -42,7 +43,7 @@ async function exported(visitor: Visitor, query = '') {
 function asSent(rows: readonly string[][]) {
   return rows.map((cells) =>
     Object.fromEntries(
-      cells.map((cell, index) => [rosterField(HEADER[index] ?? ''), restoreCell(cell)]),
+      cells.map((cell, index) => [rosterField(EXPORTED[index] ?? ''), restoreCell(cell)]),
     ),
   );
 }
@@ -84,7 +85,7 @@ describe('the export of chaplains', () => {
     const { answer, header, rows } = await exported(visitor);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=chaplains.csv');
-    expect(header).toEqual(HEADER);
+    expect(header).toEqual(EXPORTED);
     expect(rows).toHaveLength(2);
     expect(rows[0]?.slice(6, 9)).toEqual(['', 'christian', '']);
     expect(rows[1]).toEqual([
@@ -100,8 +101,38 @@ describe('the export of chaplains', () => {
       'Elder care; Grief support',
       'Nights',
       'chaplain',
+      'Pending',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      '',
+      '',
+      '0',
     ]);
     expect(fileOf(answer)).not.toMatch(/argon2|password/i);
+  });
+
+  test('the export of chaplains says where each stands, since when, and how often they were on scene', async ({
+    admin,
+  }) => {
+    const dates = {
+      submittedAt: new Date('2026-03-01T16:00:00Z'),
+      // Late in the evening of the day before, in the program's time zone.
+      approvedAt: new Date('2026-03-10T02:00:00Z'),
+    };
+    const { chaplain } = await app.makeChaplain({ ...approved, ...dates }, { lastName: 'Adams' });
+    for (const arrivedAt of ['2026-04-01T15:00:00Z', '2026-05-02T15:00:00Z']) {
+      const { id: deploymentId } = await app.makeDeployment({
+        chaplainId: chaplain.id,
+        status: 'left',
+      });
+      await app.makeShift({ deploymentId, arrivedAt: new Date(arrivedAt) });
+      await app.makeShift({ deploymentId, arrivedAt: new Date('2026-03-20T15:00:00Z') });
+    }
+    await app.makeDeployment({ chaplainId: chaplain.id, status: 'declined' });
+    await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Baker' });
+    await app.makeChaplain({ declinedAt: new Date() }, { lastName: 'Clark' });
+    const { rows } = await exported(admin);
+    expect(rows.map((row) => row[12])).toEqual(['Active', 'Inactive', 'Declined']);
+    expect(rows[0]?.slice(13)).toEqual(['2026-03-01', '2026-03-09', '2026-05-02', '2']);
   });
 
   test('the export of chaplains follows the filters of the list', async ({ admin }) => {
@@ -145,7 +176,7 @@ describe('the export of chaplains', () => {
   }) => {
     await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });
     await app.makeChaplain({}, { role: 'guest', lastName: 'Baker' });
-    expect((await exported(admin)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
+    expect((await exported(admin)).rows.map((row) => row[11])).toEqual(['', 'guest']);
   });
 
   test('the export of chaplains is recorded with its count, or not answered (P4)', async ({

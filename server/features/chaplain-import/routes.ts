@@ -1,13 +1,5 @@
-import { SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
 import * as api from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
-import {
-  cellOf,
-  PERSON_FIELD_NAMES,
-  ROSTER_COLUMNS,
-  type RosterField,
-} from '#shared/chaplain-import/roster-file.ts';
-import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/profile-fields.ts';
 import { csvFile } from '#shared/csv.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
@@ -17,15 +9,14 @@ import { listChaplains, readAllChaplains } from '#server/features/chaplains/list
 import { csvStream } from '#server/http/csv-stream.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { EXPORT_HEADER, rosterLine, TEMPLATE_HEADER } from './roster-line.ts';
 import { importRoster, previewImport } from './service.ts';
-
-const HEADER = ROSTER_COLUMNS.map(({ header }) => header);
 
 export function chaplainImportRoutes(db: Database): Mounted[] {
   return [
     mount(api.rosterTemplate, able('manage-chaplains'), async () => ({
       filename: 'chaplains-template.csv',
-      content: csvFile([HEADER]),
+      content: csvFile([TEMPLATE_HEADER]),
     })),
 
     mount(exportChaplains, able('manage-chaplains'), async ({ user, query }) => {
@@ -40,7 +31,7 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       const parts = readAllChaplains(db.orm, query);
       return {
         filename: 'chaplains.csv',
-        content: csvStream({ header: HEADER, parts, line: rosterLine }),
+        content: csvStream({ header: EXPORT_HEADER, parts, line: rosterLine }),
       };
     }),
 
@@ -51,16 +42,4 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       return importRoster(db, body, user.id);
     }),
   ];
-}
-
-type Listed = Awaited<ReturnType<typeof listChaplains>>['items'][number];
-
-function rosterLine({ chaplain, user: person }: Listed) {
-  const cells: Record<RosterField, string> = {
-    ...pickFields(person, PERSON_FIELD_NAMES),
-    ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
-    // An import gives nobody another role, so any other is left blank.
-    role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
-  };
-  return ROSTER_COLUMNS.map(({ field }) => cells[field]);
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm
 import { users } from '#shared/accounts/table.ts';
 import type { ChaplainFilters, ChaplainListQuery } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, orderBy, preparedList } from '#server/db/list-page.ts';
@@ -30,6 +31,21 @@ export async function listChaplains(orm: Executor, query: ListQuery) {
   return words ? search(orm, query, words) : listAll(orm, { limit, offset }, filters);
 }
 
+const staysOf = sql`${deployments} JOIN ${shifts} ON ${shifts.deploymentId} = ${deployments.id}
+  WHERE ${deployments.chaplainId} = ${chaplains.id}`;
+
+/** In how many deployments somebody was on scene, and when they arrived last. */
+const servedOnScene = {
+  deployments: sql`(SELECT count(DISTINCT ${deployments.id}) FROM ${staysOf})`.mapWith(Number),
+  lastDeployedAt: sql<Date | null>`(SELECT max(${shifts.arrivedAt}) FROM ${staysOf})`.mapWith(
+    (time: string) => new Date(time),
+  ),
+};
+
+export type RosterEntry = AwaitedPart<ReturnType<typeof readAllChaplains>>[number];
+
+type AwaitedPart<Parts> = Parts extends AsyncIterable<infer Part> ? Part : never;
+
 /** The whole list in parts, for a file. */
 export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const order = {
@@ -40,7 +56,13 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const matches = and(inState(filters), foundBy(orm, filters.search));
   return inParts(async (after) =>
     orm
-      .select({ chaplain: chaplainColumns, user: nestedUser, place: positionIn(order) })
+      .select({
+        chaplain: chaplainColumns,
+        user: nestedUser,
+        place: positionIn(order),
+        isSuspended: chaplains.isSuspended,
+        ...servedOnScene,
+      })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
       .where(and(matches, behind(order, after)))

@@ -1,0 +1,53 @@
+import { SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
+import {
+  cellOf,
+  PERSON_FIELD_NAMES,
+  ROSTER_COLUMNS,
+  type RosterField,
+} from '#shared/chaplain-import/roster-file.ts';
+import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/profile-fields.ts';
+import { programTimeZone } from '#shared/program.ts';
+import type { RosterEntry } from '#server/features/chaplains/list-queries.ts';
+
+/** The columns that an import reads. */
+export const TEMPLATE_HEADER = ROSTER_COLUMNS.map(({ header }) => header);
+
+/** The columns of the export; an import leaves those behind the template's out. */
+export const EXPORT_HEADER = [
+  ...TEMPLATE_HEADER,
+  'Status',
+  'Applied',
+  'Approved',
+  'Last Deployed',
+  'Deployments',
+];
+
+/** @returns a chaplain as a line of the export. Days are those of the program's time zone. */
+export function rosterLine({ chaplain, user: person, ...entry }: RosterEntry) {
+  const cells: Record<RosterField, string> = {
+    ...pickFields(person, PERSON_FIELD_NAMES),
+    ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
+    // An import gives nobody another role, so any other is left blank.
+    role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
+  };
+  return [
+    ...ROSTER_COLUMNS.map(({ field }) => cells[field]),
+    entry.isSuspended ? 'Suspended' : statusOf(chaplain),
+    day(chaplain.submittedAt),
+    day(chaplain.approvedAt),
+    day(entry.lastDeployedAt),
+    String(entry.deployments),
+  ];
+}
+
+function statusOf({ isApproved, isActive, declinedAt }: RosterEntry['chaplain']) {
+  if (isApproved) return isActive ? 'Active' : 'Inactive';
+  return declinedAt ? 'Declined' : 'Pending';
+}
+
+// As ISO dates, which every spreadsheet reads.
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: programTimeZone, dateStyle: 'short' });
+
+function day(time: Date | null) {
+  return time ? days.format(time) : '';
+}
