@@ -167,7 +167,7 @@ test(
     });
     await dialog.locator('input[type=file]').setInputFiles(aPdf);
     await expect(dialog.getByRole('progressbar')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(dialog.getByRole('progressbar')).toBeHidden();
     await expect(dialog.locator('input[type=file]')).toBeVisible();
   },

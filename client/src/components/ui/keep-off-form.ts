@@ -39,7 +39,8 @@ function makeRoom(place: HTMLElement) {
   if (!before) return;
   const { top, bottom } = place.getBoundingClientRect();
   const scroll = isAtTop ? before.top - bottom : before.bottom - top;
-  (dialog ?? document.documentElement).scrollBy({ top: scroll, behavior: 'instant' });
+  const scrolls = dialog?.querySelector('[data-dialog-body]') ?? document.documentElement;
+  scrolls.scrollBy({ top: scroll, behavior: 'instant' });
 
   const after = coveredBy(place, dialog);
   if (!after) return;

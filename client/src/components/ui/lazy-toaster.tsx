@@ -6,7 +6,8 @@ const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
  * Where a toast covers nothing that is pressed next. On phones and tablets that is below the bar and
- * the banners, or over a dialog's title; on a wide screen the corner, above a bar that stands there.
+ * the banners, or over a dialog's title; on a wide screen the right corner, above a bar that stands there, or beside a dialog the left one: its
+ * buttons are at the right.
  */
 const TOASTER_POSITION = [
   'z-60 print:hidden',
@@ -14,6 +15,7 @@ const TOASTER_POSITION = [
   'max-lg:in-[body:has([role=dialog])]:fixed max-lg:in-[body:has([role=dialog])]:inset-x-0 max-lg:in-[body:has([role=dialog])]:top-0',
   'max-sm:in-[body:has([role=dialog])]:right-12',
   'lg:fixed lg:right-0 lg:bottom-0 lg:in-[body:has([data-bottom-bar])]:bottom-36',
+  'lg:in-[body:has([role=dialog])]:right-auto lg:in-[body:has([role=dialog])]:left-0',
 ].join(' ');
 
 /**
