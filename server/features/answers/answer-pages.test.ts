@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
+import { answerByLink } from '#shared/answers/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import { programTimeZone } from '#shared/program.ts';
@@ -531,6 +532,24 @@ describe('how long a link is good', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await open(token)).status).toBe(200);
     expect((await send(token, { kind: 'come' })).status).toBe(303);
+  });
+
+  test('one link records 60 answers in a quarter of an hour, and opens all the same', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain);
+    await send(token, { kind: 'come' });
+    await app.db.pool.query(
+      "UPDATE rate_limits SET points = points + 58 WHERE key LIKE 'answers-of-link:%'",
+    );
+    expect((await send(token, { kind: 'decline' })).status).toBe(303);
+    const refused = await send(token, { kind: 'come' });
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
+    const body = { kind: 'come', actionId: randomUUID() } as const;
+    const { status } = await app.visitor().call(answerByLink, { params: { token }, body });
+    expect(status).toBe(429);
+    expect((await open(token)).html).toContain('You can’t come');
+    expect(await changes()).toBe(2);
   });
 
   test('links are stored as hashes alone (M11)', async ({ chaplain }) => {

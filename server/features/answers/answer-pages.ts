@@ -11,11 +11,18 @@ import { hoursPage } from './hours-page.ts';
 import { callPage, offlinePage, testCallPage } from './page.ts';
 import { findLead, findUndoable } from './queries.ts';
 import { recordHours } from './record-hours.ts';
-import { answerLink, createLinkReader, tappedAt, type AnswerLink } from './service.ts';
+import {
+  answerLink,
+  createAnswerLimit,
+  createLinkReader,
+  tappedAt,
+  type AnswerLink,
+} from './service.ts';
 
 /** Makes the pages that answer links open, and takes what their forms send. */
 export function createAnswerPages(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
+  const countAnswer = createAnswerLimit(db);
   return {
     offline: offlinePage(),
     async show(token, client) {
@@ -23,6 +30,7 @@ export function createAnswerPages(db: Database): AnswerPages {
     },
     async take(token, fields, client) {
       const link = await readLink(token, client);
+      await countAnswer(link);
       try {
         const at = tappedAt(link, readAgo(fields));
         const { timeZone } = link;

@@ -2,7 +2,7 @@ import { answerByLink, recordReceipt } from '#shared/answers/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { anonymous } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { answerLink, createLinkReader, noteReceipt } from './service.ts';
+import { answerLink, createAnswerLimit, createLinkReader, noteReceipt } from './service.ts';
 
 const NOTED = {
   come: 'You are coming. The coordinator sees your answer.',
@@ -15,9 +15,12 @@ const NOTED = {
 
 export function answerRoutes(db: Database): Mounted[] {
   const readLink = createLinkReader(db);
+  const countAnswer = createAnswerLimit(db);
   return [
     mount(answerByLink, anonymous, async ({ params, body, client }) => {
-      await answerLink(db, await readLink(params.token, client), body);
+      const link = await readLink(params.token, client);
+      await countAnswer(link);
+      await answerLink(db, link, body);
       return { message: NOTED[body.kind] };
     }),
 

@@ -11,7 +11,7 @@ import { act } from '#server/features/deployments/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { zoneOfRegion } from '#server/moments.ts';
-import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
+import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
 import { callOver, hoursLinkOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
 import {
@@ -34,6 +34,8 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** Links that are none of ours, from one address in a quarter of an hour. */
 const WRONG_LINKS = 60;
+/** Answers by one link in a quarter of an hour: each is kept for good. */
+const ANSWERS = 60;
 
 /** Makes what finds the delivery of a link while its call, or its test call, is on. */
 export function createLinkReader(db: Database) {
@@ -78,6 +80,18 @@ export function tappedAt({ createdAt }: AnswerLink, agoMs: number): Date {
 }
 
 export type AnswerLink = NonNullable<Awaited<ReturnType<typeof findAnswerLink>>>;
+
+/** Makes what counts an answer against the limit of its link. @throws AppError 429 */
+export function createAnswerLimit({ orm }: Database) {
+  const answers = createRateLimit({
+    orm,
+    name: 'answers-of-link',
+    points: ANSWERS,
+    seconds: 15 * 60,
+    message: 'This link was used too often.',
+  });
+  return async ({ deliveryId }: AnswerLink) => answers.use(deliveryId);
+}
 
 /**
  * Records what somebody says by the link of a message, once for each tap.
