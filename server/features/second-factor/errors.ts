@@ -107,4 +107,4 @@ export const lastAdministratorWithFactor = () =>
   );
 
 export const ownSecondFactor = () =>
-  conflict('own-second-factor', 'Change your own second step on your profile.');
+  conflict('own-second-factor', 'Change your own second step under “Sign-in and devices”.');

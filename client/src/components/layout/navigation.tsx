@@ -87,7 +87,7 @@ export function Navigation(props: NavigationProps) {
           >
             {entries.map((entry) => (
               <li key={entry.href}>
-                <EntryLink entry={entry} current={path === entry.href} className={IN_BAR} />
+                <EntryLink entry={entry} current={isAt(path, entry.href)} className={IN_BAR} />
               </li>
             ))}
           </ul>
@@ -116,7 +116,7 @@ export function Navigation(props: NavigationProps) {
                 <li key={entry.href}>
                   <EntryLink
                     entry={entry}
-                    current={path === entry.href}
+                    current={isAt(path, entry.href)}
                     className={IN_MENU}
                     onClick={close}
                   />
@@ -131,6 +131,11 @@ export function Navigation(props: NavigationProps) {
       </nav>
     </header>
   );
+}
+
+/** Whether an address is an entry's page or, for the profile, one of the pages that it has below it. */
+function isAt(path: string, href: string) {
+  return path === href || (href === paths.profile && path.startsWith(`${href}/`));
 }
 
 interface EntryLinkProps {

@@ -28,7 +28,7 @@ export function SetUp() {
       intro={
         hasFactor
           ? 'This sign-in did not ask for your second step. Take it now, and you go on to where you were going.'
-          : 'This portal holds the addresses and phone numbers of many people. So it asks you for a second step when you sign in, beside your password. Choose one now; you can add the other later on your profile.'
+          : 'This portal holds the addresses and phone numbers of many people. So it asks you for a second step when you sign in, beside your password. Choose one now; you can add the other later under “Sign-in and devices”.'
       }
     >
       <QueryView query={query} what="Your second step" loading={<Skeleton className="h-60" />}>

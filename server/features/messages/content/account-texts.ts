@@ -62,7 +62,7 @@ export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Tellin
     brief: `Somebody signed in to your account${device && ` with ${device}`}.`,
     paragraphs: [
       'Your account was used to sign in on a device that it has not been used on before. If this was you, do nothing.',
-      `If this wasn’t you, change your password and sign out everywhere else on your profile, then call the program office: ${program.phone}.`,
+      `If this wasn’t you, change your password on your profile and sign out everywhere else under “Sign-in and devices”, then call the program office: ${program.phone}.`,
     ],
     details: [
       ['When', moment(at)],
@@ -123,9 +123,9 @@ export function secondFactorRemoved(
   const byOne = byOffice ? `${all} by the office.` : own;
   const told = byLink ? `${all} when the link in our mail set a new password.` : byOne;
   const why =
-    'Nobody had shown before that the account and this email address belong to the same person. Add a new second step on your profile.';
+    'Nobody had shown before that the account and this email address belong to the same person. Add a new second step under “Sign-in and devices”.';
   const next =
-    'You are signed out everywhere. Sign in with your password, and add a new second step on your profile.';
+    'You are signed out everywhere. Sign in with your password, and add a new second step under “Sign-in and devices”.';
   return {
     subject: 'A second step was removed from your account',
     brief: told,
@@ -166,7 +166,7 @@ export function recoveryCodeUsed(
     subject: 'A recovery code was used',
     brief: `A recovery code of your account was used. You have ${codes} left.`,
     paragraphs: [
-      `A recovery code of your account was used. You have ${codes} left, and can make new ones on your profile.`,
+      `A recovery code of your account was used. You have ${codes} left, and can make new ones under “Sign-in and devices”.`,
       NOT_YOU,
     ],
     details: [],

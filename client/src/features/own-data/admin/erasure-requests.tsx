@@ -33,10 +33,7 @@ export function ErasureRequests() {
             {total === 1 ? '1 request waits' : `${total.toLocaleString('en-US')} requests wait`}
           </p>
           {total === 0 ? (
-            <Empty
-              title="No Erasure Requests"
-              hint="People ask for erasure on their profile page."
-            />
+            <Empty title="No Erasure Requests" hint="People ask for erasure under “My data”." />
           ) : (
             <ul className="divide-y divide-line rounded border border-line bg-surface">
               {items.map((request) => (

@@ -1,0 +1,14 @@
+import { expect, test } from './fixtures.ts';
+import { openBar } from './people.ts';
+
+test('the navigation marks Profile on the profile and on each page below it', async ({
+  page,
+  openAsAdmin,
+}) => {
+  for (const path of ['/profile', '/profile/messages', '/profile/sign-in', '/profile/data']) {
+    await (path === '/profile' ? openAsAdmin(path) : page.goto(path));
+    const bar = await openBar(page);
+    const current = bar.locator('[aria-current=page]').filter({ visible: true });
+    await expect(current).toHaveText(['Profile']);
+  }
+});
