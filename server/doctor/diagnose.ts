@@ -6,7 +6,7 @@ import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examinePortal } from './examine-portal.ts';
 import type { Finding } from './finding.ts';
-import { judgeDisk, judgeMemory } from './judge-machine.ts';
+import { judgeDisk, judgeMemory, judgeNode } from './judge-machine.ts';
 import { judgeAddress, judgeMail, judgeSettingNames, SENDS_NOTHING } from './judge-portal.ts';
 
 const MB = 1024 * 1024;
@@ -39,5 +39,6 @@ export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await examinePortal(env)),
     judgeDisk(await readDiskSpace(env.DATA_DIR), env.MIN_FREE_MB * MB),
     judgeMemory(process.availableMemory()),
+    judgeNode(process.version),
   ];
 }

@@ -44,6 +44,37 @@ export function judgeMemory(availableBytes: number): Finding {
       };
 }
 
+/**
+ * The day until which each version of Node.js gets mends of security holes, by its makers' schedule.
+ * One that isn't listed is newer than this release, or was short-lived.
+ */
+const NODE_ENDS: Record<number, string> = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+  26: '2029-04-30',
+};
+
+/** @param version such as v20.20.2 */
+export function judgeNode(version: string, now = new Date()): Finding {
+  const area = 'node';
+  const major = Number(/^v(\d+)/.exec(version)?.[1]);
+  const end = NODE_ENDS[major];
+  if (end === undefined || now.toISOString().slice(0, 10) <= end) {
+    return { area, status: 'ok', message: `Node.js ${version}.` };
+  }
+  return {
+    area,
+    status: 'warning',
+    message: `Node.js ${version} runs; version ${major} gets no security updates since ${end}.`,
+    remedy:
+      'Install Node.js 24 and restart the portal. docs/operations.md says which versions it runs on.',
+  };
+}
+
 /** The portal sets limits itself where no pooler stands in between; the embedded engine needs none. */
 export function judgeLimits(
   kind: 'embedded' | 'postgres',

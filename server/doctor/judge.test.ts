@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Load } from '#server/features/system/queries.ts';
-import { judgeClock, judgeDisk, judgeLimits, judgeMemory, offsetOf } from './judge-machine.ts';
+import {
+  judgeClock,
+  judgeDisk,
+  judgeLimits,
+  judgeMemory,
+  judgeNode,
+  offsetOf,
+} from './judge-machine.ts';
 import {
   judgeAddress,
   judgeAudit,
@@ -176,4 +183,15 @@ describe('queues', () => {
       { area: 'files', status: 'warning' },
     ]);
   });
+});
+
+test.each([
+  ['v20.20.2', '2026-04-30', 'ok'],
+  ['v20.20.2', '2026-05-01', 'warning'],
+  ['v22.12.0', '2026-11-25', 'ok'],
+  ['v24.1.0', '2026-11-25', 'ok'],
+  ['v25.2.0', '2026-11-25', 'warning'],
+  ['v28.0.0', '2030-01-01', 'ok'],
+])('Node.js %s on %s is judged %s', (version, day, status) => {
+  expect(judgeNode(version, new Date(`${day}T12:00Z`)).status).toBe(status);
 });

@@ -5,7 +5,14 @@ import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { describeError } from '#server/http/log.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { isFlaw } from './finding.ts';
-import { judgeClock, judgeDisk, judgeLimits, judgeMemory, offsetOf } from './judge-machine.ts';
+import {
+  judgeClock,
+  judgeDisk,
+  judgeLimits,
+  judgeMemory,
+  judgeNode,
+  offsetOf,
+} from './judge-machine.ts';
 
 interface Start {
   db: Database;
@@ -24,6 +31,7 @@ export async function warnAtStart({ db, log, dataDir, minFreeBytes }: Start): Pr
       judgeLimits(db.kind, limits),
       judgeDisk(await readDiskSpace(dataDir), minFreeBytes),
       judgeMemory(process.availableMemory()),
+      judgeNode(process.version),
       examineDataFolder(dataDir),
     ];
     for (const { area, message, remedy } of findings.filter(isFlaw)) {

@@ -28,6 +28,8 @@ const COPY_MS = 45_000;
 /** Files in a bucket of an S3-compatible store, put and fetched by the browser at presigned addresses. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { bucket: Bucket, answerMs = ANSWER_MS } = options;
+  // It would print six lines about Node's age at every command; a start warns of that by itself.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   // Only here: a start without S3 would otherwise wait for the SDK.
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),

@@ -12,6 +12,7 @@ export const AREAS = [
   'address',
   'disk',
   'memory',
+  'node',
   'backup',
   'audit',
 ] as const;
@@ -31,6 +32,7 @@ export const AREA_LABELS: Record<Area, string> = {
   address: 'Address and proxy',
   disk: 'Disk',
   memory: 'Memory',
+  node: 'Node.js',
   backup: 'Backup',
   audit: 'Audit trail',
 };
