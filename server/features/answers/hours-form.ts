@@ -45,11 +45,11 @@ export function readHoursForm(
 }
 
 function timesOf(fields: Record<string, unknown>, timeZone: string | null) {
-  const { kindOfWork } = fields;
+  const { kindOfWork, 'kindOfWork-before': before } = fields;
   return {
     arrivedAt: changedTime(fields, 'arrivedAt', timeZone),
     leftAt: changedTime(fields, 'leftAt', timeZone),
-    kindOfWork: kindOfWork === '' ? null : kindOfWork,
+    kindOfWork: kindOfWork === before ? undefined : kindOfWork === '' ? null : kindOfWork,
   };
 }
 

@@ -123,6 +123,20 @@ describe('the page of the link in a Completed message', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
+  test('what the office corrects while the page is open stays, unless the person changes it, too', async ({
+    chaplain,
+  }) => {
+    const { token, shiftId } = await worked(chaplain);
+    const { html } = await open(token);
+    expect(html).toContain('name="kindOfWork-before" value=""');
+    await app.db.pool.query("UPDATE deployment_shifts SET kind_of_work = 'shelter-visit'");
+    const changed = { leftAt: '2026-11-01T16:15', 'kindOfWork-before': '' };
+    expect((await send(token, correction(shiftId, changed))).status).toBe(303);
+    expect(await hours()).toMatchObject([
+      { left_at: new Date('2026-11-01T21:15:00Z'), kind_of_work: 'shelter-visit' },
+    ]);
+  });
+
   test('a date that no calendar has is refused with words', async ({ chaplain }) => {
     const { token, shiftId } = await worked(chaplain);
     for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {

@@ -54,6 +54,7 @@ function shiftSection(shift: Shift, shown: Shown) {
     fields: `<input type="hidden" name="shiftId" value="${id}">
 ${timeField('Arrived', 'arrivedAt', { id, time: arrivedAt, timeZone })}
 ${timeField('Left', 'leftAt', { id, time: leftAt, timeZone })}
+<input type="hidden" name="kindOfWork-before" value="${kindOfWork ?? ''}">
 ${kindOfWorkField(`work-${id}`, kindOfWork)}
 <button>Save these hours</button>`,
   })}</section>`;
