@@ -137,6 +137,18 @@ describe('the page of the link in a Completed message', () => {
     ]);
   });
 
+  test.each([
+    ['2026-01-15', 'EST'],
+    ['2026-07-15', 'EDT'],
+  ])('the times of hours on %s are said to be %s, whatever counts today', async (day, zone) => {
+    const { token } = await worked(await app.makeChaplain(approved));
+    await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
+      `${day}T15:00:00Z`,
+      `${day}T19:00:00Z`,
+    ]);
+    expect((await open(token)).html).toContain(`Times are ${zone}.`);
+  });
+
   test('a date that no calendar has is refused with words', async ({ chaplain }) => {
     const { token, shiftId } = await worked(chaplain);
     for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {

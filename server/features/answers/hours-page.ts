@@ -12,7 +12,10 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
   const { eventType, location, address } = deployment.activation;
   const event = `${eventType}, ${location}`;
   const { shifts } = deployment;
-  const zone = escapeHtml(zoneNameIn(shown.timeZone));
+  const [latest] = shifts;
+  // The clocks may have changed since.
+  const then = latest ? new Date(latest.arrivedAt) : new Date();
+  const zone = escapeHtml(zoneNameIn(shown.timeZone, then));
   return answerPage({
     title: `Your hours: ${event}`,
     main: [
