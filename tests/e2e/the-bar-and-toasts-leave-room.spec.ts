@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { expect, test, type Page } from './fixtures.ts';
+import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { toast } from './people.ts';
 
@@ -85,6 +85,25 @@ test(
       window.scrollTo(0, 600);
     });
     await expect(bar(page)).not.toBeInViewport();
+  },
+);
+
+test(
+  'on a phone the toast of a sign-in stands below the heading that it would cover',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const { username } = await people.chaplain({ firstName: 'Ruth' });
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await holdToast(page, 'Welcome back!');
+    const heading = page.locator('main :is(h1, h2):not(.sr-only)').first();
+    await expect(heading).toBeInViewport();
+    const [under, over] = [await heading.boundingBox(), await toastOver(page).boundingBox()];
+    expect(over?.y).toBeGreaterThanOrEqual(
+      Math.floor((under?.y ?? Infinity) + (under?.height ?? 0)),
+    );
   },
 );
 

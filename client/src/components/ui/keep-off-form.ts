@@ -11,12 +11,18 @@ interface Span {
  * refused. The page is scrolled; where it can't be, the toast makes way.
  * @returns what ends that.
  */
-export function keepOffForm(toast: HTMLElement): () => void {
+export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
+
+/** Keeps a toast off the page's heading, which often says the same. @returns what ends that. */
+export const keepOffHeading = (toast: HTMLElement) => whileShown(toast, makeWayForHeading);
+
+/** Calls `arrange` with the toast's place now and whenever the page or the focus changes. */
+function whileShown(toast: HTMLElement, arrange: (place: HTMLElement) => void): () => void {
   const place = toast.parentElement ?? toast;
   let frame = 0;
   const look = () => {
     window.cancelAnimationFrame(frame);
-    frame = window.requestAnimationFrame(() => makeRoom(place));
+    frame = window.requestAnimationFrame(() => arrange(place));
   };
   const changes = new MutationObserver(look);
   changes.observe(document.body, { childList: true, subtree: true });
@@ -28,6 +34,16 @@ export function keepOffForm(toast: HTMLElement): () => void {
     document.removeEventListener('focusin', look);
     place.style.translate = '';
   };
+}
+
+function makeWayForHeading(place: HTMLElement) {
+  place.style.translate = '';
+  const heading = document.querySelector('main :is(h1, h2):not(.sr-only)')?.getBoundingClientRect();
+  if (!heading || document.querySelector('[role=dialog]')) return;
+  const toast = place.getBoundingClientRect();
+  const isCovered =
+    heading.top < toast.bottom && heading.bottom > toast.top && heading.left < toast.right;
+  if (isCovered) place.style.translate = `0 ${heading.bottom - toast.top}px`;
 }
 
 function makeRoom(place: HTMLElement) {

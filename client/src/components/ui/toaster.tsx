@@ -2,7 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
 import { dismissToast, useToast } from '#client/lib/toast-store.ts';
-import { keepOffForm } from './keep-off-form.ts';
+import { keepOffForm, keepOffHeading } from './keep-off-form.ts';
 
 const SHOWN_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -27,7 +27,7 @@ export function Toaster() {
       {toast && (
         <RadixToast.Root
           key={toast.id}
-          ref={toast.isSilent ? whileShown : undefined}
+          ref={toast.isSilent ? offForm : offHeading}
           type={toast.kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={`toast-motion rise-in flex items-start gap-3 rounded border border-l-4 py-2 pr-2 pl-4 shadow-float ${LOOKS[toast.kind]}`}
@@ -62,6 +62,5 @@ export function Toaster() {
   );
 }
 
-function whileShown(item: HTMLLIElement | null) {
-  return item ? keepOffForm(item) : undefined;
-}
+const offForm = (item: HTMLLIElement | null) => (item ? keepOffForm(item) : undefined);
+const offHeading = (item: HTMLLIElement | null) => (item ? keepOffHeading(item) : undefined);
