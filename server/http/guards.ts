@@ -10,6 +10,7 @@ export type SessionUser = Omit<
   | 'searchText'
   | 'isSelfRegistered'
   | 'ownerProvedAt'
+  | 'lastSignedInAt'
   | 'suspendedAt'
   | 'suspendedBy'
   | 'suspensionReason'

@@ -24,7 +24,14 @@ export const ROLE_HINTS: Record<Role, string> = {
 export const ACCESS_FILTERS = ['not-suspended', 'suspended'] as const;
 
 /** What users can be sorted by. */
-export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as const;
+export const USER_SORTS = [
+  'name',
+  'username',
+  'email',
+  'role',
+  'createdAt',
+  'lastSignedInAt',
+] as const;
 
 export type UserSort = (typeof USER_SORTS)[number];
 

@@ -142,6 +142,8 @@ export const listedUserSchema = z.extend(userSchema, {
   ...entryFields,
   /** False for an account that was imported and whose owner has set no password yet. */
   hasPassword: z.boolean(),
+  /** When they last signed in; null for somebody who never has. */
+  lastSignedInAt: z.nullable(timestamp),
   /** Whether they can sign in with an agency. */
   isAgencyLinked: z.boolean(),
   /** Whether they have a passkey or an authenticator app. */

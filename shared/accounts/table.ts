@@ -35,6 +35,8 @@ export const users = pgTable(
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     /** When somebody first showed that they both sign in to the account and read its mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
+    /** When a session of the person last began; it outlives the session and the audit trail. */
+    lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
     /** Since when the person can't sign in and isn't found; null for everybody else. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {

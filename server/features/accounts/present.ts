@@ -36,6 +36,7 @@ export function presentListedUser({
     ...presentAccount(user),
     hasPassword: user.password !== null,
     hasSecondFactor,
+    lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
     isEmailConfirmed: user.emailConfirmedAt !== null,
     isAgencyLinked,
     invitation,

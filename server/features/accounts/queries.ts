@@ -33,6 +33,8 @@ const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {
   email: [sql`lower(${users.email})`],
   role: [users.role],
   createdAt: [users.createdAt],
+  // Those who never signed in come before everybody else, and last in the other direction.
+  lastSignedInAt: [sql`coalesce(${users.lastSignedInAt}, '-infinity')`],
 };
 
 /** @param login a user name, or an email address when it has an @; in any case. */
@@ -158,6 +160,12 @@ export async function updateUser(orm: Executor, id: string, change: UserChange) 
   const isThere = and(eq(users.id, id), isNull(users.erasedAt));
   const [row] = await orm.update(users).set(change).where(isThere).returning();
   return row ?? null;
+}
+
+/** Notes that a session of a user begins. Their account counts as unchanged. */
+export async function setLastSignedIn(orm: Executor, id: string) {
+  await orm.execute(sql`
+    UPDATE users SET last_signed_in_at = now() WHERE id = ${id} AND erased_at IS NULL`);
 }
 
 /** Until the transaction ends, no other changes a role. Taken before any row is locked. */

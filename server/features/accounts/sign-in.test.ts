@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { currentUser, login, register } from '#shared/accounts/api.ts';
+import { currentUser, getUser, login, logout, register } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-faults.ts';
@@ -21,6 +21,29 @@ test('signing in answers with the user and keeps the person signed in', async ()
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ id: user.id, username: 'ruth', role: 'guest' });
   expect((await visitor.call(currentUser)).body).toEqual(answer.body);
+});
+
+test('administrators see when a person last signed in, also after the session’s end', async () => {
+  const { visitor: office } = await app.signInAs('admin');
+  const user = await app.makeUser({ username: 'ruth' });
+  const read = async () => (await office.call(getUser, { params: { id: user.id } })).body;
+  await signIn('ruth', 'not the password');
+  const before = await read();
+  expect(before).toMatchObject({ lastSignedInAt: null });
+  const visitor = app.visitor();
+  await visitor.call(login, { body: { username: 'ruth', password: PASSWORD } });
+  await visitor.call(logout);
+  const { lastSignedInAt, ...after } = await read();
+  expect(Math.abs(Date.now() - Date.parse(lastSignedInAt ?? ''))).toBeLessThan(60_000);
+  // Signing in changes nothing of the account.
+  expect({ ...after, lastSignedInAt: null }).toEqual(before);
+});
+
+test('registering counts as the first sign-in', async () => {
+  const { visitor: office } = await app.signInAs('admin');
+  const { body } = await app.visitor().call(register, { body: registration() });
+  const { body: user } = await office.call(getUser, { params: { id: body.id } });
+  expect(user.lastSignedInAt).not.toBeNull();
 });
 
 test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(

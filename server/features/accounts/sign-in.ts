@@ -25,6 +25,7 @@ import {
   getOwnChaplainState,
   getSignInState,
   lockUser,
+  setLastSignedIn,
   type UserRow,
 } from './queries.ts';
 import { endOldSessions, fingerprintOf, standingOf } from './session-queries.ts';
@@ -194,7 +195,7 @@ export async function beginSession(db: Database, { session, user }: Beginning) {
   const { broughtId } = session;
   if (broughtId !== null) await deleteSubscriptionOfOthers(db.orm, broughtId, user.id);
   await session.signIn(user);
-  if (await boundSessions(db, user)) return;
+  if (await boundSessions(db, user)) return setLastSignedIn(db.orm, user.id);
   await session.signOut();
   throw factorAddedMeanwhile();
 }

@@ -158,6 +158,18 @@ describe('the list of users', () => {
     expect(seen).toHaveLength(5);
   });
 
+  it('the list of users can be sorted by the last sign-in, those who never signed in as the longest away', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const role = 'guest';
+    await app.makeUser({ firstName: 'Never', role });
+    await app.makeUser({ firstName: 'Lately', role, lastSignedInAt: inHours(-1) });
+    await app.makeUser({ firstName: 'Before', role, lastSignedInAt: inHours(-9) });
+    const names = async (sort: 'lastSignedInAt' | '-lastSignedInAt') =>
+      each(await visitor.call(listUsers, { query: { role, sort } }), 'firstName');
+    expect(await names('lastSignedInAt')).toEqual(['Never', 'Before', 'Lately']);
+    expect(await names('-lastSignedInAt')).toEqual(['Lately', 'Before', 'Never']);
+  });
+
   it('users who were added at the same moment have one order across pages', async () => {
     const visitor = await officeOf();
     for (let index = 0; index < 9; index += 1) {

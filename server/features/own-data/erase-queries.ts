@@ -47,6 +47,7 @@ export async function neutralizeUser(tx: Executor, id: string) {
       isSelfRegistered: false,
       emailConfirmedAt: null,
       ownerProvedAt: null,
+      lastSignedInAt: null,
       suspendedAt: sql`now()`,
       suspendedBy: null,
       suspensionReason: null,

@@ -85,7 +85,7 @@ export const SECTIONS: readonly Section[] = [
     rows: (userId) => sql`
       SELECT 'account' AS key, jsonb_build_object(
         'id', id, 'username', username, 'email', email, 'emailConfirmedAt', email_confirmed_at,
-        'ownerProvedAt', owner_proved_at,
+        'ownerProvedAt', owner_proved_at, 'lastSignedInAt', last_signed_in_at,
         'firstName', first_name, 'lastName', last_name, 'role', role,
         'registeredBySelf', is_self_registered, 'hasPassword', password IS NOT NULL,
         'suspendedAt', suspended_at, 'suspensionReason', suspension_reason,
