@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { activationPath } from '#client/paths.ts';
@@ -37,7 +37,7 @@ export function ActivationList() {
         list={list}
         what="The activations"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingRows rows={8} height="h-24 sm:h-18" />}
         empty={
           list.isFiltered ? (
             <Empty title="No Matching Activations" hint="Try another search or status." />

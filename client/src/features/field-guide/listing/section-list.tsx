@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
 import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { prepareSearch, SECTIONS_PER_PAGE } from '#client/features/field-guide/queries.ts';
 import { useIsConnected } from '#client/lib/connection.ts';
@@ -46,7 +46,7 @@ export function SectionList({ action, first, children }: SectionListProps) {
         noun={NOUN}
         action={action}
         worksOffline
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingRows rows={4} height="h-48" />}
         empty={<NothingFound isFiltered={list.isFiltered} first={first} />}
       >
         {(sections, found) => (

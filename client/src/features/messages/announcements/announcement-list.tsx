@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listAnnouncements } from '#shared/announcements/api.ts';
@@ -42,7 +42,7 @@ export function AnnouncementList() {
         list={list}
         what="The announcements"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingTable rows={10} />}
         empty={
           <Empty
             title="No Announcements"

@@ -2,7 +2,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -51,7 +51,7 @@ export function MissedList({ testCallId }: { testCallId: string }) {
             about={showsSilent ? 'sent, no answer' : 'not sent'}
           />
         }
-        loading={<Skeleton className="h-60" />}
+        loading={<LoadingTable rows={5} />}
         empty={
           <Empty
             title={showsSilent ? 'Everybody Answered' : 'Sent to Everybody'}

@@ -8,6 +8,7 @@ import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
@@ -67,7 +68,7 @@ export function TestCallList() {
         list={list}
         what="The test calls"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingTable rows={10} />}
         empty={
           <Empty
             title="No Test Calls"

@@ -8,7 +8,7 @@ import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -76,7 +76,7 @@ export function TrainingSessionList() {
         list={list}
         what="The training sessions"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingTable />}
         empty={<NothingFound isFiltered={list.isFiltered} showsPast={showsPast} />}
       >
         {(sessions, found) => (

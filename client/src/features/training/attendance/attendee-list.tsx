@@ -9,7 +9,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { PrintHead } from '#client/components/ui/print-parts.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
 import { endpointPath } from '#shared/http.ts';
@@ -88,7 +88,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
         list={list}
         what="The attendance list"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingRows rows={8} height="h-24 sm:h-18" />}
         empty={<NothingFound isFiltered={list.isFiltered} />}
       >
         {(entries, found) => (

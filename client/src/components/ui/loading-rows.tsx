@@ -1,0 +1,44 @@
+import { Skeleton } from './skeleton.tsx';
+
+/** How many rows fill a screen: more would only make the page longer than what comes. */
+const ROWS = 12;
+
+/** Stands for a table while it loads: its head and rows of the height that they will have. */
+export function LoadingTable({ rows = ROWS }: { rows?: number }) {
+  return <Loading rows={rows} height="h-20 md:h-11" head />;
+}
+
+interface LoadingRowsProps {
+  rows?: number;
+  /** The class of a row's height. */
+  height: string;
+}
+
+/** Stands for a list of rows, such as activations, while it loads. */
+export function LoadingRows({ rows = ROWS, height }: LoadingRowsProps) {
+  return <Loading rows={rows} height={height} />;
+}
+
+function Loading({
+  rows,
+  height,
+  head = false,
+}: LoadingRowsProps & { rows: number; head?: boolean }) {
+  return (
+    <div role="status" className="overflow-hidden">
+      <span className="sr-only">Loading</span>
+      {/* As high as the line that says how many there are, and the gap below it. */}
+      <div className="mb-3 flex h-11 items-center">
+        <Skeleton className="h-4 w-32" />
+      </div>
+      {head && <Skeleton className="h-11 rounded-none max-md:hidden" />}
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={`flex items-center gap-4 border-b border-line/60 px-3 ${height}`}>
+          <Skeleton className="h-4 w-1/5" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="ml-auto h-4 w-1/6" />
+        </div>
+      ))}
+    </div>
+  );
+}
