@@ -74,7 +74,7 @@ export default {
     borderRadius: { none: '0', DEFAULT: '4px', full: '9999px' },
     boxShadow: { none: 'none', float: 'var(--shadow-float)' },
     extend: {
-      maxWidth: { page: '72rem', reading: '70ch', form: '36rem', wide: '56rem' },
+      maxWidth: { page: '72rem', desk: '100rem', reading: '70ch', form: '36rem', wide: '56rem' },
       screens: { xs: '26rem' },
     },
   },

@@ -206,7 +206,8 @@ test.describe('the hours of a deployment', () => {
     async ({ page, people, openAsAdmin, portal }) => {
       await leaveDeployment(portal, people);
       await openAsAdmin('/hours');
-      await page.getByRole('button', { name: /^Correct/ }).click();
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Correct' }).click();
       const correction = page.getByRole('dialog', { name: 'Correct hours' });
       await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
       await correction.getByRole('button', { name: 'Save Changes' }).click();
@@ -215,7 +216,8 @@ test.describe('the hours of a deployment', () => {
       await correction.getByRole('button', { name: 'Save Changes' }).click();
       await expect(toast(page, 'Hours corrected')).toBeVisible();
 
-      await page.getByRole('button', { name: /^Correct/ }).click();
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Correct' }).click();
       await correction.getByLabel('Out').fill(localTime(new Date(), 2, '12:00'));
       await correction.getByLabel('Reason').fill('As the sheet says');
       await correction.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,5 +1,6 @@
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
+import { chooseInRow } from './row-menu.ts';
 
 test(
   'an administrator suspends a user with a reason, who is signed out and told why, and lifts it again',
@@ -13,7 +14,7 @@ test(
 
     await openAsAdmin('/admin?list=users');
     const row = page.getByRole('row', { name });
-    await row.getByRole('button', { name: `Suspend: ${name}` }).click();
+    await chooseInRow(page, name, 'Suspend');
     const dialog = page.getByRole('dialog', { name: 'Suspend user' });
     await dialog.getByRole('button', { name: 'Suspend user' }).click();
     await expect(dialog.getByText('Reason is required')).toBeVisible();
@@ -36,7 +37,7 @@ test(
 
     await page.getByLabel('Access').selectOption('Suspended');
     await expect(page.getByRole('row')).toHaveCount(2);
-    await row.getByRole('button', { name: `Lift suspension: ${name}` }).click();
+    await chooseInRow(page, name, 'Lift suspension');
     await page
       .getByRole('dialog', { name: 'Lift the suspension?' })
       .getByRole('button', { name: 'Lift suspension' })

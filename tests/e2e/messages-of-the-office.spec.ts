@@ -4,6 +4,7 @@ import { sessions } from '#shared/accounts/table.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import { linkInMail } from './mail.ts';
 import { follow, fullName, leaveByEscape, toast } from './people.ts';
+import { chooseInRow } from './row-menu.ts';
 import { hoursFromNow, typed } from './training.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -255,7 +256,7 @@ test(
     const { messageId } = await portal.makeDelivery({ userId: ruth.id });
     await portal.makeDelivery({ userId: amos.id, messageId });
     await openAsAdmin(`/admin?list=users&search=${ruth.username}`);
-    await page.getByRole('button', { name: `Messages: ${fullName(ruth)}` }).click();
+    await chooseInRow(page, fullName(ruth), 'Messages');
     const last = page.getByRole('dialog', { name: `Messages to ${fullName(ruth)}` });
     await expect(last.getByRole('listitem')).toHaveText(
       /Application approved.*Email · .*The mail server refused the address.*Failed/,

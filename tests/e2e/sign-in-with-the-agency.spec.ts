@@ -1,6 +1,7 @@
 import { linkAtAgency, personOf, test } from './agency.ts';
 import { expect, PASSWORD, type Page } from './fixtures.ts';
 import { fullName, logOut, toast } from './people.ts';
+import { chooseInRow } from './row-menu.ts';
 
 const agencyButton = (page: Page) =>
   page.getByRole('link', { name: 'Sign in with Example Agency' });
@@ -63,13 +64,14 @@ test(
     await linkAtAgency({ portal, agency }, person);
     await openAsAdmin('/admin?list=users');
     const row = page.getByRole('row', { name: fullName(person) });
-    await row.getByRole('button', { name: `Unlink agency: ${fullName(person)}` }).click();
+    await chooseInRow(page, fullName(person), 'Unlink agency');
     const dialog = page.getByRole('dialog', { name: 'Unlink the agency account?' });
     await expect(dialog).toContainText(`${fullName(person)} is signed out everywhere`);
     await dialog.getByRole('button', { name: 'Unlink agency' }).click();
     await expect(toast(page, 'Agency account unlinked')).toBeVisible();
     await expect(row.getByText('Agency', { exact: true })).toBeHidden();
-    await expect(row).toBeFocused();
+    const menu = row.getByRole('button', { name: `Actions for ${fullName(person)}` });
+    await expect(menu).toBeFocused();
   },
 );
 

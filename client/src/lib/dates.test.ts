@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TimeRange } from '#client/components/ui/time-range.tsx';
-import { date, dateTime, day, dayAndTime, shortTime } from './dates.ts';
+import { date, dateTime, day, dayAndTime, shortDate, shortDateTime, shortTime } from './dates.ts';
 
 const at = (dayOfMonth: number, hour: number) =>
   new Date(2026, 2, dayOfMonth, hour, 30).toISOString();
@@ -33,4 +33,11 @@ test('a date stays on one line, and so do the two times of a range', () => {
     'Wed, Mar 04, 2026, 18:30',
     'to Thu, Mar 05, 2026, 02:30',
   ]);
+});
+
+test('a short date has its year only where that is another one', () => {
+  const now = new Date('2026-11-25T12:00');
+  expect(shortDate('2026-03-04T18:30', now)).toBe('Mar 4');
+  expect(shortDate('2025-11-25T18:30', now)).toBe('Nov 25, 2025');
+  expect(shortDateTime('2026-03-04T18:30', now)).toBe('Mar 4, 18:30');
 });

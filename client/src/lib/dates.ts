@@ -76,6 +76,22 @@ export function shortTime(time: string, now = new Date()): string {
   return isToday ? format(moment, TIME) : unbroken(format(moment, `EEE, MMM dd, ${TIME}`));
 }
 
+/**
+ * For tables.
+ * @param moment in ISO 8601.
+ * @returns the date in the viewer's own zone, as in 'Nov 25', with the year unless it is this one.
+ */
+export function shortDate(moment: string, now = new Date()): string {
+  const date = new Date(moment);
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return format(date, isThisYear ? 'MMM d' : 'MMM d, yyyy');
+}
+
+/** @returns the same with the time of day, as in 'Nov 25, 18:30'. */
+export function shortDateTime(moment: string, now = new Date()): string {
+  return `${shortDate(moment, now)}, ${time(moment)}`;
+}
+
 /** Keeps month, day and year on one line; the weekday may stand on the line before, with large text. */
 function unbroken(text: string) {
   const [weekday, ...others] = text.split(' ');

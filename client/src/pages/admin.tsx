@@ -8,11 +8,11 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { UnlinkAction } from '#client/features/agency-sign-in/admin/unlink-action.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
-import { UserList } from '#client/features/accounts/admin/user-list.tsx';
 import { RemoveFactorsAction } from '#client/features/second-factor/admin/remove-factors-action.tsx';
 import { SuspensionAction } from '#client/features/suspension/suspension-action.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -21,6 +21,11 @@ import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 const ImportDialog = lazyComponent(
   async () => (await import('#client/features/chaplain-import/import-dialog.tsx')).ImportDialog,
+  NotArrived,
+);
+
+const UserList = lazyComponent(
+  async () => (await import('#client/features/accounts/admin/user-list.tsx')).UserList,
   NotArrived,
 );
 
@@ -60,6 +65,7 @@ export function AdminPage() {
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
     <Page
+      wide
       title="Admin Panel"
       action={
         <div className="flex flex-wrap gap-3">
@@ -89,12 +95,12 @@ export function AdminPage() {
   );
 }
 
-function moreActions(user: ListedUser, className: string) {
+function moreActions(user: ListedUser) {
   return (
     <>
-      <RemoveFactorsAction user={user} className={className} />
-      <UnlinkAction user={user} className={className} />
-      <SuspensionAction user={user} className={className} />
+      <RemoveFactorsAction user={user} />
+      <UnlinkAction user={user} />
+      <SuspensionAction user={user} />
     </>
   );
 }
@@ -125,7 +131,11 @@ function People() {
           <ErasureRequests />
         </LazyBoundary>
       )}
-      {shown === 'users' && <UserList moreActions={moreActions} />}
+      {shown === 'users' && (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <UserList moreActions={moreActions} />
+        </LazyBoundary>
+      )}
       {shown === 'chaplains' && (
         <ChaplainList
           actions={

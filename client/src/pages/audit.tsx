@@ -9,6 +9,7 @@ const SHOWN = ['/api/audit-events'] as const;
 export function AuditPage() {
   return (
     <Page
+      wide
       title="Audit Trail"
       intro="What the office did, and who signed in."
       action={

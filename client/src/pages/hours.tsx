@@ -9,6 +9,7 @@ const SHOWN = ['/api/hours'] as const;
 export function HoursPage() {
   return (
     <Page
+      wide
       title="Hours"
       intro="Time on scene. An entry belongs to the period in which it began."
       action={

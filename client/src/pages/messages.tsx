@@ -45,6 +45,7 @@ export function MessagesPage() {
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
     <Page
+      wide
       title="Messages"
       intro="What the portal sends to people, and how far it came."
       action={

@@ -5,14 +5,18 @@ interface PageProps {
   title: string;
   intro?: ReactNode;
   action?: ReactNode;
+  /** For a table: as wide as the screen. */
+  wide?: boolean;
   children?: ReactNode;
 }
 
 /** A page with its one h1. */
-export function Page({ title, intro, action, children }: PageProps) {
+export function Page({ title, intro, action, wide = false, children }: PageProps) {
   const heading = usePageHeading(title);
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
+    <div
+      className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${wide ? 'max-w-desk' : 'max-w-page'}`}
+    >
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
           <h1

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { MenuItem } from '#client/components/ui/row-menu.tsx';
 import { NotArrived } from './states.tsx';
 
 const PersonMessagesDialog = lazyComponent(
@@ -14,23 +15,36 @@ interface PersonMessagesButtonProps {
   userId: string;
   /** The person's name, for those who don't see where it stands. */
   name: string;
+  /** An item of a row's menu instead of a button. */
+  inMenu?: boolean;
   className?: string;
 }
 
 /** Shows an administrator what the portal sent to one person. */
-export function PersonMessagesButton({ userId, name, className }: PersonMessagesButtonProps) {
+export function PersonMessagesButton({
+  userId,
+  name,
+  inMenu = false,
+  className,
+}: PersonMessagesButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        look="quiet"
-        aria-label={`Messages: ${name}`}
-        className={className}
-        onClick={() => setOpen(true)}
-      >
-        <MessagesSquare className="size-4" aria-hidden="true" />
-        Messages
-      </Button>
+      {inMenu ? (
+        <MenuItem icon={MessagesSquare} onPress={() => setOpen(true)}>
+          Messages
+        </MenuItem>
+      ) : (
+        <Button
+          look="quiet"
+          aria-label={`Messages: ${name}`}
+          className={className}
+          onClick={() => setOpen(true)}
+        >
+          <MessagesSquare className="size-4" aria-hidden="true" />
+          Messages
+        </Button>
+      )}
       <LazyBoundary fallback={null}>
         {isOpen && (
           <PersonMessagesDialog userId={userId} name={name} onClose={() => setOpen(false)} />

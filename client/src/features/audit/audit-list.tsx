@@ -2,7 +2,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { DAY_FILTERS, useTypedDays } from '#client/lib/day-filters.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
@@ -59,7 +59,7 @@ export function AuditList() {
         noun={NOUN}
         action={<CsvLink href={withQuery(endpointPath(exportAuditEvents), list.criteria)} />}
         countedTo={AUDIT_COUNT_LIMIT}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingTable />}
         empty={
           list.isFiltered ? (
             <Empty title="No Matching Events" hint="Try another person, action or other dates." />

@@ -1,6 +1,11 @@
+import { ListFilter, UserSearch } from 'lucide-react';
+import { MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
+import { ShortTime } from '#client/components/ui/short-time.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
+  ACTION_CELL,
   CELL,
+  FIT,
   HEAD_CELL,
   ROW,
   SORT_HEAD,
@@ -9,12 +14,16 @@ import {
 } from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
+import { paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
 import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { detailLabels } from './detail-labels.ts';
 
 /** Long details beside them must not squeeze names until their words break. */
 const NAME_CELL = 'wrap-anywhere md:min-w-36';
+
+const HEADS = ['Who', 'What', 'To whom', 'Details'];
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
@@ -28,37 +37,66 @@ export function AuditTable({ events, order }: AuditTableProps) {
       <thead className={SORT_HEAD}>
         <tr className={SORT_ROW}>
           <SortHead name="createdAt" label="When" order={order} lastFirst />
-          {['Who', 'What', 'To whom', 'Details'].map((label) => (
+          {HEADS.map((label) => (
             <th key={label} scope="col" className={HEAD_CELL}>
               {label}
             </th>
           ))}
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
         {events.map(({ id, createdAt, actor, action, subject, details }) => (
           <tr key={id} className={ROW}>
-            <td className={`${CELL} text-soft md:whitespace-nowrap max-md:w-full`}>
-              <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
+            <td className={`${CELL} text-soft max-md:w-full`}>
+              <ShortTime time={createdAt} clock />
             </td>
             <td className={`${CELL} ${NAME_CELL} ${actor ? '' : 'max-md:hidden'}`}>
               <OnPhone>by </OnPhone>
-              {actor?.name ?? '—'}
+              <span className={`${FIT} max-md:inline`}>{actor?.name ?? '—'}</span>
             </td>
             <td className={`${CELL} font-semibold md:min-w-40 max-md:order-first max-md:w-full`}>
-              {AUDIT_LABELS[action]}
+              <span className={FIT}>{AUDIT_LABELS[action]}</span>
             </td>
             <td className={`${CELL} ${NAME_CELL} ${subject ? '' : 'max-md:hidden'}`}>
               <OnPhone>to </OnPhone>
-              {subject?.name ?? '—'}
+              <span className={`${FIT} max-md:inline`}>{subject?.name ?? '—'}</span>
             </td>
             <td className={`${CELL} wrap-anywhere max-md:w-full max-md:empty:hidden`}>
               {detailLabels(details)}
+            </td>
+            <td className={ACTION_CELL}>
+              <div className="flex justify-end">
+                <EventMenu action={action} createdAt={createdAt} people={[actor, subject]} />
+              </div>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface EventMenuProps extends Pick<AuditEvent, 'action' | 'createdAt'> {
+  people: readonly AuditEvent['actor'][];
+}
+
+/** Leads to the events that have something in common with this one. */
+function EventMenu({ action, createdAt, people }: EventMenuProps) {
+  const names = new Set(people.flatMap((person) => (person ? [person.name] : [])));
+  return (
+    <RowMenu name={`${AUDIT_LABELS[action]}, ${dayAndTime(createdAt)}`}>
+      {[...names].map((name) => (
+        <MenuLink key={name} icon={UserSearch} href={withQuery(paths.audit, { search: name })}>
+          {`Only events of ${name}`}
+        </MenuLink>
+      ))}
+      <MenuLink icon={ListFilter} href={withQuery(paths.audit, { action })}>
+        {`Only “${AUDIT_LABELS[action]}”`}
+      </MenuLink>
+    </RowMenu>
   );
 }
 

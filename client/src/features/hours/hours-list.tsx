@@ -6,7 +6,7 @@ import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { PrintHead, SignatureLine } from '#client/components/ui/print-parts.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { date } from '#client/lib/dates.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
@@ -55,7 +55,7 @@ export function HoursList() {
             <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>
         }
-        loading={<Skeleton className="h-[50dvh]" />}
+        loading={<LoadingTable />}
         empty={
           list.isFiltered ? (
             <Empty title="No Matching Hours" hint="Try another period, chaplain or activation." />

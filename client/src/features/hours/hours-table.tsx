@@ -1,19 +1,31 @@
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock, ListFilter, Pencil, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { MenuItem, MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
+import { ShortTime } from '#client/components/ui/short-time.tsx';
+import {
+  ACTION_CELL,
+  ACTIONS,
+  CELL,
+  FIGURE_CELL,
+  FIGURE_HEAD,
+  FIT,
+  HEAD_CELL,
+  ROW,
+  TABLE,
+} from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
-import { activationPath } from '#client/paths.ts';
+import { activationPath, paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 
 const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval'];
 
-/** Wide enough for the date on one line and the time below it. */
-const TIME_CELL = `${CELL} tabular-nums lg:min-w-34`;
+const TIME_CELL = `${CELL} tabular-nums`;
 
 interface HoursTableProps {
   entries: readonly Hours[];
@@ -31,12 +43,12 @@ export function HoursTable({ entries, found, ...on }: HoursTableProps) {
       <thead className="max-md:sr-only">
         <tr>
           {HEADS.map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
+            <th key={label} scope="col" className={label === 'Hours' ? FIGURE_HEAD : HEAD_CELL}>
               {label}
             </th>
           ))}
           <th scope="col" className={`${HEAD_CELL} print:hidden`}>
-            Actions
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
@@ -72,11 +84,8 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
   const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
-      <th
-        scope="row"
-        className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full lg:min-w-32`}
-      >
-        {name}
+      <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
+        <span className={FIT}>{name}</span>
       </th>
       <td className={`${CELL} wrap-anywhere max-md:w-full`}>
         <Link
@@ -89,23 +98,23 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
       </td>
       <td className={TIME_CELL}>
         <OnPhone>in </OnPhone>
-        {dayAndTime(arrivedAt)}
+        <ShortTime time={arrivedAt} clock />
       </td>
       <td className={TIME_CELL}>
         <OnPhone>out </OnPhone>
-        {leftAt ? dayAndTime(leftAt) : 'Still on scene'}
+        {leftAt ? <ShortTime time={leftAt} clock /> : 'Still on scene'}
         {entry.isOverlapping && (
           <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
         )}
       </td>
-      <td className={`${CELL} font-semibold tabular-nums md:whitespace-nowrap`}>
+      <td className={`${FIGURE_CELL} font-semibold md:whitespace-nowrap`}>
         {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
       </td>
       <td className={CELL}>{kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Not given'}</td>
       <td className={CELL}>
         <Approval entry={entry} />
       </td>
-      <td className={`${CELL} max-md:w-full print:hidden`}>
+      <td className={ACTION_CELL}>
         <Actions entry={entry} {...actions} />
       </td>
     </tr>
@@ -120,9 +129,9 @@ function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours })
           Approved
         </Badge>
         {entry.approvedByName && (
-          <p className="text-sm wrap-anywhere text-soft max-md:inline max-md:pl-2">
+          <span className="pl-2 text-sm wrap-anywhere text-soft">
             {`by ${entry.approvedByName}${entry.isSelfApproved ? ', own hours' : ''}`}
-          </p>
+          </span>
         )}
       </>
     );
@@ -136,29 +145,42 @@ function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours })
 
 function Actions({ entry, onCorrect, onApprove, onTakeBack }: EntryActions & { entry: Hours }) {
   const { name, leftAt, approvedAt, mayApprove } = entry;
-  const whose = <span className="sr-only">{`: ${name}, ${dayAndTime(entry.arrivedAt)}`}</span>;
-  if (approvedAt) {
-    return (
-      <Button look="quiet" className="text-left max-md:pl-0" onClick={onTakeBack}>
-        Take back{whose}
-      </Button>
-    );
-  }
+  const about = `${name}, ${dayAndTime(entry.arrivedAt)}`;
   return (
-    <div className="flex flex-wrap gap-2">
-      {leftAt && mayApprove && (
-        <Button needsConnection onClick={onApprove}>
-          Approve{whose}
+    <div className={ACTIONS}>
+      {leftAt && !approvedAt && mayApprove && (
+        <Button className="md:min-h-9 md:py-1" needsConnection onClick={onApprove}>
+          Approve<span className="sr-only">{`: ${about}`}</span>
         </Button>
       )}
-      {leftAt && !mayApprove && (
-        <p className="self-center text-sm text-soft">
+      {leftAt && !approvedAt && !mayApprove && (
+        <p className="text-sm text-soft md:max-w-52 md:whitespace-normal">
           Yours: somebody else in the office approves them
         </p>
       )}
-      <Button look="quiet" className="max-md:first:-ml-4" onClick={onCorrect}>
-        Correct{whose}
-      </Button>
+      <span className="md:hidden" />
+      <RowMenu name={about}>
+        {approvedAt ? (
+          <MenuItem icon={Undo2} onPress={onTakeBack}>
+            Take back the approval
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Pencil} onPress={onCorrect}>
+            Correct
+          </MenuItem>
+        )}
+        {entry.chaplainId && (
+          <MenuLink icon={ListFilter} href={withQuery(paths.hours, { chaplain: entry.chaplainId })}>
+            {`Only hours of ${name}`}
+          </MenuLink>
+        )}
+        <MenuLink
+          icon={ListFilter}
+          href={withQuery(paths.hours, { activation: entry.activationId })}
+        >
+          Only this activation
+        </MenuLink>
+      </RowMenu>
     </div>
   );
 }

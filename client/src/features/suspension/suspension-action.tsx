@@ -1,9 +1,9 @@
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { MenuItem } from '#client/components/ui/row-menu.tsx';
 import { useSession } from '#client/lib/session.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
@@ -18,11 +18,10 @@ const LiftDialog = lazyComponent(
 
 interface SuspensionActionProps {
   user: ListedUser;
-  className?: string;
 }
 
-/** The button that suspends a user or lifts their suspension, and its dialog. Nobody suspends themselves. */
-export function SuspensionAction({ user, className }: SuspensionActionProps) {
+/** The menu item that suspends a user or lifts their suspension, and its dialog. Nobody suspends themselves. */
+export function SuspensionAction({ user }: SuspensionActionProps) {
   const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
   const close = () => setOpen(null);
   const { data: self } = useSession();
@@ -31,15 +30,9 @@ export function SuspensionAction({ user, className }: SuspensionActionProps) {
   const label = user.suspension ? 'Lift suspension' : 'Suspend';
   return (
     <>
-      <Button
-        look="quiet"
-        className={className}
-        aria-label={`${label}: ${user.firstName} ${user.lastName}`}
-        onClick={() => setOpen(user.suspension ? 'lift' : 'suspend')}
-      >
-        <Icon className="size-4" aria-hidden="true" />
+      <MenuItem icon={Icon} onPress={() => setOpen(user.suspension ? 'lift' : 'suspend')}>
         {label}
-      </Button>
+      </MenuItem>
       <LazyBoundary fallback={null}>
         {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
         {open === 'lift' && <LiftDialog user={user} onClose={close} />}

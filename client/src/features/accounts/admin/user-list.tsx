@@ -5,7 +5,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
@@ -40,8 +40,8 @@ const ACCESS_OPTIONS = [
 type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 
 interface UserListProps {
-  /** What other features let an administrator do with a user; each button gets the class. */
-  moreActions: (user: ListedUser, className: string) => ReactNode;
+  /** What other features let an administrator do with a user: items of the row's menu. */
+  moreActions: (user: ListedUser) => ReactNode;
 }
 
 /** The users of every role. */
@@ -87,7 +87,7 @@ export function UserList({ moreActions }: UserListProps) {
         list={list}
         what="The users"
         noun={NOUN}
-        loading={<Skeleton className="h-[60dvh]" />}
+        loading={<LoadingTable />}
         empty={
           <Empty
             title="No Matching Users"

@@ -1,12 +1,17 @@
-import { KeyRound, Send, UserCog } from 'lucide-react';
+import { KeyRound, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PersonMessagesButton } from '#client/components/layout/person-messages-button.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
+import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
+import { ShortTime } from '#client/components/ui/short-time.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
+  ACTION_CELL,
+  ACTIONS,
   CELL,
+  FIT,
   HEAD_CELL,
   ROW,
   SORT_HEAD,
@@ -23,15 +28,13 @@ interface UserActions {
   onRole: (user: ListedUser) => void;
   onLink: (user: ListedUser) => void;
   onInvite: (user: ListedUser) => void;
-  moreActions: (user: ListedUser, className: string) => ReactNode;
+  moreActions: (user: ListedUser) => ReactNode;
 }
 
 interface UserTableProps extends UserActions {
   users: readonly ListedUser[];
   order: UrlSort<UserSort>;
 }
-
-const ACTION = 'md:px-2 md:whitespace-nowrap max-md:pl-0 max-md:text-left';
 
 export function UserTable({ users, order, ...actions }: UserTableProps) {
   return (
@@ -44,6 +47,7 @@ export function UserTable({ users, order, ...actions }: UserTableProps) {
           <SortHead name="email" label="Email" order={order} />
           <SortHead name="role" label="Role" order={order} />
           <SortHead name="createdAt" label="Added" order={order} lastFirst />
+          <SortHead name="lastSignedInAt" label="Last sign-in" order={order} lastFirst />
           <th scope="col" className={HEAD_CELL}>
             <span className="sr-only">Actions</span>
           </th>
@@ -61,19 +65,22 @@ export function UserTable({ users, order, ...actions }: UserTableProps) {
 type UserRowProps = UserActions & { user: ListedUser };
 
 function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) {
+  const name = `${user.firstName} ${user.lastName}`;
   // Some actions are gone once they are done.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
-      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}>
-        {user.firstName} {user.lastName}
+      <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
+        <span className={FIT}>{name}</span>
       </th>
-      <td className={`${CELL} wrap-anywhere`}>{user.username}</td>
+      <td className={CELL}>
+        <span className={FIT}>{user.username}</span>
+      </td>
       <td className={`${CELL} wrap-anywhere`}>
         <Address email={user.email} />
       </td>
       <td className={CELL}>
-        <span className="flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap items-center gap-1.5">
           <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>{ROLE_LABELS[user.role]}</Badge>
           <InvitationBadge
             invitation={user.invitation}
@@ -84,27 +91,38 @@ function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) 
         </span>
         {user.suspension && <Suspension {...user.suspension} />}
       </td>
-      <td className={`${CELL} text-soft md:whitespace-nowrap`}>
+      <td className={`${CELL} text-soft`}>
         <span className="md:hidden">added </span>
-        <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
+        <ShortTime time={user.createdAt} />
       </td>
-      <td className={`${CELL} md:py-0 max-md:w-full`}>
-        <div className="flex flex-wrap gap-x-2 md:justify-end lg:grid lg:grid-cols-[auto_auto] lg:justify-start lg:justify-items-start">
-          <PersonMessagesButton
-            userId={user.id}
-            name={`${user.firstName} ${user.lastName}`}
+      <td className={`${CELL} text-soft`}>
+        <span className="md:hidden">last sign-in </span>
+        {user.lastSignedInAt ? <ShortTime time={user.lastSignedInAt} /> : 'Never'}
+      </td>
+      <td className={ACTION_CELL}>
+        <div className={ACTIONS}>
+          <Button
+            look="quiet"
             className="md:px-2 max-md:pl-0"
-          />
-          <Action label="Change role" user={user} onPress={onRole} />
-          {!user.suspension && <Action label="Set-password link" user={user} onPress={onLink} />}
-          {!user.hasPassword && !user.isAgencyLinked && !user.suspension && (
-            <Action
-              label={user.invitation ? 'Invite again' : 'Invite by mail'}
-              user={user}
-              onPress={onInvite}
-            />
-          )}
-          {moreActions(user, ACTION)}
+            aria-label={`Change role: ${name}`}
+            onClick={() => onRole(user)}
+          >
+            Change role
+          </Button>
+          <RowMenu name={name}>
+            <PersonMessagesButton inMenu userId={user.id} name={name} />
+            {!user.suspension && (
+              <MenuItem icon={KeyRound} onPress={() => onLink(user)}>
+                Set-password link
+              </MenuItem>
+            )}
+            {!user.hasPassword && !user.isAgencyLinked && !user.suspension && (
+              <MenuItem icon={Send} onPress={() => onInvite(user)}>
+                {user.invitation ? 'Invite again' : 'Invite by mail'}
+              </MenuItem>
+            )}
+            {moreActions(user)}
+          </RowMenu>
         </div>
       </td>
     </tr>
@@ -130,33 +148,5 @@ function Suspension({ at, by, reason }: NonNullable<ListedUser['suspension']>) {
       {by && `by ${by}, `}
       <time dateTime={at}>{date(at)}</time>
     </p>
-  );
-}
-
-const ICONS = {
-  'Change role': UserCog,
-  'Set-password link': KeyRound,
-  'Invite by mail': Send,
-  'Invite again': Send,
-};
-
-interface ActionProps {
-  label: keyof typeof ICONS;
-  user: ListedUser;
-  onPress: (user: ListedUser) => void;
-}
-
-function Action({ label, user, onPress }: ActionProps) {
-  const Icon = ICONS[label];
-  return (
-    <Button
-      look="quiet"
-      className={ACTION}
-      aria-label={`${label}: ${user.firstName} ${user.lastName}`}
-      onClick={() => onPress(user)}
-    >
-      <Icon className="size-4" aria-hidden="true" />
-      {label}
-    </Button>
   );
 }

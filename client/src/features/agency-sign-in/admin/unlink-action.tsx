@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { MenuItem } from '#client/components/ui/row-menu.tsx';
 import { useSession } from '#client/lib/session.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
@@ -14,25 +14,18 @@ const UnlinkDialog = lazyComponent(
 
 interface UnlinkActionProps {
   user: ListedUser;
-  className?: string;
 }
 
-/** The button that unlinks a user's account of the agency, and its dialog; one's own is on the profile. */
-export function UnlinkAction({ user, className }: UnlinkActionProps) {
+/** The menu item that unlinks a user's account of the agency, and its dialog; one's own is on the profile. */
+export function UnlinkAction({ user }: UnlinkActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();
   if (!isOpen && (!user.isAgencyLinked || self?.id === user.id)) return null;
   return (
     <>
-      <Button
-        look="quiet"
-        className={className}
-        aria-label={`Unlink agency: ${user.firstName} ${user.lastName}`}
-        onClick={() => setOpen(true)}
-      >
-        <Unlink className="size-4" aria-hidden="true" />
+      <MenuItem icon={Unlink} onPress={() => setOpen(true)}>
         Unlink agency
-      </Button>
+      </MenuItem>
       <LazyBoundary fallback={null}>
         {isOpen && <UnlinkDialog user={user} onClose={() => setOpen(false)} />}
       </LazyBoundary>

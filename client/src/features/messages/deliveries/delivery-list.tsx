@@ -4,7 +4,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, CHANNELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
@@ -84,7 +84,7 @@ export function DeliveryList() {
           what="The messages"
           noun={NOUN}
           action={message && state === 'failed' && <SendFailedAgain messageId={message} />}
-          loading={<Skeleton className="h-[60dvh]" />}
+          loading={<LoadingTable />}
           empty={
             list.isFiltered ? (
               <Empty title="No Matching Messages" hint="Try another person, state or channel." />

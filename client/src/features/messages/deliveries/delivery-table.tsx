@@ -1,10 +1,11 @@
-import { MailOpen, RotateCcw } from 'lucide-react';
+import { MailOpen, RotateCcw, User, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { DeliveryBadge } from '#client/components/ui/delivery-badge.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
-import { CELL, ROW } from '#client/components/ui/table-class.ts';
-import { dayAndTime } from '#client/lib/dates.ts';
+import { MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
+import { ShortTime } from '#client/components/ui/short-time.tsx';
+import { ACTION_CELL, ACTIONS, CELL, FIT, ROW } from '#client/components/ui/table-class.ts';
 import { paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
@@ -41,10 +42,10 @@ function Row({ delivery, onRead }: RowProps) {
   const { person, kind, about, channel, messageId, isKept } = delivery;
   return (
     <tr className={ROW}>
-      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:grow`}>
+      <th scope="row" className={`${CELL} text-left font-semibold max-md:grow`}>
         <Link
           href={withQuery(paths.messages, { user: person.id })}
-          className="text-link underline-offset-4 hover:underline"
+          className={`${FIT} text-link underline-offset-4 hover:underline`}
         >
           {person.name}
         </Link>
@@ -57,7 +58,10 @@ function Row({ delivery, onRead }: RowProps) {
           {MESSAGE_KINDS[kind].label}
         </Link>
         {about && about !== MESSAGE_KINDS[kind].label && (
-          <span className="block text-soft wrap-anywhere">{about}</span>
+          <span className="text-soft wrap-anywhere max-md:block">
+            <span className="max-md:hidden"> · </span>
+            {about}
+          </span>
         )}
       </td>
       <td className={`${CELL} max-md:order-2`}>{CHANNEL_LABELS[channel]}</td>
@@ -68,9 +72,22 @@ function Row({ delivery, onRead }: RowProps) {
       <td className={`${CELL} text-soft max-md:order-2`}>
         <When delivery={delivery} />
       </td>
-      <td className={`${CELL} md:py-0 max-md:order-3 max-md:w-full max-md:empty:hidden`}>
-        {standingOf(delivery) === 'failed' && <SendAgain delivery={delivery} />}
-        {isKept && <Read delivery={delivery} onRead={onRead} />}
+      <td className={`${ACTION_CELL} max-md:order-3`}>
+        <div className={ACTIONS}>
+          {standingOf(delivery) === 'failed' && <SendAgain delivery={delivery} />}
+          {isKept && <Read delivery={delivery} onRead={onRead} />}
+          <span className="md:hidden" />
+          <RowMenu
+            name={`${MESSAGE_KINDS[kind].label} to ${person.name}, ${CHANNEL_LABELS[channel]}`}
+          >
+            <MenuLink icon={User} href={withQuery(paths.messages, { user: person.id })}>
+              {`All messages to ${person.name}`}
+            </MenuLink>
+            <MenuLink icon={Users} href={withQuery(paths.messages, { message: messageId })}>
+              This message to everybody
+            </MenuLink>
+          </RowMenu>
+        </div>
       </td>
     </tr>
   );
@@ -82,7 +99,9 @@ function Reason({ delivery }: { delivery: Delivery }) {
   const parts = [problem, attempts > 0 && tries].filter(Boolean);
   if (isSent(delivery) || parts.length === 0) return null;
   return (
-    <span className="block max-w-reading text-sm text-soft wrap-anywhere">{parts.join(' · ')}</span>
+    <span className="max-w-reading text-sm text-soft wrap-anywhere max-md:block md:ml-2">
+      {parts.join(' · ')}
+    </span>
   );
 }
 
@@ -96,16 +115,24 @@ function When({ delivery }: { delivery: Delivery }) {
   const waits = state === 'queued' && Date.parse(dueAt) > Date.parse(createdAt) + 60_000;
   return (
     <>
-      <time dateTime={sentAt ?? createdAt}>{dayAndTime(sentAt ?? createdAt)}</time>
+      <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
           // What follows at the same moment implies it.
           at &&
           at !== proved[index + 1]?.at && (
-            <span key={word} className="block">{`${word} ${dayAndTime(at)}`}</span>
+            <span key={word} className="md:whitespace-nowrap">
+              {` · ${word} `}
+              <ShortTime time={at} clock />
+            </span>
           ),
       )}
-      {waits && <span className="block">{`tried next ${dayAndTime(dueAt)}`}</span>}
+      {waits && (
+        <span className="md:whitespace-nowrap">
+          {' · tried next '}
+          <ShortTime time={dueAt} clock />
+        </span>
+      )}
     </>
   );
 }

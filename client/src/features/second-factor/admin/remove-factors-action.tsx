@@ -1,9 +1,9 @@
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { MenuItem } from '#client/components/ui/row-menu.tsx';
 import { useSession } from '#client/lib/session.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
@@ -14,25 +14,18 @@ const RemoveFactorsDialog = lazyComponent(
 
 interface RemoveFactorsActionProps {
   user: ListedUser;
-  className?: string;
 }
 
-/** The button that takes the second step of a user away, and its dialog; one's own is on the profile. */
-export function RemoveFactorsAction({ user, className }: RemoveFactorsActionProps) {
+/** The menu item that takes the second step of a user away, and its dialog; one's own is on the profile. */
+export function RemoveFactorsAction({ user }: RemoveFactorsActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();
   if (!isOpen && (!user.hasSecondFactor || self?.id === user.id)) return null;
   return (
     <>
-      <Button
-        look="quiet"
-        className={className}
-        aria-label={`Remove second step: ${user.firstName} ${user.lastName}`}
-        onClick={() => setOpen(true)}
-      >
-        <ShieldOff className="size-4" aria-hidden="true" />
+      <MenuItem icon={ShieldOff} onPress={() => setOpen(true)}>
         Remove second step
-      </Button>
+      </MenuItem>
       <LazyBoundary fallback={null}>
         {isOpen && <RemoveFactorsDialog user={user} onClose={() => setOpen(false)} />}
       </LazyBoundary>
