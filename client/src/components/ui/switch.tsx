@@ -26,7 +26,7 @@ export function Switch(props: SwitchProps) {
       aria-disabled={isCut || undefined}
       title={isCut ? NEEDS_CONNECTION : undefined}
       onClick={() => !waiting && !isCut && onChange(!checked)}
-      className="group inline-flex min-h-11 items-center gap-2 rounded aria-disabled:opacity-60"
+      className="group inline-flex min-h-11 flex-wrap items-center gap-2 rounded text-left aria-disabled:opacity-60"
     >
       <span className="h-6 w-10 shrink-0 rounded-full border border-control bg-sunken p-0.5 transition-colors group-aria-busy:opacity-60 group-aria-checked:border-primary group-aria-checked:bg-primary">
         <span className="block size-4.5 rounded-full bg-control transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-primary" />
