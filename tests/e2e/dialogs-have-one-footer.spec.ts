@@ -45,13 +45,26 @@ async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Ca
   }
 }
 
-type Opening = readonly [path: string, button: string | RegExp, title: string, buttons: Buttons];
+/** What opens a dialog: a button, or an item of the menu of the first row. */
+type Opener = string | RegExp | { item: RegExp };
+
+type Opening = readonly [path: string, opener: Opener, title: string, buttons: Buttons];
+
+async function press(page: Page, opener: Opener) {
+  if (typeof opener === 'string' || opener instanceof RegExp) {
+    await page.getByRole('button', { name: opener }).first().click();
+    return;
+  }
+  const menus = page.getByRole('button', { name: /^Actions for/ });
+  await menus.filter({ visible: true }).first().click();
+  await page.getByRole('menuitem', { name: opener.item }).click();
+}
 
 async function walk(page: Page, openings: readonly Opening[]) {
-  for (const [path, button, title, buttons] of openings) {
+  for (const [path, opener, title, buttons] of openings) {
     await test.step(title, async () => {
       await page.goto(path);
-      await page.getByRole('button', { name: button }).first().click();
+      await press(page, opener);
       const dialog = page.getByRole('dialog', { name: title });
       await expectAnatomy(page, dialog, buttons);
       await leaveByEscape(dialog);
@@ -97,7 +110,7 @@ test('dialogs of deployments and training keep their title and buttons in sight,
       { action: 'Remind', cancel: 'Don’t remind' },
     ],
     ['/hours', /^Approve/, 'Approve these hours?', { action: 'Approve' }],
-    ['/hours', /^Correct/, 'Correct hours', { action: 'Save Changes' }],
+    ['/hours', { item: /^Correct/ }, 'Correct hours', { action: 'Save Changes' }],
     ['/admin?tab=training', 'Create Training', 'Create Training', { action: 'Create Training' }],
     [`/admin/training/${id}`, 'Edit Training', 'Edit Training', { action: 'Save Changes' }],
   ]);
@@ -117,8 +130,13 @@ test('dialogs of people, guide and messages keep their title and buttons in sigh
     ['/admin', 'Add Chaplain', 'Add Chaplain', { action: 'Create Chaplain' }],
     ['/admin', 'Import Chaplains', 'Import Chaplains', { action: 'Import' }],
     ['/admin?list=users', /^Change role/, 'Change role', { action: 'Change role' }],
-    ['/admin?list=users', /^Set-password link/, 'Set-password link', { action: 'Make link' }],
-    ['/admin?list=users', /^Suspend/, 'Suspend user', { action: 'Suspend user' }],
+    [
+      '/admin?list=users',
+      { item: /^Set-password link/ },
+      'Set-password link',
+      { action: 'Make link' },
+    ],
+    ['/admin?list=users', { item: /^Suspend/ }, 'Suspend user', { action: 'Suspend user' }],
     ['/field-guide', 'Create Section', 'Create Field Guide Section', { action: 'Create Section' }],
     [
       '/admin/messages?tab=announcements',

@@ -45,7 +45,8 @@ test(
     });
     await openAsAdmin('/hours');
     const entry = page.getByRole('row').filter({ hasText: fullName(clara) });
-    await entry.getByRole('button', { name: /^Correct/ }).click();
+    await entry.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: /^Correct/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct hours' });
     await dialog.getByLabel('Reason').fill('The sign-in sheet says so.');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
