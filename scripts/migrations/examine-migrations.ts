@@ -11,7 +11,7 @@ import {
 export interface Effects {
   /** Tables that it locks against reads or writes. */
   locks: string[];
-  /** Tables of which it writes or reads every row while it holds the lock. */
+  /** Locked tables whose rows it all reads or writes. */
   rewrites: string[];
 }
 

@@ -5,7 +5,7 @@ import { ensureJournal, recordMigration } from './migration-journal.ts';
 /** Any number will do, as long as every process of the portal takes the same. */
 export const MIGRATION_LOCK = 7_243_120_951;
 
-/** How long a statement waits for a lock, in ms: meanwhile whoever asks for the same table waits behind it. */
+/** How long a statement waits for a lock, in ms. Requests for the same table wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 interface ApplyOptions {
@@ -24,7 +24,7 @@ export async function applyOne(
 ): Promise<boolean> {
   const { statements, rollout } = migration;
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  // Whoever waits while holding a lock can meet others in a circle: it waits for one table, holding none.
+  // A deadlock needs somebody who waits while holding a lock. We wait only for the first table.
   const tables = (rollout?.locks ?? []).toSorted(
     (a, b) => Number(b === waitFor) - Number(a === waitFor),
   );

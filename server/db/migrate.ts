@@ -26,7 +26,7 @@ const STARTING_NAME = 'chaplaincy-portal-starting';
  * stays when a later one fails, and the next start goes on from there.
  * @throws UnsuitableDatabase when the database is not fit for the portal or was used by a newer
  * release, and when a migration has to be alone and another portal goes on
- * @throws Error when a migration fails; nothing of that one is kept then
+ * @throws Error when a migration fails; that migration is rolled back
  */
 export async function migrateDatabase(
   { connection, Client }: Route,

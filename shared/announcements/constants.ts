@@ -29,7 +29,7 @@ export const LAST_TEST_CALL_DAY = 28;
 /** Hours after which a test call that was missed waits for the next month: nobody is woken by it. */
 export const TEST_CALL_GRACE_HOURS = 3;
 
-/** People to whom a test call was sent by no channel, and those it was sent to who have not answered. */
+/** `unsent`: no channel sent the test call. `silent`: it was sent, and the person has not answered. */
 export const MISSED_BY_TEST_CALL = ['unsent', 'silent'] as const;
 
 export type MissedByTestCall = (typeof MISSED_BY_TEST_CALL)[number];

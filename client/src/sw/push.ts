@@ -30,7 +30,7 @@ async function show({ data }: PushEvent) {
   const { title, options } = notificationOf(textOf(data));
   await self.registration.showNotification(title, options);
   const { url } = options.data;
-  // The page is kept, as whoever opens it in a basement has no line any more.
+  // The page is kept, so that it opens in a basement without a line.
   await Promise.allSettled([tellDelivered(url), keepAnswerPage(url)]);
 }
 

@@ -120,7 +120,7 @@ export async function listSilent(tx: Executor, activationId: string) {
     .where(isSilent(activationId));
 }
 
-/** Selects whom a reminder would go to now. */
+/** Selects the people who would get a reminder now. */
 export function usersToRemind(orm: Executor, activationId: string) {
   return orm
     .select({ id: chaplains.userId })

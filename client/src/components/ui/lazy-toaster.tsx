@@ -5,9 +5,9 @@ import { lazyBeside } from './lazy-component.tsx';
 const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
- * Where a toast covers nothing that is pressed next. On phones and tablets that is below the bar and
- * the banners, or over a dialog's title; on a wide screen the right corner, above a bar that stands there, or beside a dialog the left one: its
- * buttons are at the right.
+ * Where a toast covers nothing that is pressed next. On phones and tablets: below the bar and the
+ * banners, or over a dialog's title. On a wide screen: the right corner, above a bar that stands there.
+ * Beside a dialog: the left corner, as its buttons are at the right.
  */
 const TOASTER_POSITION = [
   'z-60 print:hidden',

@@ -18,7 +18,7 @@ interface Told {
   error: Error | null;
 }
 
-/** @returns whom saving tells of the change; null while that isn't known. */
+/** @returns the people who get a message when the change is saved; null until that is known. */
 export function toldOfChange(parts: string, { isLive, count, error }: Told) {
   if (!isLive) return 'The activation is over: saving tells nobody of the change.';
   if (!count) {

@@ -28,7 +28,7 @@ export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   return rows;
 }
 
-/** Lists, by name, people to whom a test call was not sent, or who have not answered it. */
+/** Lists people who got no test call or have not answered it, sorted by name. */
 export async function listMissed(
   orm: Executor,
   testCall: StoredAnnouncement,

@@ -14,7 +14,7 @@ const LOOKS = {
   missed: 'border border-control bg-sunken',
 };
 
-/** A bar for each row: to whom it was sent, who has got it and who answered. The words say more. */
+/** Draws a bar for each row: the shares sent, delivered and answered. The words say more. */
 export function ReachBars({ rows, caption }: ReachBarsProps) {
   return (
     <>
