@@ -241,10 +241,8 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     text.textContent = `“${says}” of ${clock(at)} was not recorded: ${refusal}`;
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', textContent: 'I have read this' });
-    button.addEventListener('click', () => {
-      note.remove();
-      void drop(answer);
-    });
+    // It goes when it is forgotten: a page that is opened again at once would show it again.
+    button.addEventListener('click', () => void drop(answer).finally(() => note.remove()));
     note.append(text, button);
     document.querySelector('h1')?.after(note);
   }

@@ -94,6 +94,7 @@ test(
     await page.reload();
     await expect(told).toBeVisible();
     await button(page, 'I have read this').tap();
+    await expect(told).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This call is over' })).toBeVisible();
     await expect(told).toBeHidden();
