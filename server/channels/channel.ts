@@ -6,8 +6,17 @@ export const SEND_TIMEOUT_MS = 25_000;
 /** What became of one attempt. `problem` is in plain words, for administrators. */
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /** To be tried again, after `afterMs` at the earliest where the server asked for a pause. */
-  | { result: 'retry'; problem: string; afterMs?: number; goneSubscriptions?: string[] }
+  /**
+   * To be tried again, after `afterMs` at the earliest where the server asked for a pause. `isOutage`:
+   * the channel's one server takes nothing from anybody.
+   */
+  | {
+      result: 'retry';
+      problem: string;
+      afterMs?: number;
+      isOutage?: boolean;
+      goneSubscriptions?: string[];
+    }
   /** `isContactBad`: the address, number or browser refuses everything, not only this. */
   | { result: 'failed'; problem: string; isContactBad?: boolean; goneSubscriptions?: string[] };
 
@@ -68,6 +77,8 @@ export interface ChannelDriver<Name extends Channel> {
   maxSlow?: number;
   /** Never throws: what goes wrong is an outcome. Ends within 30 s. */
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
+  /** Asks the server, where that sends nothing: null, or what is wrong in plain words. */
+  check?: () => Promise<string | null>;
   /** Ends connections, and what is being sent: that comes back as to be tried again. */
   close: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { boundAttempts } from './attempts.ts';
 import { SEND_TIMEOUT_MS, type ChannelDriver } from './channel.ts';
+import { askMailServer } from './mail-check.ts';
 import { addressProblem, mailMessage, type MailSender } from './mail-message.ts';
 import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
@@ -43,6 +44,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
         return smtpProblem(error);
       }
     },
+    check: () => askMailServer(url),
     async close() {
       attempts.close();
       transport.close();

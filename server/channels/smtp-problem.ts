@@ -6,6 +6,8 @@ import { serverReply } from './server-reply.ts';
 /** An enhanced status code of class 5.7: the server's rules refuse it, not the mailbox. */
 const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
 
+const CLOSING = 421;
+
 /** Tells what became of a mail that could not be handed over. */
 export function smtpProblem(thrown: unknown): Outcome {
   const error = trust<NodemailerError>(thrown, 'nodemailer throws errors of its own');
@@ -13,12 +15,17 @@ export function smtpProblem(thrown: unknown): Outcome {
   const reply = serverReply(response || error.message);
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   // What is wrong with the connection or the sign-in, somebody can set right before it is given up.
-  if (!isOfMessage) return { result: 'retry', problem: connectionProblem(error, reply) };
+  if (!isOfMessage) {
+    return { result: 'retry', problem: connectionProblem(error, reply), isOutage: true };
+  }
 
   const isForAddress = command === 'RCPT TO';
   if (responseCode !== undefined && responseCode < 500) {
     const what = isForAddress ? 'takes nothing for this address' : 'does not take the message';
-    return { result: 'retry', problem: `The mail server ${what} for now: ${reply}` };
+    const problem = `The mail server ${what} for now: ${reply}`;
+    // A server that closes says so in the middle of a message.
+    const isOutage = !isForAddress || responseCode === CLOSING;
+    return { result: 'retry', problem, ...(isOutage && { isOutage }) };
   }
   return isForAddress
     ? {

@@ -111,7 +111,8 @@ describe('text messages by Twilio', () => {
     const { driver } = await openTwilio({ authToken: 'not the token' });
     const outcome = await driver.send(textTo());
 
-    expect(outcome).toEqual({ result: 'retry', problem: 'Twilio refused the portal’s sign-in.' });
+    const problem = 'Twilio refused the portal’s sign-in.';
+    expect(outcome).toEqual({ result: 'retry', problem, isOutage: true });
   });
 
   test('an error that is not known is told with its number', async () => {

@@ -41,7 +41,7 @@ export function createTwilioDriver(settings: TwilioSettings): ChannelDriver<'tex
           return outcomeOf(response, await response.text());
         });
       } catch (error) {
-        return unreachable('Twilio', error);
+        return { ...unreachable('Twilio', error), isOutage: true };
       }
     },
     async close() {
@@ -71,7 +71,13 @@ function outcomeOf({ status, headers }: Response, body: string): Outcome {
     : { problem: `Twilio answered with ${status}.` };
   if (isPassing || status === 429 || status >= 500 || status < 400) {
     const afterMs = retryAfterMs(headers.get('retry-after'), new Date());
-    return { result: 'retry', problem, ...(afterMs !== undefined && { afterMs }) };
+    const isOutage = status === 401 || status >= 500;
+    return {
+      result: 'retry',
+      problem,
+      ...(isOutage && { isOutage }),
+      ...(afterMs !== undefined && { afterMs }),
+    };
   }
   return { result: 'failed', problem, ...(isContactBad && { isContactBad }) };
 }

@@ -78,6 +78,7 @@ describe('text messages by a webhook', () => {
     expect(await driver.send(textTo())).toEqual({
       result,
       problem: `The text webhook answered with ${status}.`,
+      ...(result === 'retry' && { isOutage: true }),
     });
   });
 

@@ -39,7 +39,7 @@ export function createWebhookDriver(settings: WebhookSettings): ChannelDriver<'t
           return outcomeOf(response, await response.text());
         });
       } catch (error) {
-        return unreachable('The text webhook', error);
+        return { ...unreachable('The text webhook', error), isOutage: true };
       }
     },
     async close() {
@@ -59,7 +59,13 @@ function outcomeOf({ status, headers }: Response, body: string): Outcome {
   const isOfMessage = status === 400 || status === 413;
   if (isOfMessage) return { result: 'failed', problem: words };
   const afterMs = retryAfterMs(headers.get('retry-after'), new Date());
-  return { result: 'retry', problem: words, ...(afterMs !== undefined && { afterMs }) };
+  const isOutage = status !== 429;
+  return {
+    result: 'retry',
+    problem: words,
+    ...(isOutage && { isOutage }),
+    ...(afterMs !== undefined && { afterMs }),
+  };
 }
 
 function readAnswer(body: string): z.output<typeof answer> {

@@ -6,6 +6,7 @@ import { portalAddress } from '#server/features/messages/address.ts';
 import { onWake } from '#server/features/messages/wake.ts';
 import { describeError } from '#server/http/log.ts';
 import type { Marker } from './marker.ts';
+import type { OutageWatch } from './outage-watch.ts';
 import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { createSignal } from './signal.ts';
@@ -39,6 +40,8 @@ export interface WorkerOptions<Name extends Channel> {
   settings: WorkerSettings;
   /** Makes the tokens of links. */
   linkSecret: string;
+  /** Null for a channel with many servers. */
+  outages: OutageWatch | null;
 }
 
 export interface Worker {
@@ -54,7 +57,7 @@ export interface Worker {
  * slow server holds up nothing but its own channel.
  */
 export function startWorker<Name extends Channel>(options: WorkerOptions<Name>): Worker {
-  const { db, driver, marker, log } = options;
+  const { db, driver, marker, log, outages } = options;
   const { channel, concurrency, maxSlow = 0 } = driver;
   const signal = createSignal();
   const inFlight = new Map<string, Promise<void>>();
@@ -66,11 +69,14 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
     const { delivery } = prepared;
     if ('refusal' in prepared) return marker.mark(unsentMark(delivery.id, prepared.refusal));
     if ('outcome' in prepared) return marker.mark(outcomeMark(delivery, prepared.outcome));
+    const begunAt = Date.now();
     const outcome = await driver.send(prepared.outgoing).catch((error: unknown): Outcome => {
       log.error({ err: describeError(error), channel }, 'a driver failed');
       return { result: 'retry', problem: 'The portal could not send it.' };
     });
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
+    // What a stop cuts tells nothing of the server.
+    if (!stopping.signal.aborted) await outages?.note(outcome, begunAt);
   };
 
   const begin = (id: string, work: Promise<void>) => {
