@@ -1,6 +1,7 @@
-import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { CHANNEL_LABELS, CHANNELS, messageKind } from '#shared/messages/constants.ts';
 import type { Load } from '#server/features/system/queries.ts';
 import { waitInWords } from '#server/http/rate-limit.ts';
+import { shortTimeIn } from '#server/moments.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { Finding } from './finding.ts';
 
@@ -178,12 +179,42 @@ export const SENDS_NOTHING: Finding = {
   remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
 };
 
-function judgeMessages({ waiting, recent }: Load): Finding[] {
+/** Judges servers that take nothing, and what waits longer than its kind bears. */
+function judgeWaits({ outages, late }: Load): Finding[] {
+  const area = 'messages';
+  const away = outages.map(({ channel, since, failures, problem }): Finding => {
+    const name = CHANNEL_LABELS[channel].toLowerCase();
+    const tries = failures === 1 ? '1 try' : `${countOf(failures)} tries`;
+    return {
+      area,
+      status: 'problem',
+      message: `Messages by ${name} have not gone out since ${shortTimeIn(null, since)}, after ${tries}. ${problem}`,
+      remedy: 'They wait and go out by themselves once the server takes them.',
+    };
+  });
+  const [first] = late;
+  if (!first) return away;
+  const count = sum(late);
+  const kinds = late.map((one) => `${messageKind(one.kind).label} ${countOf(one.count)}`);
+  return [
+    ...away,
+    {
+      area,
+      status: 'problem',
+      message: `${count === 1 ? '1 message has' : `${countOf(count)} messages have`} waited too long, the first since ${shortTimeIn(null, first.since)}: ${kinds.join(', ')}.`,
+      remedy: '‘Messages’ under Admin says why. Tell people who wait for one, such as by phone.',
+    },
+  ];
+}
+
+function judgeMessages(load: Load): Finding[] {
+  const { waiting, recent, outages } = load;
   const area = 'messages';
   const seen = '‘Messages’ under Admin says why.';
-  return CHANNELS.flatMap((channel): Finding[] => {
+  const ofChannels = CHANNELS.flatMap((channel): Finding[] => {
     const name = CHANNEL_LABELS[channel].toLowerCase();
-    const those = waiting.filter((one) => one.channel === channel);
+    const isAway = outages.some((one) => one.channel === channel);
+    const those = isAway ? [] : waiting.filter((one) => one.channel === channel);
     const due = those.filter(({ overdueSeconds }) => overdueSeconds > STUCK);
     const retrying = sum(those.filter(({ state }) => state === 'retrying'));
     const failed = sum(recent.filter((one) => one.channel === channel && one.state === 'failed'));
@@ -208,6 +239,7 @@ function judgeMessages({ waiting, recent }: Load): Finding[] {
       { area, status: 'warning', message, remedy: `${seen} Failed ones can be sent again there.` },
     ];
   });
+  return [...judgeWaits(load), ...ofChannels];
 }
 
 const countOf = (count: number) => count.toLocaleString('en-US');

@@ -126,6 +126,8 @@ test('a mail server is a warning where there is none and a problem where it refu
 describe('queues', () => {
   const idle: Load = {
     waiting: [],
+    late: [],
+    outages: [],
     recent: [],
     deletions: { waiting: 4, retrying: 0, overdueSeconds: 0 },
     sessions: 3,
@@ -175,6 +177,41 @@ describe('queues', () => {
         message: 'Messages by email: 5 wait for another attempt, 1,200 failed in the last hour.',
       },
     ]);
+  });
+
+  it('a server that takes no mail is a problem with its last words, and what it refused is none beside it', () => {
+    const retrying = {
+      ...waiting,
+      state: 'retrying',
+      oldestSeconds: 600,
+      overdueSeconds: 300,
+    } as const;
+    const since = '2026-03-02T15:05:00.000Z';
+    const problem = 'The mail server takes nothing for now: 421 4.7.0 Too busy';
+    const outages = [{ channel: 'email', since, failures: 14, problem }] as const;
+    const load = { ...idle, waiting: [retrying], outages: [...outages] };
+    expect(judgeQueues(load, true)).toMatchObject([
+      {
+        status: 'problem',
+        message: `Messages by email have not gone out since Mon, Mar 2, 2026, 10:05 AM EST, after 14 tries. ${problem}`,
+      },
+    ]);
+  });
+
+  it('messages that wait longer than they should are a problem with their number and kinds', () => {
+    const [since, later] = ['2026-03-02T15:05:00.000Z', '2026-03-02T15:07:00.000Z'];
+    const late = [
+      { kind: 'password-reset', count: 3, since },
+      { kind: 'invitation', count: 1_000, since: later },
+    ] as const;
+    expect(judgeQueues({ ...idle, late: [...late] }, true)).toMatchObject([
+      {
+        status: 'problem',
+        message:
+          '1,003 messages have waited too long, the first since Mon, Mar 2, 2026, 10:05 AM EST: Password reset 3, Invitation 1,000.',
+      },
+    ]);
+    expect(judgeQueues({ ...idle, late: [...late] }, false)).toHaveLength(1);
   });
 
   it('files that the store has not deleted at the first attempt are a warning', () => {

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { CHANNELS } from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import type { Load, WaitingDeliveries } from '#server/features/system/queries.ts';
 import { gaugesOf } from './instruments.ts';
 
@@ -42,6 +43,21 @@ export function showLoad(registry: Registry, load: Load) {
   );
   for (const { count, ...labels } of load.recent) recent.set(labels, count);
   showWaiting(registry, load.waiting);
+
+  const late = gauge(
+    'portal_deliveries_late',
+    'Deliveries that have waited longer than their kind bears.',
+    ['kind'],
+  );
+  for (const kind of MESSAGE_KIND_NAMES) {
+    late.set({ kind }, load.late.find((one) => one.kind === kind)?.count ?? 0);
+  }
+  const up = gauge('portal_channel_up', '0 while the server of a channel takes nothing.', [
+    'channel',
+  ]);
+  for (const channel of ['email', 'text']) {
+    up.set({ channel }, load.outages.some((one) => one.channel === channel) ? 0 : 1);
+  }
 }
 
 const URGENCIES = ['call-out', 'other'] as const;

@@ -151,6 +151,19 @@ describe('what waits', () => {
     expect(series.get('portal_deliveries_last_hour{channel="text",state="failed"}')).toBe(1);
   });
 
+  it('a server that takes nothing is shown, and what waits too long by its kind', async () => {
+    const waits = { state: 'queued', waitsSince: new Date(Date.now() - 600_000) } as const;
+    await app.makeDelivery(waits, { kind: 'password-reset' });
+    await app.makeDelivery(waits, { kind: 'invitation' });
+    const outage = { since: new Date().toISOString(), failures: 2, problem: 'Busy' };
+    await app.db.pool.query(`INSERT INTO portal_settings VALUES ('outage-email', $1)`, [outage]);
+    const series = await read();
+    expect(series.get('portal_channel_up{channel="email"}')).toBe(0);
+    expect(series.get('portal_channel_up{channel="text"}')).toBe(1);
+    expect(series.get('portal_deliveries_late{kind="password-reset"}')).toBe(1);
+    expect(series.get('portal_deliveries_late{kind="invitation"}')).toBe(0);
+  });
+
   it('calls without an answer, files to delete and sessions are counted', async () => {
     await app.signInAs('admin');
     await app.makeDeployment({ askedAt: new Date(Date.now() - 600_000) });

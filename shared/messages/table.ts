@@ -58,6 +58,8 @@ export const deliveries = pgTable(
     address: text(),
     /** When it is tried; while it is being sent, when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
+    /** From when it could go out; null as the former release wrote it, which is when it was written. */
+    waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker died, so that nobody knows whether they went out. */
     lostAttempts: smallint('lost_attempts').notNull().default(0),

@@ -15,7 +15,26 @@ tests:
     input_series:
       - { series: 'portal_database_up{instance="a"}', values: '1x4 0x6' }
       - { series: 'portal_last_backup_timestamp_seconds{instance="a"}', values: '0x2000' }
+      - { series: 'portal_channel_up{instance="a",channel="email"}', values: '1x9 0x10 1x20' }
+      - { series: 'portal_deliveries_late{instance="a",kind="password-reset"}', values: '0x9 3x10 0x20' }
     alert_rule_test:
+      - { eval_time: 12m, alertname: PortalChannelDown, exp_alerts: [] }
+      - eval_time: 16m
+        alertname: PortalChannelDown
+        exp_alerts:
+          - exp_labels: { severity: page, channel: email }
+            exp_annotations:
+              summary: 'The server for messages by email takes nothing'
+              description: 'Admin, System has its last words. What waits goes out by itself once it takes them.'
+      - { eval_time: 25m, alertname: PortalChannelDown, exp_alerts: [] }
+      - { eval_time: 9m, alertname: PortalMessagesLate, exp_alerts: [] }
+      - eval_time: 12m
+        alertname: PortalMessagesLate
+        exp_alerts:
+          - exp_labels: { severity: ticket, kind: password-reset }
+            exp_annotations:
+              summary: 'Messages of the kind password-reset wait longer than they should'
+              description: '3 wait. Admin, Messages says why; people may be at a screen that told them to look for one.'
       - { eval_time: 4m, alertname: PortalDatabaseDown, exp_alerts: [] }
       - eval_time: 8m
         alertname: PortalDatabaseDown

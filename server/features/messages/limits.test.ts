@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import type { Channel, MessageKind } from '#shared/messages/constants.ts';
+import { messageKind, type Channel, type MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
 import { AppError } from '#server/http/errors.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { limitOf, LIMITS, LINK_KINDS, UNCONFIRMED } from './limits.ts';
+import { BEARABLE_MINUTES, limitOf, LIMITS, LINK_KINDS, UNCONFIRMED } from './limits.ts';
 import { mailLink, tell } from './service.ts';
 
 const app = useTestApp();
@@ -180,4 +180,9 @@ describe('mails to addresses that nobody confirmed', () => {
     await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
     expect(await mails()).toBe(anHour);
   });
+});
+
+test('every kind of message is told of as late long before it is given up', () => {
+  const late = KINDS.filter((kind) => BEARABLE_MINUTES[kind] > messageKind(kind).giveUpMinutes / 4);
+  expect(late).toEqual([]);
 });

@@ -83,3 +83,57 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** The most mails to an unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
+
+/**
+ * Minutes that a message of a kind can wait before it comes too late to be of use, or worries the
+ * person who waits for it. Beyond that administrators and operators are told.
+ */
+export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
+  // Somebody stands ready, or drives in vain.
+  'call-out': 2,
+  'call-reminder': 2,
+  released: 2,
+  'activation-cancelled': 2,
+  'activation-completed': 2,
+  'activation-changed': 2,
+  'long-on-scene': 2,
+  // Somebody looks at the screen and waits.
+  'text-code': 2,
+  'test-message': 2,
+  'password-reset': 5,
+  'confirm-email': 5,
+  'email-change-asked': 5,
+  // It may be a thief who did it.
+  'email-changed': 10,
+  'new-device': 10,
+  'password-changed': 10,
+  'passkey-added': 10,
+  'authenticator-added': 10,
+  'second-factor-removed': 10,
+  'recovery-codes-made': 10,
+  'agency-linked': 10,
+  'recovery-code-used': 10,
+  'texts-stopped': 10,
+  // The office expects them to arrive within the hour.
+  invitation: 30,
+  'application-received': 60,
+  'application-approved': 60,
+  'application-declined': 60,
+  'approval-withdrawn': 60,
+  'training-rsvp': 60,
+  'training-waitlisted': 60,
+  'training-promoted': 60,
+  'training-changed': 60,
+  'training-cancelled': 60,
+  'training-tomorrow': 60,
+  'resource-approved': 60,
+  'resource-declined': 60,
+  'hours-approved': 60,
+  'hours-corrected': 60,
+  'erasure-asked': 60,
+  // Thousands of one may wait for each other.
+  'test-call': 30,
+  announcement: 4 * 60,
+  'announcements-stopped': 60,
+  'office-digest': 4 * 60,
+};

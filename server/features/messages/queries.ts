@@ -58,9 +58,9 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
   const { to, topic, priority, usual, channels, address, goesToAnyone, keepsQuiet } = deliveries;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
   await tx.execute(sql`
-    INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at)
+    INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at, waits_since)
     SELECT told.message_id, users.id, told.assignment_id, channel.name, ${priority}::smallint, ${address},
-      ${keepsQuiet ? dueAt : sql`now()`}
+      due.at, due.at
     FROM unnest(
       ${sql.param(to.map(({ messageId }) => messageId))}::uuid[],
       ${sql.param(to.map(({ userId }) => userId))}::uuid[],
@@ -69,6 +69,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     JOIN users ON users.id = told.user_id AND users.suspended_at IS NULL
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
+    CROSS JOIN LATERAL (SELECT ${keepsQuiet ? dueAt : sql`now()`} AS at) AS due
     WHERE ${takesChannel({ topic, usual, address, goesToAnyone })}
     -- Waits for an erasure that is under way, and then leaves that person out.
     FOR KEY SHARE OF users

@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Channel, DeliveryState } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import {
+  lateDeliveries,
+  outages,
+  type LateDeliveries,
+  type Outage,
+} from '#server/features/messages/wait-queries.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
 /** What waits in the database, who is signed in, and how large the database is. */
 export interface Load {
   waiting: WaitingDeliveries[];
+  /** What has waited longer than its kind bears. */
+  late: LateDeliveries[];
+  /** Servers that take nothing. */
+  outages: Outage[];
   /** Deliveries of the last hour by what became of them. */
   recent: { channel: Channel; state: DeliveryState; count: number }[];
   deletions: { waiting: number; retrying: number; overdueSeconds: number };
@@ -51,6 +61,8 @@ export async function readLoad(orm: Executor): Promise<Load> {
           ${secondsSince('min(due_at)')} AS "overdueSeconds"
         FROM deliveries WHERE state IN ('queued', 'sending')
         GROUP BY 1, 2, 3) AS waiting),
+      'late', ${lateDeliveries},
+      'outages', ${outages},
       'recent', (SELECT coalesce(json_agg(recent), '[]') FROM (
         SELECT channel, state, count(*)::int AS count
         FROM deliveries WHERE created_at > now() - interval '1 hour'

@@ -72,3 +72,33 @@ test('settings that suit a proxy are not warned of', async () => {
   expect(publicUrl).toBe('https://chaplains.example.org');
   expect(attention.map(({ area }) => area)).not.toContain('address');
 });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - 60_000 * minutes);
+
+test.each([
+  ['password-reset', 4, 6],
+  ['invitation', 29, 31],
+  ['call-out', 1, 3],
+] as const)(
+  'a message of the kind %s waits too long after its own time',
+  async (kind, fine, late) => {
+    const waiting = { state: 'queued', attempts: 1 } as const;
+    await app.makeDelivery({ ...waiting, waitsSince: minutesAgo(fine) }, { kind });
+    const told = async () =>
+      (await read()).attention.filter(({ message }) => message.includes('waited too long'));
+    expect(await told()).toEqual([]);
+    await app.makeDelivery({ ...waiting, waitsSince: minutesAgo(late) }, { kind });
+    expect(await told()).toMatchObject([
+      { severity: 'problem', message: expect.stringMatching(/^1 message has waited .*: .* 1\.$/) },
+    ]);
+  },
+);
+
+test('a message that waited for the end of quiet hours waits from then', async () => {
+  const kind = 'training-changed';
+  const written = { state: 'queued', createdAt: minutesAgo(600) } as const;
+  await app.makeDelivery({ ...written, attempts: 0, dueAt: minutesAgo(-60) }, { kind });
+  await app.makeDelivery({ ...written, attempts: 1, waitsSince: minutesAgo(5) }, { kind });
+  const { attention } = await read();
+  expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
+});

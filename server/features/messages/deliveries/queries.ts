@@ -95,7 +95,14 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   const { messageId, deliveryId, giveUpMinutes } = failed;
   const queued = await tx
     .update(deliveries)
-    .set({ state: 'queued', attempts: 0, lostAttempts: 0, problem: null, dueAt: sql`now()` })
+    .set({
+      state: 'queued',
+      attempts: 0,
+      lostAttempts: 0,
+      problem: null,
+      dueAt: sql`now()`,
+      waitsSince: sql`now()`,
+    })
     .where(
       and(
         eq(deliveries.messageId, messageId),

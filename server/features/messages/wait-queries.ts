@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Channel, MessageKind } from '#shared/messages/constants.ts';
+import { BEARABLE_MINUTES } from './limits.ts';
+
+export interface LateDeliveries {
+  kind: MessageKind;
+  count: number;
+  /** From when the first of them could have gone out; an ISO time. */
+  since: string;
+}
+
+export interface Outage {
+  channel: Channel;
+  since: string;
+  /** Attempts that failed. */
+  failures: number;
+  /** What the server said last. */
+  problem: string;
+}
+
+const bearableKinds = Object.keys(BEARABLE_MINUTES);
+const bearableMinutes = Object.values(BEARABLE_MINUTES);
+
+/** Returns what has waited longer than its kind bears, as a JSON array. */
+export const lateDeliveries = sql`
+  (SELECT coalesce(json_agg(late ORDER BY late.since), '[]') FROM (
+    SELECT messages.kind, count(*)::int AS count,
+      min(coalesce(waits_since, deliveries.created_at)) AS since
+    FROM deliveries
+    JOIN messages ON messages.id = deliveries.message_id
+    JOIN unnest(${sql.param(bearableKinds)}::text[], ${sql.param(bearableMinutes)}::int[])
+      AS bears(kind, minutes) ON bears.kind = messages.kind
+    WHERE state IN ('queued', 'sending')
+      AND coalesce(waits_since, deliveries.created_at) < now() - make_interval(mins => bears.minutes)
+      -- The former release says of quiet hours only by this when they end.
+      AND (attempts > 0 OR due_at <= now())
+    GROUP BY 1) AS late)`;
+
+/** Returns the servers that take nothing, as a JSON array. */
+export const outages = sql`
+  (SELECT coalesce(json_agg(json_build_object(
+      'channel', substr(name, 8), 'since', value -> 'since',
+      'failures', value -> 'failures', 'problem', value -> 'problem') ORDER BY name), '[]')
+    FROM portal_settings WHERE name IN ('outage-email', 'outage-text'))`;
