@@ -49,6 +49,7 @@ const NOT_FOR_EACH_CHANGE = [
 const ONLY_ON_POSTGRES = [
   'tests/faults/clock-of-a-machine.test.ts',
   'tests/database-example.test.ts',
+  'tests/faults/database-problem.test.ts',
   'tests/faults/large-call.test.ts',
   'tests/faults/restore-on-postgres.test.ts',
 ];
@@ -58,6 +59,7 @@ const OTHERWISE_BEHIND_A_POOLER = [
   // Statements have no names there.
   'server/db/prepared.test.ts',
   // They cut and move connections to the server itself.
+  'tests/faults/database-problem.test.ts',
   'tests/faults/postgres.test.ts',
   'tests/faults/restore-on-postgres.test.ts',
 ];

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with TEST_DATABASE_URL naming a throwaway PostgreSQL server and TEST_POOLER_URL a
-# PgBouncer in transaction mode in front of it. Both end with the command.
+# PgBouncer in transaction mode in front of it. Both end with the command. Its databases session_mode,
+# one_session and statement_mode are the server's postgres in other modes.
 #   scripts/with-pgbouncer.sh npm test -- unit
 set -euo pipefail
 
@@ -43,6 +44,9 @@ pooler_port=$(node -e "const s = require('node:net').createServer(); s.listen(0,
 cat >"$folder/pgbouncer.ini" <<END
 [databases]
 * = host=$host port=$port
+session_mode = host=$host port=$port dbname=postgres pool_mode=session
+one_session = host=$host port=$port dbname=postgres pool_mode=session pool_size=1
+statement_mode = host=$host port=$port dbname=postgres pool_mode=statement
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = $pooler_port

@@ -144,7 +144,7 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
 }
 
 /** A statement that writes nothing, and that a standby or a read-only database still refuses. */
-const WRITE_NOTHING = `DELETE FROM ${JOURNAL} WHERE false`;
+export const WRITE_NOTHING = `DELETE FROM ${JOURNAL} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {
   const query = pool.query(WRITE_NOTHING).then(

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { READ_ONLY_SERVER } from './failover-client.ts';
 
 /** True when the database refused a row because of the named unique index or constraint. */
@@ -40,6 +41,15 @@ export function isUnavailable(error: unknown): boolean {
 /** True when there is no room left on the disk of the database or of the files: worth a 507. */
 export function isDiskFull(error: unknown): boolean {
   return causes(error).some(({ code }) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code ?? ''));
+}
+
+/** Returns why a query failed, without its SQL and its values; any other error as it is. */
+export const withoutQuery = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? new Error('a query failed')) : error;
+
+/** Returns what the database says of a right that the role lacks; undefined of another error. */
+export function rightsReason(error: unknown): string | undefined {
+  return causes(error).find(({ code }) => code === '42501')?.message;
 }
 
 /** True when a text holds what PostgreSQL can't store: a NUL or a broken character (a 400). */

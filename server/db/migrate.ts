@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { applyOne, lockMigrationsOfSession, unlockMigrations } from './apply-migrations.ts';
+import { explainRights } from './database-problem.ts';
 import { isDeadlock, isLockTimeout } from './errors.ts';
 import { isConcurrent, knownMigrations, type Migration } from './known-migrations.ts';
 import { appliedMigrations, ensureJournal, recordMigration } from './migration-journal.ts';
@@ -48,7 +49,7 @@ export async function migrateDatabase(
     await unlockMigrations(client);
     await client.query(END_SETTINGS);
   } catch (error) {
-    throw error instanceof UnsuitableDatabase ? error : explain(error);
+    throw error instanceof UnsuitableDatabase ? error : await explain(client, error);
   } finally {
     await client.end();
   }
@@ -209,16 +210,20 @@ async function listPortals(client: pg.Client) {
   return rows[0]?.portals ?? null;
 }
 
-function explain(error: unknown): Error {
-  const reasons = [error, error instanceof Error ? error.cause : undefined]
+async function explain(client: pg.Client, error: unknown): Promise<Error> {
+  const query = (statement: string) => client.query(statement);
+  const explained = await explainRights(query, error, 'DATABASE_URL');
+  const reasons = [explained, error instanceof Error ? error.cause : undefined]
     .filter((reason) => reason instanceof Error)
     .map((reason) => reason.message);
   const text = reasons.join(': ');
-  const hint = /extension|pg_trgm|permission denied/i.test(text)
-    ? ' The portal makes its own tables, so its user needs the right CREATE on the database, and the' +
-      ' extension pg_trgm must be installed on the server (Debian: package postgresql-contrib).'
+  const hint = /extension|pg_trgm/i.test(text)
+    ? ' The extension pg_trgm must be installed on the server (Debian: package postgresql-contrib).'
     : '';
-  return new Error(`The database could not be migrated. ${text.replace(/\.?$/, '.')}${hint}`, {
-    cause: error,
-  });
+  return new Error(
+    `The database could not be migrated. ${/[.;]$/.test(text) ? text : `${text}.`}${hint}`,
+    {
+      cause: error,
+    },
+  );
 }

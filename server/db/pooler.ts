@@ -1,36 +1,99 @@
 import type pg from 'pg';
+import { DatabaseProblem, type Problem } from './database-problem.ts';
+import { isUnavailable } from './errors.ts';
 import type { Route } from './reach-server.ts';
 
 const SERVER_ITSELF =
   'the address of the PostgreSQL server itself, for what needs a connection of its own: migrations, backups and the news of messages';
 
-/** Returns what to set when the address in a setting leads to a pooler. */
-export function poolerRemedy(setting: string): string {
-  return setting === 'DATABASE_URL'
-    ? `DATABASE_URL leads to a pooler, such as PgBouncer. Leave it, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
-    : `${setting} leads to a pooler, such as PgBouncer. Set it to ${SERVER_ITSELF}.`;
+/** After which of a client's steps a pooler gives its connection to another. */
+type PoolMode = 'session' | 'transaction' | 'statement';
+
+const problems: Readonly<Record<PoolMode, (setting: string) => Problem>> = {
+  session: (setting) => ({
+    problem: `${setting} leads to a pooler in session mode, such as PgBouncer, which refuses the portal’s time limits.`,
+    remedy: `Have it ignore them: ignore_startup_parameters = ${LIMITS.join(',')} in pgbouncer.ini, and RELOAD; in PgBouncer’s console.`,
+  }),
+  transaction: (setting) => ({
+    problem: `${setting} leads to a pooler, such as PgBouncer, that gives each transaction another connection.`,
+    remedy:
+      setting === 'DATABASE_URL'
+        ? `Leave it, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
+        : `Set ${setting} to ${SERVER_ITSELF}.`,
+  }),
+  statement: (setting) => ({
+    problem: `${setting} leads to a pooler in statement mode, such as PgBouncer, in which there are no transactions.`,
+    remedy: `Set pool_mode = transaction in pgbouncer.ini, and RELOAD; in PgBouncer’s console. DATABASE_DIRECT_URL must be ${SERVER_ITSELF}.`,
+  }),
+};
+
+const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** Says what a pooler that refuses the portal's time limits needs. */
+export async function problemOfPooler(
+  { connection, Client }: Route,
+  setting: string,
+): Promise<Problem> {
+  const limits = Object.fromEntries(LIMITS.map((name) => [name, undefined]));
+  const mode = await poolModeOf({ connection: { ...connection, ...limits }, Client }, setting);
+  return problems[mode ?? 'session'](setting);
 }
 
 /**
  * Checks that a connection keeps its session. Behind a transaction pooler, locks and LISTEN would stay
  * on a connection that other clients get.
- * @throws Error where a pooler gives each transaction another connection
+ * @throws DatabaseProblem where a pooler gives each transaction or statement another connection, or
+ * has only one
  */
-export async function requireNoTransactionPooler({ connection, Client }: Route, setting: string) {
+export async function requireNoTransactionPooler(route: Route, setting: string) {
+  const mode = await poolModeOf(route, setting);
+  if (mode === null || mode === 'session') return;
+  throw new DatabaseProblem(problems[mode](setting));
+}
+
+/** @returns null without a pooler. @throws DatabaseProblem where it gives no second connection */
+async function poolModeOf(
+  { connection, Client }: Route,
+  setting: string,
+): Promise<PoolMode | null> {
   const [client, other] = [new Client(connection), new Client(connection)];
   try {
     await open(client);
     const backend = await backendOf(client);
     // PostgreSQL sends its backend's process id at connect; a pooler sends an id of its own.
-    if (Reflect.get(client, 'processID') === backend) return;
-    await open(other);
-    await other.query('BEGIN');
+    if (Reflect.get(client, 'processID') === backend) return null;
+    await open(other).catch(refuseSmallPool(setting));
+    try {
+      await other.query('BEGIN');
+    } catch (error) {
+      if (isStatementMode(error)) return 'statement';
+      refuseSmallPool(setting)(error);
+    }
     const isShared = (await backendOf(other)) === backend || (await backendOf(client)) !== backend;
-    if (isShared) throw new Error(poolerRemedy(setting));
+    return isShared ? 'transaction' : 'session';
   } finally {
     await Promise.all([client, other].map((each) => each.end().catch(() => undefined)));
   }
 }
+
+const isStatementMode = (error: unknown) =>
+  error instanceof Error && error.message.includes('statement pooling mode');
+
+/** A pooler in session mode keeps those waiting for whom it has no connection. */
+const refuseSmallPool = (setting: string) => (cause: unknown) => {
+  if (!isUnavailable(cause) && !isPoolerFull(cause)) throw cause;
+  throw new DatabaseProblem(
+    {
+      problem: `The pooler that ${setting} leads to has no connection left for the portal.`,
+      remedy:
+        'In session mode it needs one for each of the portal’s, 15 a process: raise default_pool_size and max_client_conn in pgbouncer.ini, and RELOAD; in PgBouncer’s console. With pool_mode = transaction and DATABASE_DIRECT_URL it needs fewer.',
+    },
+    { cause },
+  );
+};
+
+const isPoolerFull = (error: unknown) =>
+  error instanceof Error && error.message.includes('max_client_conn');
 
 async function open(client: pg.Client) {
   client.on('error', () => undefined);
@@ -42,19 +105,27 @@ async function backendOf(client: pg.Client) {
   return rows[0]?.pid;
 }
 
-/** @throws Error where DATABASE_URL and DATABASE_DIRECT_URL name two databases */
+/**
+ * @throws DatabaseProblem where DATABASE_URL and DATABASE_DIRECT_URL name two databases, or a pooler
+ * has no transactions
+ */
 export async function requireSameDatabase(pooled: Route, direct: Route): Promise<void> {
   const [one, other] = await Promise.all([identityOf(pooled), identityOf(direct)]);
   if (one === other) return;
-  throw new Error(
-    `DATABASE_URL leads to ${one}, and DATABASE_DIRECT_URL to ${other}. Both must lead to the same database of the same server.`,
-  );
+  throw new DatabaseProblem({
+    problem: `DATABASE_URL leads to ${one}, and DATABASE_DIRECT_URL to ${other}.`,
+    remedy: 'Both must lead to the same database of the same server.',
+  });
 }
 
 async function identityOf({ connection, Client }: Route) {
   const client = new Client(connection);
   try {
     await open(client);
+    await client.query('BEGIN').catch((cause: unknown) => {
+      if (!isStatementMode(cause)) throw cause;
+      throw new DatabaseProblem(problems.statement('DATABASE_URL'), { cause });
+    });
     const { rows } = await client.query<{ identity: string }>(
       `SELECT format('the database %s of a server that runs since %s',
         current_database(), pg_postmaster_start_time()) AS identity`,

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import {
+  DatabaseProblem,
+  problemOfConnection,
+  ReadOnlyServer,
+  reasonOf,
+} from './database-problem.ts';
 import { isSettingRefused, isUnavailable } from './errors.ts';
-import { poolerRemedy } from './pooler.ts';
+import { problemOfPooler } from './pooler.ts';
 
 /**
  * Waits until the server answers, trying again with growing pauses.
  * @param patienceMs how long to go on trying.
- * @throws when it is still away then, or at once for what waiting can't cure (a wrong password).
+ * @throws DatabaseProblem when it is still away then, or at once for what waiting can't cure (a wrong password)
  */
 export async function waitForServer(options: {
   connection: pg.ClientConfig;
@@ -20,22 +26,21 @@ export async function waitForServer(options: {
   const { connection, Client, setting, patienceMs, log } = options;
   const deadline = Date.now() + patienceMs;
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
-    const failure = await failureToConnect(new Client(connection));
+    const client = new Client(connection);
+    const failure = await failureToConnect(client);
     if (!failure) return;
-    if (isSettingRefused(failure)) throw new Error(poolerRemedy(setting), { cause: failure });
-    const reason = describe(failure);
-    if (!isUnavailable(failure)) {
-      throw new Error(`The database refused the connection: ${reason}`, { cause: failure });
+    const cause = failure;
+    if (isSettingRefused(failure)) {
+      throw new DatabaseProblem(await problemOfPooler({ connection, Client }, setting), { cause });
     }
     const leftMs = deadline - Date.now();
-    if (leftMs <= 0) {
+    if (!isUnavailable(failure) || leftMs <= 0) {
+      const { user: role = '', database = '' } = client;
       const seconds = Math.round(patienceMs / 1_000);
-      throw new Error(
-        `The database did not answer within ${seconds} s: ${reason}. Is ${setting} right, and does the server run?`,
-        { cause: failure },
-      );
+      const made = { setting, role, database, seconds };
+      throw new DatabaseProblem(problemOfConnection(failure, made), { cause });
     }
-    log.warn({ reason, pauseMs }, 'the database is away, trying again');
+    log.warn({ reason: reasonOf(failure), pauseMs }, 'the database is away, trying again');
     await sleep(Math.min(pauseMs, leftMs));
   }
 }
@@ -44,25 +49,20 @@ async function failureToConnect(client: pg.Client): Promise<Error | undefined> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ isReadOnly: boolean }>(
-      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+    const { rows } = await client.query<{
+      isReadOnly: boolean;
+      isStandby: boolean;
+      source: string;
+    }>(
+      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly",
+        pg_is_in_recovery() AS "isStandby", source
+        FROM pg_settings WHERE name = 'default_transaction_read_only'`,
     );
-    return rows[0]?.isReadOnly ? readOnly() : undefined;
+    const { isReadOnly = false, isStandby = false, source = '' } = rows[0] ?? {};
+    return isReadOnly ? new ReadOnlyServer(isStandby, source) : undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** A standby that is being promoted, or a database that is kept from writing for a while. */
-function readOnly() {
-  const message = 'it is read-only (a standby, or default_transaction_read_only)';
-  return Object.assign(new Error(message), { code: '25006' });
-}
-
-/** What a host with several addresses says is empty; its parts tell. */
-function describe(failure: Error): string {
-  const parts: unknown[] = failure instanceof AggregateError ? failure.errors : [failure];
-  return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { DatabaseProblem, explainRights } from '#server/db/database-problem.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase, type Database } from '#server/db/database.ts';
+import { openDatabase, WRITE_NOTHING, type Database } from '#server/db/database.ts';
+import { isDiskFull, withoutQuery } from '#server/db/errors.ts';
 import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
 import type { Env } from '#server/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
+import { within } from '#server/within.ts';
 import type { Finding } from './finding.ts';
 import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
 
@@ -32,6 +35,10 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   }
   try {
     return await examineOpened(db);
+  } catch (error) {
+    const query = (statement: string) => db.pool.query(statement);
+    const explained = await explainRights(query, withoutQuery(error), 'DATABASE_URL');
+    return [refused(explained, databaseUrl !== undefined)];
   } finally {
     await db.close();
   }
@@ -41,7 +48,7 @@ export async function examineOpened(db: Database, migrationsFolder?: string): Pr
   const schema = await inspectSchema(db.orm, migrationsFolder);
   const findings = [judgeServer(schema), judgeSchema(schema)];
   if (schema.isEmpty || schema.missing.length > 0) return findings;
-  findings.push(judgeWrites(await db.isReady()));
+  findings.push(judgeWrites(await refusalOfWrites(db)));
   const before = Date.now();
   const { now, limits } = await readDatabaseFacts(db.orm);
   findings.push(
@@ -62,12 +69,16 @@ function refused(error: unknown, isServer: boolean): Finding {
       remedy: 'Read Admin, System instead, or stop the portal and run this command again.',
     };
   }
+  if (error instanceof DatabaseProblem) {
+    const { problem, remedy } = error;
+    return { area: 'database', status: 'problem', message: problem, remedy };
+  }
   return {
     area: 'database',
     status: 'problem',
     message,
     remedy: isServer
-      ? 'Check DATABASE_URL, whether the server runs, and whether its pg_hba.conf lets this machine in.'
+      ? 'Check DATABASE_URL, and look at the server’s log.'
       : 'Look at DATA_DIR, its owner and the space on its disk; else restore a backup.',
   };
 }
@@ -136,14 +147,31 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
     : { area, status: 'ok', message: 'The tables are those of this release.' };
 }
 
-function judgeWrites(takesWrites: boolean): Finding {
-  return takesWrites
-    ? { area: 'database', status: 'ok', message: 'The database takes writes.' }
-    : {
-        area: 'database',
-        status: 'problem',
-        message: 'The database does not take writes.',
-        remedy:
-          'It may be a standby, or have default_transaction_read_only, or a full disk. Name the primary in DATABASE_URL, or make room.',
-      };
+/** Returns why the database takes no writes; null where it does. */
+async function refusalOfWrites(db: Database): Promise<Error | null> {
+  const query = (statement: string) => db.pool.query(statement);
+  const refusal = query(WRITE_NOTHING).then(
+    () => null,
+    async (error: unknown) => {
+      const explained = await explainRights(query, error, 'DATABASE_URL');
+      return explained instanceof Error ? explained : new Error(String(error));
+    },
+  );
+  return within(refusal, PATIENCE, new Error(`it did not answer within ${PATIENCE / 1000} s`));
+}
+
+function judgeWrites(refusal: Error | null): Finding {
+  const area = 'database';
+  if (refusal === null) return { area, status: 'ok', message: 'The database takes writes.' };
+  if (refusal instanceof DatabaseProblem) {
+    return { area, status: 'problem', message: refusal.problem, remedy: refusal.remedy };
+  }
+  return {
+    area,
+    status: 'problem',
+    message: `The database does not take writes: ${refusal.message}.`,
+    remedy: isDiskFull(refusal)
+      ? 'Make room on the disk of the database.'
+      : 'Look at the log of the database server, and for locks in pg_stat_activity.',
+  };
 }

@@ -91,7 +91,9 @@ test('a start behind a pooler that refuses limits names DATABASE_DIRECT_URL at o
   const { env } = await migratedPlace();
   const start = performance.now();
   const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl: undefined });
-  await expect(refusal).rejects.toThrow('leads to a pooler, such as PgBouncer. Leave it, and set');
+  await expect(refusal).rejects.toThrow(
+    'leads to a pooler, such as PgBouncer, that gives each transaction another connection. Leave it',
+  );
   expect(performance.now() - start).toBeLessThan(5_000);
   const same = open({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_URL });
   await expect(same).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler');
@@ -106,6 +108,34 @@ test('a pooler that ignores limits and shares connections is noticed at start (B
   const throughPooler = requireNoTransactionPooler(route(env.DATABASE_URL), 'DATABASE_URL');
   await expect(throughPooler).rejects.toThrow('set DATABASE_DIRECT_URL too');
   await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
+});
+
+/** The server's database postgres by way of the pooler, in the mode of one of its entries. */
+function inMode(name: string) {
+  const url = new URL(inject('template').poolerUrl ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+test('a start behind a pooler in session mode that refuses limits names the line that has it ignore them', async () => {
+  const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
+  await expect(refusal).rejects.toThrow(
+    'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
+  );
+});
+
+test('a start behind a pooler in statement mode is refused, with the address of the server too', async () => {
+  const databaseUrl = inMode('statement_mode');
+  for (const directUrl of [undefined, inject('template').serverUrl ?? '']) {
+    const refusal = open({ databaseUrl, directUrl, migrate: false });
+    await expect(refusal).rejects.toThrow('Set pool_mode = transaction in pgbouncer.ini');
+  }
+});
+
+test('a pooler in session mode with one connection is told how many the portal needs', async () => {
+  const connection = { connectionString: inMode('one_session'), query_timeout: 500 };
+  const refusal = requireNoTransactionPooler({ connection, Client: pg.Client }, 'DATABASE_URL');
+  await expect(refusal).rejects.toThrow('raise default_pool_size');
 });
 
 test('a start whose two addresses lead to two databases is refused', async () => {
