@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { agencyLinkRequests } from '#shared/agency-sign-in/table.ts';
-import { passkeyChallenges, signInSteps, trustedDevices } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 interface Suspension {
@@ -22,11 +20,4 @@ export async function clearSuspended(tx: Executor, id: string) {
     .update(users)
     .set({ suspendedAt: null, suspendedBy: null, suspensionReason: null })
     .where(eq(users.id, id));
-}
-
-/** Ends the sign-ins of a person that are under way, and the devices that skip the second factor. */
-export async function endSignInsUnderWay(tx: Executor, userId: string) {
-  for (const table of [signInSteps, trustedDevices, passkeyChallenges, agencyLinkRequests]) {
-    await tx.delete(table).where(eq(table.userId, userId));
-  }
 }

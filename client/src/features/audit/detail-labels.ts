@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   title: (value) => `“${value}”`,
   dateTime: (value) => `on ${dateTime(String(value))}`,
   changed: (value) => `changed ${fields(value)}`,
-  rsvps: (value) => (value === 1 ? '1 RSVP' : `${number(value)} RSVPs`),
+  rsvps: counted('RSVP', 'RSVPs'),
   status: statusOr,
   eventType: String,
   location: String,
@@ -60,6 +60,12 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   isAccessEnded: () => 'in another browser, so the account was signed out everywhere',
   address: (value) => `from the address ${value}`,
   reason: (value) => `because “${value}”`,
+  sessions: counted('session', 'sessions'),
+  signIns: counted('sign-in under way', 'sign-ins under way'),
+  links: counted('link', 'links'),
+  feeds: counted('calendar address', 'calendar addresses'),
+  devices: counted('trusted device', 'trusted devices'),
+  push: counted('push subscription', 'push subscriptions'),
   by: (value) => `by ${value}`,
   reply: (value) => `replied “${value}”`,
 };
@@ -109,6 +115,10 @@ function answerOr(value: Value) {
 
 function time(value: Value) {
   return typeof value === 'number' ? duration(value) : String(value);
+}
+
+function counted(one: string, several: string) {
+  return (value: Value) => `${number(value)} ${value === 1 ? one : several}`;
 }
 
 function number(value: Value) {
