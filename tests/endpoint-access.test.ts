@@ -403,6 +403,7 @@ const table: Record<EndpointName, Row> = {
   exportAuditEvents: { statuses: only(OFFICE.records) },
   dashboardStats: { statuses: only(OFFICE.records) },
   systemStatus: { statuses: only(OFFICE.system) },
+  messageNotices: { statuses: only(OFFICE.system) },
 
   listSections: { statuses: only(PROGRAM) },
   listSectionSummaries: { statuses: only(PROGRAM) },

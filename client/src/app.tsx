@@ -42,6 +42,9 @@ const ConnectionLine = lazyComponent(
 const DeploymentBanner = lazyBeside(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
+const MessageNotice = lazyBeside(
+  async () => (await import('./features/system/message-notice.tsx')).MessageNotice,
+);
 const SignedOutLine = lazyComponent(
   async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
 );
@@ -113,6 +116,7 @@ export function App() {
             {isPageShown && active && can(active, 'be-deployed') && (
               <DeploymentBanner user={active} />
             )}
+            {isPageShown && active && can(active, 'see-system') && <MessageNotice />}
             {data === null && isMarkedQueued() ? (
               <SignedOutLine otherwise={signedOutBar} />
             ) : (

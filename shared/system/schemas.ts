@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '#shared/fields.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { AREAS, SEVERITIES } from './constants.ts';
 
 const bytes = z.number();
@@ -55,5 +56,20 @@ export const systemSchema = z.object({
   ),
 });
 
+/** What every page of the desk says of messages. */
+export const messageNoticesSchema = z.object({
+  outages: z.array(
+    z.object({
+      channel: z.enum(CHANNELS),
+      since: timestamp,
+      /** Messages that wait for the end of it. */
+      waiting: z.int(),
+    }),
+  ),
+  /** By kind, the one that has waited longest first. */
+  late: z.array(z.object({ kind: z.enum(MESSAGE_KIND_NAMES), count: z.int(), since: timestamp })),
+});
+
+export type MessageNotices = z.output<typeof messageNoticesSchema>;
 export type SystemStatus = z.output<typeof systemSchema>;
 export type Attention = SystemStatus['attention'][number];

@@ -85,6 +85,27 @@ export async function readLoad(orm: Executor): Promise<Load> {
   return onlyRow(rows).load;
 }
 
+interface Notices {
+  late: LateDeliveries[];
+  outages: Outage[];
+  /** Deliveries that wait, and not for the end of quiet hours. */
+  waiting: { channel: Channel; count: number }[];
+}
+
+/** Reads what the desk says of messages, in one statement. */
+export async function readNotices(orm: Executor): Promise<Notices> {
+  const { rows } = await orm.execute<{ notices: Notices }>(sql`
+    SELECT json_build_object(
+      'late', ${lateDeliveries},
+      'outages', ${outages},
+      'waiting', (SELECT coalesce(json_agg(waiting), '[]') FROM (
+        SELECT channel, count(*)::int AS count FROM deliveries
+        WHERE state IN ('queued', 'sending') AND (attempts > 0 OR due_at <= now())
+        GROUP BY 1) AS waiting)
+    ) AS notices`);
+  return onlyRow(rows).notices;
+}
+
 /** The portal's time limits in PostgreSQL, in seconds; 0 means none. */
 export interface DatabaseLimits {
   statement: number;

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '#shared/system/schemas.ts';
+import type { MessageNotices, SystemStatus } from '#shared/system/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
@@ -24,7 +24,7 @@ import {
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
-import { readDatabaseFacts, readLoad } from './queries.ts';
+import { readDatabaseFacts, readLoad, readNotices } from './queries.ts';
 
 export interface SystemSettings {
   dataDir: string;
@@ -113,6 +113,27 @@ export async function gatherStatus(
     attention,
   };
 }
+
+/** Gathers what every page of the desk says of messages; nothing where none are sent. */
+export async function gatherNotices(
+  db: Database,
+  { sendsMessages }: Pick<SystemSettings, 'sendsMessages'>,
+): Promise<MessageNotices> {
+  if (!sendsMessages) return { outages: [], late: [] };
+  const { outages, late, waiting } = await readNotices(db.orm);
+  return {
+    outages: outages
+      .map(({ channel, since }) => {
+        const count = waiting.find((one) => one.channel === channel)?.count ?? 0;
+        return { channel, since, waiting: count };
+      })
+      // The next message may find the server back.
+      .filter((outage) => outage.waiting > 0),
+    late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
+  };
+}
+
+const inUtc = (time: string) => new Date(time).toISOString();
 
 const EMBEDDED: Finding = {
   area: 'database',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemStatus } from '#shared/system/api.ts';
+import { messageNotices, systemStatus } from '#shared/system/api.ts';
 import { recordBackup } from '#server/backup/last-backup-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -101,4 +101,21 @@ test('a message that waited for the end of quiet hours waits from then', async (
   await app.makeDelivery({ ...written, attempts: 1, waitsSince: minutesAgo(5) }, { kind });
   const { attention } = await read();
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
+});
+
+test('the desk is told of a server that takes nothing as long as messages wait for it', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const notices = async () => (await visitor.call(messageNotices)).body;
+  expect(await notices()).toEqual({ outages: [], late: [] });
+  const since = minutesAgo(3).toISOString();
+  const outage = { since, failures: 2, problem: 'Busy' };
+  await app.db.pool.query(`INSERT INTO portal_settings VALUES ('outage-email', $1)`, [outage]);
+  expect(await notices()).toEqual({ outages: [], late: [] });
+  const waitsSince = minutesAgo(7);
+  await app.makeDelivery({ state: 'queued', waitsSince }, { kind: 'password-reset' });
+  await app.makeDelivery({ state: 'queued', waitsSince }, { kind: 'invitation' });
+  expect(await notices()).toEqual({
+    outages: [{ channel: 'email', since, waiting: 2 }],
+    late: [{ kind: 'password-reset', count: 1, since: waitsSince.toISOString() }],
+  });
 });

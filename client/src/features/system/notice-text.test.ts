@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { noticeText } from './notice-text.ts';
+
+const now = new Date(2026, 2, 4, 10, 30);
+const at = (hour: number, minute: number) => new Date(2026, 2, 4, hour, minute).toISOString();
+const late = [
+  { kind: 'password-reset', count: 2, since: at(10, 7) },
+  { kind: 'invitation', count: 1_000, since: at(10, 9) },
+] as const;
+
+test('an outage is told with its beginning and what waits, before what waits too long', () => {
+  const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
+  expect(noticeText({ outages: [...outages], late: [...late] }, now)).toBe(
+    'Mail has not gone out since 10:05: 14 messages wait.',
+  );
+});
+
+test('messages that wait too long are told with their number', () => {
+  expect(noticeText({ outages: [], late: [...late] }, now)).toBe(
+    '1,002 messages have waited too long, the first since 10:07.',
+  );
+});
+
+test('nothing is told where messages go out', () => {
+  expect(noticeText({ outages: [], late: [] }, now)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { shortTime } from '#client/lib/dates.ts';
+import type { Channel } from '#shared/messages/constants.ts';
+import type { MessageNotices } from '#shared/system/schemas.ts';
+
+const SUBJECTS: Record<Channel, string> = {
+  email: 'Mail has',
+  text: 'Text messages have',
+  push: 'Push notifications have',
+};
+
+/** Returns what is wrong with messages, in a sentence or two; null for nothing. */
+export function noticeText({ outages, late }: MessageNotices, now = new Date()): string | null {
+  const away = outages.map(
+    ({ channel, since, waiting }) =>
+      `${SUBJECTS[channel]} not gone out since ${shortTime(since, now)}: ${countOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`,
+  );
+  if (away.length > 0) return away.join(' ');
+  const [first] = late;
+  if (!first) return null;
+  const count = late.reduce((sum, one) => sum + one.count, 0);
+  return `${countOf(count)} ${count === 1 ? 'has' : 'have'} waited too long, the first since ${shortTime(first.since, now)}.`;
+}
+
+const countOf = (count: number) =>
+  count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`;
