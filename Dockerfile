@@ -1,4 +1,4 @@
-# docs/operations.md, 'In containers', says how to run it; compose.yaml has all that belongs to it.
+# docs/operations/install.md, 'In containers', says how to run it; compose.yaml has all that belongs to it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json ./

@@ -59,7 +59,7 @@ max_client_conn = 1000
 server_idle_timeout = 5
 END
 
-# PgBouncer takes no limits of the portal's, so the role has them, as docs/operations.md says.
+# PgBouncer takes no limits of the portal's, so the role has them, as docs/operations/pooler.md says.
 (cd "$(dirname "$0")/.." && node --input-type=module -e "
 import pg from 'pg';
 const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });

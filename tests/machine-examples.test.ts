@@ -37,16 +37,18 @@ test('the example units leave no setting to the file of settings that they thems
   }
 });
 
-test.each(['docs/operations/portal.service', 'docs/operations.md', 'README.md', 'Dockerfile'])(
-  'the command in %s is that of npm start',
-  (path) => {
-    const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-    // The Dockerfile has its words in quotation marks, with commas between them.
-    const text = readFileSync(path, 'utf8').replaceAll(/", "/g, ' ');
-    const commands = text.match(/\bnode\b[^\n`"]*scripts\/start\.mjs/g) ?? [];
-    expect(new Set(commands)).toEqual(new Set([scripts.start]));
-  },
-);
+test.each([
+  'docs/operations/portal.service',
+  'docs/operations/install.md',
+  'README.md',
+  'Dockerfile',
+])('the command in %s is that of npm start', (path) => {
+  const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  // The Dockerfile has its words in quotation marks, with commas between them.
+  const text = readFileSync(path, 'utf8').replaceAll(/", "/g, ' ');
+  const commands = text.match(/\bnode\b[^\n`"]*scripts\/start\.mjs/g) ?? [];
+  expect(new Set(commands)).toEqual(new Set([scripts.start]));
+});
 
 test('the example units of systemd give a service little to do harm with', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');
@@ -73,6 +75,17 @@ test('the example for logrotate keeps a log within its bounds while the portal w
   expect(readFileSync(log, 'utf8')).toBe('after\n');
   expect(readdirSync(join(folder, 'logs'))).toEqual(['portal.log', 'portal.log.1.gz']);
   expect(gunzipSync(readFileSync(`${log}.1.gz`)).toString()).toBe('before\n');
+});
+
+test('portal-run gives commands the folder, the user and the settings that portal.service has', () => {
+  const unit = exampleFile('portal.service');
+  const script = exampleFile('portal-run');
+  const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? 'missing';
+  expect(script).toContain(`--uid=${of('User')} --gid=${of('Group')}`);
+  expect(script).toContain(`--working-directory=${of('WorkingDirectory')}`);
+  expect(script).toContain(`--property=EnvironmentFile=${of('EnvironmentFile')}`);
+  const [settings = 'missing'] = /HOST=.*?(?= \/usr\/bin\/node)/.exec(of('ExecStart')) ?? [];
+  expect(script).toContain(`/usr/bin/env ${settings}`);
 });
 
 /** The units, with the program that this machine has. */

@@ -13,7 +13,7 @@ interface WebhookSettings {
   timeoutMs?: number;
 }
 
-/** Hands text messages to a server of the operator, as docs/operations.md describes it. */
+/** Hands text messages to a server of the operator, as docs/operations/messages.md describes it. */
 export function createWebhookDriver(settings: WebhookSettings): ChannelDriver<'text'> {
   const { url, secret, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const attempts = boundAttempts(timeoutMs);

@@ -71,7 +71,7 @@ export function judgeNode(version: string, now = new Date()): Finding {
     status: 'warning',
     message: `Node.js ${version} runs; version ${major} gets no security updates since ${end}.`,
     remedy:
-      'Install Node.js 24 and restart the portal. docs/operations.md says which versions it runs on.',
+      'Install Node.js 24 and restart the portal. docs/operations/install.md says which versions it runs on.',
   };
 }
 

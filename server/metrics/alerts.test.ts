@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { exampleFile } from '#server/testing/example-file.ts';
 import { scrape } from '#server/testing/scrape.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const TOKEN = 'a-token-that-only-the-tests-know';
 const app = useTestApp({ metricsToken: TOKEN });
-
-const fileOf = (name: string) =>
-  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-
-/** Of the document for operators the part about metrics: table names look like metrics, too. */
-const textOf = (name: string) =>
-  name.endsWith('.md') ? (/^## Metrics[^]*?(?=^## )/m.exec(fileOf(name))?.[0] ?? '') : fileOf(name);
 
 const METRIC = /\b(?:portal|process|nodejs)_[a-z0-9_]+\b/g;
 
@@ -29,21 +22,21 @@ async function shownMetrics() {
   return names();
 }
 
-test.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])(
+test.each(['alerts.yml', 'dashboard.json', 'metrics.md'])(
   '%s names no metric that the portal does not show',
   async (name) => {
     const shown = await shownMetrics();
-    const named = new Set(textOf(name).match(METRIC));
+    const named = new Set(exampleFile(name).match(METRIC));
     expect(named.size).toBeGreaterThan(5);
     const isShown = (metric: string) => shown.has(metric) || shown.has(`${metric}_count`);
     expect([...named].filter((metric) => !isShown(metric))).toEqual([]);
   },
 );
 
-test('docs/operations.md lists each metric of the portal', async () => {
+test('docs/operations/metrics.md lists each metric of the portal', async () => {
   const own = [...(await shownMetrics())]
     .filter((name) => name.startsWith('portal_'))
     .map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
-  const text = textOf('operations.md');
+  const text = exampleFile('metrics.md');
   expect([...new Set(own)].filter((name) => !text.includes(`\`${name}`))).toEqual([]);
 });

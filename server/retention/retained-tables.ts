@@ -11,7 +11,7 @@ interface Retained {
 const HOURLY = 'the hourly retention job';
 const SWEEP = 'the sweep of files, every 10 minutes';
 
-/** Every table that grows by use alone. docs/operations.md has the same table. */
+/** Every table that grows by use alone. docs/operations/data.md has the same table. */
 export const RETAINED_TABLES: readonly Retained[] = [
   {
     table: 'audit_events',

@@ -15,6 +15,7 @@ import { describe, expect, it, test } from 'vitest';
 import { tableNames } from '#server/db/inspect-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
+import { exampleFile } from '#server/testing/example-file.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { KEPT_TABLES, RETAINED_TABLES } from './retained-tables.ts';
@@ -29,9 +30,8 @@ test('every table is either bounded by a retention or kept with what it tells of
   expect(declared.toSorted()).toEqual(tableNames.toSorted());
 });
 
-test('docs/operations.md lists each table with its retention, and each setting is one (B10)', () => {
-  const file = new URL('../../docs/operations.md', import.meta.url);
-  const [, section = ''] = readFileSync(file, 'utf8').split('## What is kept for how long\n');
+test('docs/operations/data.md lists each table with its retention, and each setting is one (B10)', () => {
+  const [, section = ''] = exampleFile('data.md').split('## What is kept for how long\n');
   const rows = section.split('\n## ')[0]?.match(/^\| `.*$/gm) ?? [];
   const cells = rows.map((row) =>
     row

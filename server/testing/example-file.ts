@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the text of one of the files that operators copy, such as `nginx.conf`. */
+/** Returns the text of a file for operators, such as `nginx.conf`. */
 export const exampleFile = (name: string) =>
   readFileSync(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8');

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { pagesForOperators } from './pages-for-operators.ts';
 
-const TEXT = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-
-/** Returns the commands of docs/operations.md that are marked `<!-- tried: NAME -->`. */
+/** Returns the commands of a page for operators that are marked `<!-- tried: NAME -->`. */
 export function triedCommands(name: string): string {
+  const text = [...pagesForOperators().values()].join('\n');
   const [, commands] =
-    new RegExp(`<!-- tried: ${name} -->\n\n\`\`\`sh\n([^]*?)\`\`\``).exec(TEXT) ?? [];
-  if (commands === undefined) throw new Error(`docs/operations.md marks no commands '${name}'.`);
+    new RegExp(`<!-- tried: ${name} -->\n\n\`\`\`sh\n([^]*?)\`\`\``).exec(text) ?? [];
+  if (commands === undefined) throw new Error(`No page for operators marks commands '${name}'.`);
   return commands;
 }

@@ -17,7 +17,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** As `npm run demo` prints them. */
 const DEMO = { username: 'rwhitfield', password: 'demo-lantern-41' };
 
-test('the commands of docs/operations.md back up, restore elsewhere and lead back from a newer release (B1, B5)', async () => {
+test('the commands of the pages for operators back up, restore elsewhere and lead back from a newer release (B1, B5)', async () => {
   const code = unpackedRelease();
   const demoData = join(temporaryFolder(), 'demo');
   const demo = await start(code, 'npm run demo', { DEMO_DATA_DIR: demoData });

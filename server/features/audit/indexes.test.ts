@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 const textOf = (path: string) =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll('"', '');
 
-test('docs/operations.md makes the indexes of the audit trail as the migration does', () => {
+test('docs/operations/upgrade.md makes the indexes of the audit trail as the migration does', () => {
   const made = textOf('migrations/0019_audit_indexes.sql')
     .split('\n')
     .flatMap((line) => /INDEX IF NOT EXISTS (\w+) ON (\w+) USING btree \((.*)\)/.exec(line) ?? [])
     .filter((part) => !part.startsWith('INDEX'));
   const told = [
-    ...textOf('docs/operations.md').matchAll(
+    ...textOf('docs/operations/upgrade.md').matchAll(
       /^CREATE INDEX CONCURRENTLY IF NOT EXISTS (\w+) ON (\w+) \((.*)\);$/gm,
     ),
   ].flatMap(([, name, table, columns]) => [name, table, columns?.replaceAll(', ', ',')]);
