@@ -179,7 +179,7 @@ async function waitToBeAlone(
     const others = await listPortals(client);
     if (others) {
       quietSince = performance.now();
-      const words = `This upgrade must be alone on the database: ${tag}${because} can't run beside the former release, and a portal is connected (${others}).`;
+      const words = `This upgrade must be alone on the database: ${tag}${because} can't run beside the former release, and a portal is connected (connections: ${others}).`;
       if (performance.now() > giveUpAt) {
         throw new UnsuitableDatabase(
           `${words} Stop every process of it, then start this release again. Nothing was changed.`,
@@ -201,9 +201,10 @@ const POLL_MS = 200;
 async function listPortals(client: pg.Client) {
   const { rows } = await client.query<{ portals: string | null }>(
     `SELECT string_agg(portal, ', ') AS portals FROM (
-      SELECT format('%s connections from %s', count(*), coalesce(host(client_addr), 'this machine')) AS portal
+      SELECT format('%s from %s', count(*), coalesce(host(client_addr), 'this machine')) AS portal
       FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()
+        AND backend_type = 'client backend'
       GROUP BY client_addr) AS portals`,
     [PORTAL_NAME],
   );

@@ -111,7 +111,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     await connect(PORTAL_NAME);
     const migrations = [TABLES, ['CREATE TABLE extra (n int)'], CHANGE];
     await expect(upgrade(migrations, { 2: ALONE }, { alonePatienceMs: 0 })).rejects.toThrow(
-      /^This upgrade must be alone on the database: 0002_test \(it renames what people do\) can't run beside the former release, and a portal is connected \(1 connections? from .*\)\. Stop every process of it/,
+      /^This upgrade must be alone on the database: 0002_test \(it renames what people do\) can't run beside the former release, and a portal is connected \(connections: 1 from .*\)\. Stop every process of it/,
     );
     const { rows } = await (
       await connect('psql')
