@@ -25,10 +25,10 @@ test('packages of low and moderate severity are listed and pass the audit', () =
 });
 
 test.each(['', 'npm error', '{"message":"405 Method Not Allowed"}'])(
-  'an answer that is no audit report passes with a notice: %j',
+  'an answer that is no audit report passes with a warning: %j',
   (output) => {
     const { passed, text } = auditVerdict(output);
     expect(passed).toBe(true);
-    expect(text).toBe('Audit skipped: the registry gave no report.');
+    expect(text).toBe('WARNING: nothing was audited, as the registry gave no report');
   },
 );
