@@ -40,6 +40,9 @@ await runCommand(USAGE, async (signal) => {
       `${told(leftOut, 'row', 'rows')} of sessions, trusted devices and links in mails were left out.`,
     );
   }
+  console.log(
+    'Messages that waited are held by the next start, until somebody says send or drop (npm run held-messages).',
+  );
   console.log('Nobody is signed in, and links in messages that were sent open nothing any more.');
   if (files.there > 0) console.log(`${told(files.there, 'file was', 'files were')} there already.`);
   if (migrated > 0) console.log(`${told(migrated, 'migration', 'migrations')} followed.`);

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { tell } from '#server/features/messages/service.ts';
 import { createFactories } from '#server/testing/factories.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { migratedPlace, SECRET } from '#server/testing/places.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 import { startBackground } from './background.ts';
 import { openParts } from './open-parts.ts';
@@ -34,4 +36,23 @@ test('with SEND_MESSAGES off messages wait, and go out once it is on', async () 
     async () => expect(await readOutbox(parts.db)).toMatchObject([{ state: 'sent' }]),
     { timeout: 20_000 },
   );
+});
+
+test('after a restore, an announcement that has come due since the backup is held with what waited', async () => {
+  const { env } = await migratedPlace();
+  const settings = { ...env, SESSION_SECRET: SECRET };
+  const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
+  onTestFinished(parts.close);
+  const make = createFactories(parts.db, () => createVisitor(ADDRESS));
+  const { id } = (await make.makeChaplain(approved)).user;
+  await parts.db.transaction((tx) =>
+    tell(tx, { kind: 'application-approved', facts: {}, to: [{ userId: id }], actorId: null }),
+  );
+  await make.makeAnnouncement({ scheduledFor: inHours(-1) });
+  await parts.db.pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
+  onTestFinished(await startBackground(parts, ADDRESS));
+  expect(await readOutbox(parts.db)).toMatchObject([
+    { kind: 'announcement', state: 'held' },
+    { kind: 'application-approved', state: 'held' },
+  ]);
 });

@@ -4,6 +4,8 @@ import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
+import { isRestored } from '#server/features/messages/held/queries.ts';
+import { holdAtStart } from '#server/features/messages/held/service.ts';
 import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
 import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
@@ -12,10 +14,11 @@ import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
 import { createEndStack } from './end-stack.ts';
-import { startJobs } from './jobs.ts';
+import { runJobs, startJobs } from './jobs.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { startMessengerThread } from './messenger/start-thread.ts';
 import type { Parts } from './open-parts.ts';
+import { portalRelease } from './version.ts';
 
 const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
@@ -78,6 +81,9 @@ export async function startBackground(
 }
 
 async function startSending({ env, log, db, sessionSecret }: Parts, fallbackAddress: string) {
+  // What has been due since the backup was written is held with what waited then.
+  if (await isRestored(db.orm)) await runJobs({ db, log, jobs });
+  await holdAtStart({ db, log, release: portalRelease() });
   const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
   return db.kind === 'postgres'
     ? startMessengerThread({ env, settings }, log)

@@ -13,19 +13,25 @@ interface Jobs {
   pause: number;
 }
 
+/** Runs jobs one after the other, once. */
+export async function runJobs(
+  { db, log, jobs }: Omit<Jobs, 'pause'>,
+  isStopping = () => false,
+): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
+    if (isStopping()) return;
+    try {
+      await job(db);
+    } catch (error) {
+      log.warn({ err: describeError(error), job: name }, 'a job failed');
+    }
+  }
+}
+
 /** Runs jobs one after the other, now and again. @returns what ends it, after the running job. */
 export function startJobs({ db, log, jobs, pause }: Jobs): () => Promise<void> {
   let isStopping = false;
-  const run = async () => {
-    for (const [name, job] of Object.entries(jobs)) {
-      if (isStopping) return;
-      try {
-        await job(db);
-      } catch (error) {
-        log.warn({ err: describeError(error), job: name }, 'a job failed');
-      }
-    }
-  };
+  const run = () => runJobs({ db, log, jobs }, () => isStopping);
   let running: Promise<void> | null = null;
   const begin = () => {
     running ??= run().finally(() => {

@@ -404,6 +404,7 @@ const table: Record<EndpointName, Row> = {
   dashboardStats: { statuses: only(OFFICE.records) },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
+  decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
 
   listSections: { statuses: only(PROGRAM) },
   listSectionSummaries: { statuses: only(PROGRAM) },

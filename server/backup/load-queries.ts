@@ -144,6 +144,19 @@ export async function setSequences(
   }
 }
 
+/**
+ * Has the next start hold the messages that wait: they may have gone out after the backup. What the
+ * mail server did then says nothing of now.
+ */
+export async function markRestored(client: pg.Client, createdAt: string) {
+  await client.query(
+    `INSERT INTO portal_settings (name, value) VALUES ('restored', $1)
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [{ createdAt }],
+  );
+  await client.query(`DELETE FROM portal_settings WHERE name IN ('outage-email', 'outage-text')`);
+}
+
 /** Has queries planned for the tables as they are now. */
 export async function analyze(client: pg.Client) {
   await client.query('ANALYZE');

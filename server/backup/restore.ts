@@ -26,6 +26,7 @@ import {
   emptyColumns,
   listRelations,
   loadRows,
+  markRestored,
   openForLoading,
   setSequences,
   type Loading,
@@ -106,6 +107,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
       await requireCounts(client, loading.tables, expectedRows(archive, isWhole));
       await setSequences(client, archive.manifest.sequences);
       await applyMigrations(client, migrations.later);
+      if (!isWhole) await markRestored(client, archive.head.createdAt);
       signal?.throwIfAborted();
       isCommitting = true;
       await commit(client);

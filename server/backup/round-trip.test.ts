@@ -21,7 +21,7 @@ import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archived-tables.ts';
 import { backUpToFile } from './backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { move } from './move.ts';
-import { connect } from './place.ts';
+import { connect, type Place } from './place.ts';
 import { restore } from './restore.ts';
 
 const command = 'npm test';
@@ -57,6 +57,24 @@ test('a restored backup has every row that opens no account, every file and the 
   await pool.query(`UPDATE users SET first_name = 'Ada'`);
   const found = await pool.query(`SELECT 1 FROM chaplains WHERE search_text LIKE '% ada %'`);
   expect(found.rows).not.toEqual([]);
+}, 120_000);
+
+test('a restore has the next start hold the messages that wait, and a move does not', async () => {
+  const { place, path } = await backedUp();
+  const settings = async (of: Place) => {
+    const { pool, close } = await openPlace(of);
+    const { rows } = await pool.query<{ isDated: boolean }>(
+      `SELECT value -> 'createdAt' IS NOT NULL AS "isDated" FROM portal_settings WHERE name = 'restored'`,
+    );
+    await close();
+    return rows;
+  };
+  const target = await migratedPlace();
+  await restore(path, { place: target, replaces: true, command });
+  expect(await settings(target)).toEqual([{ isDated: true }]);
+  const moved = await emptyPlace();
+  await move({ from: place, to: moved, command });
+  expect(await settings(moved)).toEqual([]);
 }, 120_000);
 
 const leftOut = LEFT_OUT_TABLES.map(({ table }) => table);

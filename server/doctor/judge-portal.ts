@@ -144,7 +144,10 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
 
 /** Judges what waits to be sent or deleted. */
 export function judgeQueues(load: Load, sendsMessages: boolean): Finding[] {
-  const ofMessages = sendsMessages ? judgeMessages(load) : [SENDS_NOTHING];
+  const ofMessages = [
+    ...judgeHeld(load),
+    ...(sendsMessages ? judgeMessages(load) : [SENDS_NOTHING]),
+  ];
   const { retrying } = load.deletions;
   if (retrying === 0) return ofMessages;
   return [
@@ -178,6 +181,22 @@ export const SENDS_NOTHING: Finding = {
   message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
   remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
 };
+
+function judgeHeld({ held }: Load): Finding[] {
+  if (!held) return [];
+  const { count, because, since } = held;
+  const are = count === 1 ? '1 message is' : `${countOf(count)} messages are`;
+  const why = because === 'restore' ? 'the portal was restored' : 'the portal was upgraded';
+  return [
+    {
+      area: 'messages',
+      status: 'problem',
+      message: `${are} held since ${shortTimeIn(null, since)}, when ${why}.`,
+      remedy:
+        'Say below whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
+    },
+  ];
+}
 
 /** Judges servers that take nothing, and what waits longer than its kind bears. */
 function judgeWaits({ outages, late }: Load): Finding[] {

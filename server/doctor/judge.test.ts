@@ -128,6 +128,7 @@ describe('queues', () => {
     waiting: [],
     late: [],
     outages: [],
+    held: null,
     recent: [],
     deletions: { waiting: 4, retrying: 0, overdueSeconds: 0 },
     sessions: 3,

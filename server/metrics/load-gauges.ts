@@ -52,6 +52,9 @@ export function showLoad(registry: Registry, load: Load) {
   for (const kind of MESSAGE_KIND_NAMES) {
     late.set({ kind }, load.late.find((one) => one.kind === kind)?.count ?? 0);
   }
+  gauge('portal_deliveries_held', 'Deliveries that wait until somebody says send or drop.').set(
+    load.held?.count ?? 0,
+  );
   const up = gauge('portal_channel_up', '0 while the server of a channel takes nothing.', [
     'channel',
   ]);

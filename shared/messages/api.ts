@@ -5,6 +5,8 @@ import {
   deliverySchema,
   keptMailSchema,
   deliverySettingsSchema,
+  heldDecidedSchema,
+  heldDecision,
   messageParams,
   sentAgainSchema,
 } from './schemas.ts';
@@ -49,4 +51,13 @@ export const readKeptMail = defineEndpoint({
     'A mail that is kept on the server instead of sent, after a proof from the last ten minutes. Who reads it is recorded.',
   params: deliveryParams,
   response: keptMailSchema,
+});
+
+export const decideHeldMessages = defineEndpoint({
+  method: 'POST',
+  path: '/api/held-messages',
+  summary: 'Sends or drops all messages that are held since a restore or an upgrade.',
+  body: heldDecision,
+  response: heldDecidedSchema,
+  takesLong: true,
 });

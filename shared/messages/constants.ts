@@ -133,9 +133,19 @@ export type MessageKind = keyof typeof MESSAGE_KINDS;
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
 /**
- * Where a delivery stands. `sending` is taken by a worker; `dropped` was overtaken before it went
- * out, as when a call ends.
+ * Where a delivery stands. `sending` is taken by a worker; `held` waits until somebody says send or
+ * drop; `dropped` was overtaken before it went out, as when a call ends.
  */
-export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
+export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why messages are held: what waited at a restore, or too long at an upgrade. */
+export const HOLD_REASONS = ['restore', 'upgrade'] as const;
+
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** What somebody says of all held messages. */
+export const HOLD_DECISIONS = ['send', 'drop'] as const;
+
+export type HoldDecision = (typeof HOLD_DECISIONS)[number];

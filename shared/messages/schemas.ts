@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idParams, paging, search, timestamp } from '#shared/fields.ts';
-import { CHANNELS, DELIVERY_STATES } from './constants.ts';
+import { CHANNELS, DELIVERY_STATES, HOLD_DECISIONS } from './constants.ts';
 import { MESSAGE_KIND_NAMES } from './kind-names.ts';
 import { STANDINGS } from './standing.ts';
 
@@ -66,6 +66,15 @@ export const keptMailSchema = z.object({
 });
 
 export const sentAgainSchema = z.object({ count: z.int() });
+
+/** What somebody says of all messages that are held. */
+export const heldDecision = z.object({ decision: z.enum(HOLD_DECISIONS) });
+
+export const heldDecidedSchema = z.object({
+  sent: z.int(),
+  /** Those of no use any more, where the decision was to send. */
+  dropped: z.int(),
+});
 
 export type DeliveryListQuery = z.output<typeof deliveryListQuery>;
 export type Delivery = z.output<typeof deliverySchema>;

@@ -10,12 +10,13 @@ export const PROOFS = ['sent', 'delivered', 'opened', 'answered'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /** Where a delivery stands: its state, or what is proved beyond it. */
-export const STANDINGS = ['queued', 'sending', ...PROOFS, 'failed', 'dropped'] as const;
+export const STANDINGS = ['queued', 'held', 'sending', ...PROOFS, 'failed', 'dropped'] as const;
 
 export type Standing = (typeof STANDINGS)[number];
 
 export const STANDING_LABELS: Record<Standing, string> = {
   queued: 'Queued',
+  held: 'Held',
   sending: 'Being sent',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from '#shared/fields.ts';
-import { CHANNELS } from '#shared/messages/constants.ts';
+import { CHANNELS, HOLD_REASONS } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { AREAS, SEVERITIES } from './constants.ts';
 
@@ -68,6 +68,8 @@ export const messageNoticesSchema = z.object({
   ),
   /** By kind, the one that has waited longest first. */
   late: z.array(z.object({ kind: z.enum(MESSAGE_KIND_NAMES), count: z.int(), since: timestamp })),
+  /** What waits until somebody says send or drop; null for nothing. */
+  held: z.nullable(z.object({ count: z.int(), because: z.enum(HOLD_REASONS), since: timestamp })),
 });
 
 export type MessageNotices = z.output<typeof messageNoticesSchema>;

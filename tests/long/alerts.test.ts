@@ -17,7 +17,16 @@ tests:
       - { series: 'portal_last_backup_timestamp_seconds{instance="a"}', values: '0x2000' }
       - { series: 'portal_channel_up{instance="a",channel="email"}', values: '1x9 0x10 1x20' }
       - { series: 'portal_deliveries_late{instance="a",kind="password-reset"}', values: '0x9 3x10 0x20' }
+      - { series: 'portal_deliveries_held{instance="a"}', values: '0x9 12x30' }
     alert_rule_test:
+      - { eval_time: 20m, alertname: PortalMessagesHeld, exp_alerts: [] }
+      - eval_time: 30m
+        alertname: PortalMessagesHeld
+        exp_alerts:
+          - exp_labels: { severity: ticket }
+            exp_annotations:
+              summary: 'Messages are held since a restore or an upgrade'
+              description: '12 wait until an administrator on Admin, System or \`npm run held-messages\` says send or drop.'
       - { eval_time: 12m, alertname: PortalChannelDown, exp_alerts: [] }
       - eval_time: 16m
         alertname: PortalChannelDown

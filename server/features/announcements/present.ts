@@ -45,7 +45,7 @@ function channelFigures(
       delivered: count(standingsFrom('delivered')),
       opened: count(standingsFrom('opened')),
       failed: count(['failed', 'dropped']),
-      waiting: count(['queued', 'sending']),
+      waiting: count(['queued', 'held', 'sending']),
     },
   ];
 }

@@ -130,7 +130,7 @@ export async function stopSending(tx: Executor, userId: string, because: StopRea
     FROM announcements
     WHERE announcements.scheduled_by = ${userId}
       AND announcements.message_id = deliveries.message_id
-      AND deliveries.state IN ('queued', 'sending')
+      AND deliveries.state IN ('queued', 'held', 'sending')
     RETURNING announcements.id`);
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return [];

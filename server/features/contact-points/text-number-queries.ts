@@ -63,7 +63,7 @@ export async function dropQueuedCodes(tx: Executor, userId: string) {
     .where(
       and(
         eq(deliveries.userId, userId),
-        eq(deliveries.state, 'queued'),
+        inArray(deliveries.state, ['queued', 'held']),
         inArray(deliveries.messageId, codes),
       ),
     );

@@ -17,12 +17,12 @@ export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: 
     WHERE messages.id = deliveries.message_id
       AND messages.kind = ANY(${sql.param([...kinds])}::text[])
       AND deliveries.user_id = ANY(${sql.param([...userIds])}::uuid[])
-      AND deliveries.state IN ('queued', 'sending')`);
+      AND deliveries.state IN ('queued', 'held', 'sending')`);
 }
 
 /** Drops everything that waits to be sent to a person. */
 export async function dropAllDeliveries(tx: Executor, userId: string, problem: string) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
-    WHERE user_id = ${userId} AND state IN ('queued', 'sending')`);
+    WHERE user_id = ${userId} AND state IN ('queued', 'held', 'sending')`);
 }

@@ -16,7 +16,7 @@ export async function removeOldMessages(orm: Executor, days: number): Promise<nu
       DELETE FROM messages WHERE id IN (
         SELECT id FROM messages
         WHERE created_at < now() - make_interval(days => ${days}) AND NOT EXISTS (
-          SELECT FROM deliveries WHERE message_id = messages.id AND state IN ('queued', 'sending'))
+          SELECT FROM deliveries WHERE message_id = messages.id AND state IN ('queued', 'held', 'sending'))
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
       RETURNING id`);
     total += rows.length;

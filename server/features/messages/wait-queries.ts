@@ -21,6 +21,17 @@ export interface Outage {
 const bearableKinds = Object.keys(BEARABLE_MINUTES);
 const bearableMinutes = Object.values(BEARABLE_MINUTES);
 
+/** Whether one of `deliveries` with its `messages` has waited longer than its kind bears. */
+export const isLate = sql`(
+  state IN ('queued', 'sending')
+  AND coalesce(waits_since, deliveries.created_at) < now() - make_interval(mins => (
+    SELECT minutes
+    FROM unnest(${sql.param(bearableKinds)}::text[], ${sql.param(bearableMinutes)}::int[])
+      AS bears(kind, minutes)
+    WHERE bears.kind = messages.kind))
+  -- The former release says of quiet hours only by this when they end.
+  AND (attempts > 0 OR due_at <= now()))`;
+
 /** Returns what has waited longer than its kind bears, as a JSON array. */
 export const lateDeliveries = sql`
   (SELECT coalesce(json_agg(late ORDER BY late.since), '[]') FROM (
@@ -28,12 +39,7 @@ export const lateDeliveries = sql`
       min(coalesce(waits_since, deliveries.created_at)) AS since
     FROM deliveries
     JOIN messages ON messages.id = deliveries.message_id
-    JOIN unnest(${sql.param(bearableKinds)}::text[], ${sql.param(bearableMinutes)}::int[])
-      AS bears(kind, minutes) ON bears.kind = messages.kind
-    WHERE state IN ('queued', 'sending')
-      AND coalesce(waits_since, deliveries.created_at) < now() - make_interval(mins => bears.minutes)
-      -- The former release says of quiet hours only by this when they end.
-      AND (attempts > 0 OR due_at <= now())
+    WHERE ${isLate}
     GROUP BY 1) AS late)`;
 
 /** Returns the servers that take nothing, as a JSON array. */

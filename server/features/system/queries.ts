@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Channel, DeliveryState } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { heldMessages, type HeldMessages } from '#server/features/messages/held/queries.ts';
 import {
   lateDeliveries,
   outages,
@@ -17,6 +18,7 @@ export interface Load {
   late: LateDeliveries[];
   /** Servers that take nothing. */
   outages: Outage[];
+  held: HeldMessages | null;
   /** Deliveries of the last hour by what became of them. */
   recent: { channel: Channel; state: DeliveryState; count: number }[];
   deletions: { waiting: number; retrying: number; overdueSeconds: number };
@@ -63,6 +65,7 @@ export async function readLoad(orm: Executor): Promise<Load> {
         GROUP BY 1, 2, 3) AS waiting),
       'late', ${lateDeliveries},
       'outages', ${outages},
+      'held', ${heldMessages},
       'recent', (SELECT coalesce(json_agg(recent), '[]') FROM (
         SELECT channel, state, count(*)::int AS count
         FROM deliveries WHERE created_at > now() - interval '1 hour'
@@ -88,6 +91,7 @@ export async function readLoad(orm: Executor): Promise<Load> {
 interface Notices {
   late: LateDeliveries[];
   outages: Outage[];
+  held: HeldMessages | null;
   /** Deliveries that wait, and not for the end of quiet hours. */
   waiting: { channel: Channel; count: number }[];
 }
@@ -98,6 +102,7 @@ export async function readNotices(orm: Executor): Promise<Notices> {
     SELECT json_build_object(
       'late', ${lateDeliveries},
       'outages', ${outages},
+      'held', ${heldMessages},
       'waiting', (SELECT coalesce(json_agg(waiting), '[]') FROM (
         SELECT channel, count(*)::int AS count FROM deliveries
         WHERE state IN ('queued', 'sending') AND (attempts > 0 OR due_at <= now())

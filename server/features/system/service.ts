@@ -119,8 +119,8 @@ export async function gatherNotices(
   db: Database,
   { sendsMessages }: Pick<SystemSettings, 'sendsMessages'>,
 ): Promise<MessageNotices> {
-  if (!sendsMessages) return { outages: [], late: [] };
-  const { outages, late, waiting } = await readNotices(db.orm);
+  const { outages, late, waiting, held } = await readNotices(db.orm);
+  if (!sendsMessages) return { outages: [], late: [], held };
   return {
     outages: outages
       .map(({ channel, since }) => {
@@ -130,6 +130,7 @@ export async function gatherNotices(
       // The next message may find the server back.
       .filter((outage) => outage.waiting > 0),
     late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
+    held,
   };
 }
 

@@ -106,16 +106,17 @@ test('a message that waited for the end of quiet hours waits from then', async (
 test('the desk is told of a server that takes nothing as long as messages wait for it', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
-  expect(await notices()).toEqual({ outages: [], late: [] });
+  expect(await notices()).toEqual({ outages: [], late: [], held: null });
   const since = minutesAgo(3).toISOString();
   const outage = { since, failures: 2, problem: 'Busy' };
   await app.db.pool.query(`INSERT INTO portal_settings VALUES ('outage-email', $1)`, [outage]);
-  expect(await notices()).toEqual({ outages: [], late: [] });
+  expect(await notices()).toEqual({ outages: [], late: [], held: null });
   const waitsSince = minutesAgo(7);
   await app.makeDelivery({ state: 'queued', waitsSince }, { kind: 'password-reset' });
   await app.makeDelivery({ state: 'queued', waitsSince }, { kind: 'invitation' });
   expect(await notices()).toEqual({
     outages: [{ channel: 'email', since, waiting: 2 }],
     late: [{ kind: 'password-reset', count: 1, since: waitsSince.toISOString() }],
+    held: null,
   });
 });

@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx';
 
 const TONES = {
   queued: 'amber',
+  held: 'amber',
   sending: 'amber',
   // Nobody knows yet whether it arrived.
   sent: 'outline',

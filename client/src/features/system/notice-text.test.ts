@@ -10,17 +10,25 @@ const late = [
 
 test('an outage is told with its beginning and what waits, before what waits too long', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
-  expect(noticeText({ outages: [...outages], late: [...late] }, now)).toBe(
+  expect(noticeText({ outages: [...outages], late: [...late], held: null }, now)).toBe(
     'Mail has not gone out since 10:05: 14 messages wait.',
   );
 });
 
 test('messages that wait too long are told with their number', () => {
-  expect(noticeText({ outages: [], late: [...late] }, now)).toBe(
+  expect(noticeText({ outages: [], late: [...late], held: null }, now)).toBe(
     '1,002 messages have waited too long, the first since 10:07.',
   );
 });
 
 test('nothing is told where messages go out', () => {
-  expect(noticeText({ outages: [], late: [] }, now)).toBeNull();
+  expect(noticeText({ outages: [], late: [], held: null }, now)).toBeNull();
+});
+
+test('messages that are held are told first, as somebody has to decide', () => {
+  const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
+  const held = { because: 'restore', count: 12, since: at(10, 0) } as const;
+  expect(noticeText({ outages: [...outages], late: [], held }, now)).toBe(
+    '12 messages are held from before the restore: send or drop them.',
+  );
 });

@@ -9,7 +9,15 @@ const SUBJECTS: Record<Channel, string> = {
 };
 
 /** Returns what is wrong with messages, in a sentence or two; null for nothing. */
-export function noticeText({ outages, late }: MessageNotices, now = new Date()): string | null {
+export function noticeText(
+  { outages, late, held }: MessageNotices,
+  now = new Date(),
+): string | null {
+  if (held) {
+    const are = `${countOf(held.count)} ${held.count === 1 ? 'is' : 'are'}`;
+    const when = held.because === 'restore' ? 'from before the restore' : 'from before the upgrade';
+    return `${are} held ${when}: send or drop them.`;
+  }
   const away = outages.map(
     ({ channel, since, waiting }) =>
       `${SUBJECTS[channel]} not gone out since ${shortTime(since, now)}: ${countOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`,

@@ -10,6 +10,7 @@ import type { SystemStatus } from '#shared/system/schemas.ts';
 import { AttentionList } from './attention-list.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { Facts } from './facts.tsx';
+import { HeldMessages } from './held-messages.tsx';
 
 const DATABASES = { embedded: 'Embedded PostgreSQL', postgres: 'PostgreSQL' };
 const STORES = { disk: 'In a folder on this machine', bucket: 'In a bucket' };
@@ -31,6 +32,7 @@ function Loaded({ status }: { status: SystemStatus }) {
   return (
     <div className="flex flex-col gap-6">
       <AttentionList attention={status.attention} />
+      <HeldMessages />
       <Panel id="messages" title="Messages">
         <Facts
           facts={[

@@ -1,6 +1,7 @@
 import * as api from '#shared/messages/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireVerified } from '#server/features/accounts/service.ts';
+import { decideHeld } from '#server/features/messages/held/service.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadDelivery, loadMessage } from './policy.ts';
@@ -37,6 +38,10 @@ export function deliveryRoutes(db: Database, settings: DeliverySettings): Mounte
       api.sendFailedAgain,
       loaded('manage-messages', loadMessage),
       async ({ user, resource }) => ({ count: await sendFailedAgain(db, resource, user.id) }),
+    ),
+
+    mount(api.decideHeldMessages, able('manage-messages'), async ({ user, body }) =>
+      decideHeld(db, body.decision, user.id),
     ),
 
     mount(api.deliverySettings, able('manage-messages'), async () => ({ keepsMail, sendsTexts })),

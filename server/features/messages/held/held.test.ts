@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
+import { decideHeldMessages } from '#shared/messages/api.ts';
+import { messageNotices } from '#shared/system/api.ts';
+import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { recordingDrivers } from '#server/testing/recording-drivers.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { holdAtStart } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+const before = { version: '1.0.0', commit: 'abc1234' };
+const after = { version: '1.0.0', commit: 'def5678' };
+
+/** Starts as a release does, with workers. */
+async function start(release = after) {
+  const lines: unknown[] = [];
+  const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  await holdAtStart({ db: app.db, log, release });
+  const { drivers, handed } = recordingDrivers();
+  const settings = {
+    secret: 'a secret of the tests that is long enough',
+    publicUrl: 'https://chaplains.example.org',
+    fallbackAddress: 'http://localhost:3000',
+  };
+  onTestFinished(await startWorkers({ db: app.db, drivers, log, settings }));
+  return { lines, handed };
+}
+
+/** A portal in which a release ran before, with a message that waits for hours and one for seconds. */
+async function waiting() {
+  await holdAtStart({ db: app.db, log: pino({ level: 'silent' }), release: before });
+  const message = { kind: 'training-changed', giveUpAt: inHours(24) } as const;
+  const waits = { state: 'queued', attempts: 0, problem: null } as const;
+  const facts = { ...EXAMPLE_FACTS['training-changed'] };
+  const late = await app.makeDelivery({ ...waits, waitsSince: inHours(-5) }, { ...message, facts });
+  const inTime = await app.makeDelivery(
+    { ...waits, waitsSince: new Date() },
+    { ...message, facts },
+  );
+  return { late, inTime };
+}
+
+const stateOf = async (id: string) =>
+  (await readOutbox(app.db)).find((each) => each.id === id)?.state;
+
+const markRestored = () =>
+  app.db.pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
+
+test('the first start after a restore sends nothing of before, and says how many messages it holds', async ({
+  admin,
+}) => {
+  const { late, inTime } = await waiting();
+  const call = await app.makeDelivery({ state: 'sending', priority: 0 }, { kind: 'call-out' });
+  await markRestored();
+  const { lines, handed } = await start(before);
+  expect(lines).toMatchObject([{ level: 40, because: 'restore', count: 3 }]);
+  for (const { id } of [late, inTime, call]) expect(await stateOf(id)).toBe('held');
+  const { body } = await admin.call(messageNotices);
+  expect(body.held).toMatchObject({ because: 'restore', count: 3 });
+  expect(handed).toEqual([]);
+  // Another start of the same release holds no more.
+  expect((await start(before)).lines).toEqual([]);
+});
+
+test('the first start after an upgrade holds what has waited too long, and sends the rest and call-outs', async () => {
+  const { late, inTime } = await waiting();
+  const call = await app.makeDelivery(
+    { state: 'queued', priority: 0, waitsSince: inHours(-1) },
+    { kind: 'released', facts: { ...EXAMPLE_FACTS.released }, giveUpAt: inHours(1) },
+  );
+  const { lines } = await start();
+  expect(lines).toContainEqual(expect.objectContaining({ because: 'upgrade', count: 1 }));
+  expect(await stateOf(late.id)).toBe('held');
+  await expect.poll(() => stateOf(inTime.id)).toBe('sent');
+  await expect.poll(() => stateOf(call.id)).toBe('sent');
+});
+
+test('a restart of the same release holds nothing', async () => {
+  const { late } = await waiting();
+  const { lines } = await start(before);
+  expect(lines).toEqual([]);
+  await expect.poll(() => stateOf(late.id)).toBe('sent');
+});
+
+test('an administrator sends what is held, but not a link that has expired, and the audit trail has it', async ({
+  admin,
+}) => {
+  const { late, inTime } = await waiting();
+  const reset = await app.makeDelivery({ state: 'queued' }, { kind: 'password-reset' });
+  await markRestored();
+  await start();
+  const { body } = await admin.call(decideHeldMessages, { body: { decision: 'send' } });
+  expect(body).toEqual({ sent: 2, dropped: 1 });
+  for (const { id } of [late, inTime]) await expect.poll(() => stateOf(id)).toBe('sent');
+  expect(await stateOf(reset.id)).toBe('dropped');
+  expect((await admin.call(messageNotices)).body.held).toBeNull();
+  const again = await admin.call(decideHeldMessages, { body: { decision: 'send' } });
+  expect(again.body).toEqual({ sent: 0, dropped: 0 });
+  const events = (await auditTrail(app)).filter(({ action }) => action.startsWith('held-'));
+  expect(events).toMatchObject([
+    { action: 'held-messages-sent', actor: admin.user.id, details: { sent: 2, dropped: 1 } },
+  ]);
+});
+
+test('held messages that an administrator drops are never sent', async ({ admin }) => {
+  const { late, inTime } = await waiting();
+  await markRestored();
+  const { handed } = await start();
+  const { body } = await admin.call(decideHeldMessages, { body: { decision: 'drop' } });
+  expect(body).toEqual({ sent: 0, dropped: 2 });
+  for (const { id } of [late, inTime]) expect(await stateOf(id)).toBe('dropped');
+  expect((await start()).lines).toEqual([]);
+  expect(handed).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { HoldDecision } from '#shared/messages/constants.ts';
+import { afterCommit } from '#server/db/transaction.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { notifyProcesses } from '#server/features/messages/queries.ts';
+import { wakeWorkers } from '#server/features/messages/wake.ts';
+import {
+  dropHeld,
+  forgetHold,
+  forgetRestore,
+  holdAll,
+  holdLate,
+  isRestored,
+  lockLastStart,
+  noteHold,
+  noteStart,
+  queueHeld,
+  type StartedRelease,
+} from './queries.ts';
+
+interface Starting {
+  db: Database;
+  log: Logger;
+  release: StartedRelease;
+}
+
+const OF_RESTORE = 'Held, because the portal was restored from a backup: say send or drop.';
+const OF_UPGRADE =
+  'Held, because it had waited too long when the portal was upgraded: say send or drop.';
+const DROPPED = 'It was held, and somebody said not to send it.';
+
+/**
+ * Holds what the first start after a restore or an upgrade would send, until somebody says send or
+ * drop: after a restore all that waits, as it may have gone out before; after an upgrade what has
+ * waited too long, but no call-outs. Call before any worker is started.
+ */
+export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
+  const { version, commit } = release;
+  // No audit event: the log and the desk tell of it, and what somebody decides is audited.
+  const held = await db.transaction(async (tx) => {
+    const last = await lockLastStart(tx);
+    const because = (await isRestored(tx)) ? 'restore' : 'upgrade';
+    const isSame = last?.version === version && last.commit === commit;
+    if (because === 'upgrade' && isSame) return null;
+    const count = await (because === 'restore'
+      ? holdAll(tx, OF_RESTORE)
+      : holdLate(tx, OF_UPGRADE));
+    if (count > 0) await noteHold(tx, because);
+    await forgetRestore(tx);
+    await noteStart(tx, { version, commit });
+    return { because, count };
+  });
+  if (held && held.count > 0) {
+    log.warn(
+      held,
+      'messages are held: an administrator says on the page System, or an operator by `npm run held-messages`, whether to send or to drop them',
+    );
+  }
+}
+
+/** Sends or drops all that is held. @returns how many deliveries of each. */
+export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
+  return db.transaction(async (tx) => {
+    const counts =
+      decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };
+    await forgetHold(tx);
+    if (counts.sent + counts.dropped > 0) {
+      const action = decision === 'send' ? 'held-messages-sent' : 'held-messages-dropped';
+      await recordAudit(tx, { action, actorId, subjectId: null, details: counts });
+      await notifyProcesses(tx);
+      afterCommit(tx, wakeWorkers);
+    }
+    return counts;
+  });
+}
