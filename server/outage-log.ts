@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { withoutQuery } from '#server/db/errors.ts';
 
 /** Milliseconds in which failures of one kind become a single line. */
 const PAUSE = 10_000;
@@ -40,11 +41,12 @@ export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) =>
 }
 
 /** The innermost cause; what wraps it may hold a query's values. */
-function rootOf(error: unknown, depth = 0): { reason: string; kind: string } {
+function rootOf(failure: unknown, depth = 0): { reason: string; kind: string } {
+  const error = withoutQuery(failure);
   if (!(error instanceof Error)) return { reason: String(error), kind: '' };
   const tries: unknown[] = error instanceof AggregateError ? error.errors : [];
   const cause = error.cause ?? tries[0];
   if (cause instanceof Error && depth < 8) return rootOf(cause, depth + 1);
-  const [reason = ''] = error.message.split('\nparams: ');
+  const { message: reason } = error;
   return { reason, kind: 'code' in error ? String(error.code) : reason };
 }

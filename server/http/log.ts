@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { pino, type Logger } from 'pino';
-import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
+import { isDiskFull, isUnavailable, withoutQuery } from '#server/db/errors.ts';
 
 const ids = new WeakMap<object, string>();
 
@@ -19,12 +19,14 @@ export function createLog(level: string): Logger {
 
 /**
  * @returns what may stand in the log of an error, and of its causes. Left out are a query's values
- * and the database's `detail`, which hold what people entered, hashes and session ids; and of an
- * outage the stack, which is always the same.
+ * and the database's `detail`, which hold what people entered, hashes and session ids. Of an outage
+ * the reason is enough: its stack and its SQL say nothing of it.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOutage = isUnavailable(error) || isDiskFull(error);
+  const reason = isOutage ? withoutQuery(error) : error;
+  if (reason !== error) return describeError(reason);
   const [message] = error.message.split('\nparams: ');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
   return {
