@@ -18,10 +18,13 @@ try {
     allowPositionals: true,
   });
   const [file] = positionals;
-  const before = new Date(values.before ?? '');
-  if (!file || Number.isNaN(before.getTime()) || before > new Date()) {
+  if (!file || positionals.length > 1 || values.before === undefined) {
     console.error(USAGE);
     process.exit(2);
+  }
+  const before = new Date(values.before);
+  if (Number.isNaN(before.getTime())) {
+    throw new Error(`${values.before} is not a day. Write it as 2026-01-31.`);
   }
   loadEnvFile();
   const env = readEnv({

@@ -219,6 +219,17 @@ describe('the audit trail', () => {
     expect(existsSync(file)).toBe(true);
   });
 
+  it('an export up to a day ahead is refused with the command for the latest day', async () => {
+    const file = fileIn(temporaryFolder());
+    const refusal = (before: string, now: string) =>
+      exportAudit(app.db, { before: new Date(before), file }, new Date(now)).catch(String);
+    expect(await refusal('2026-11-26', '2026-11-25T12:00Z')).toContain(
+      `2026-11-26 is ahead, and only what is over can be exported. The latest day is now: npm run audit:export -- --before 2026-11-25 ${file}`,
+    );
+    expect(await refusal('2026-11-26', '2026-11-25T00:30Z')).toContain('--before 2026-11-24 ');
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('an export that can’t be written leaves no file and counts as none', async () => {
     await happened(daysAgo(300));
     const file = join(temporaryFolder(), 'missing', 'audit.csv');

@@ -47,11 +47,21 @@ interface AuditExport {
  * the disk, the retention of the trail may remove them.
  * @throws when the file is there already or can't be written, or transactions of before that moment
  * may still run, whose events would be missing; nothing is left of it then.
+ * @param now by which a moment is ahead
  */
-export async function exportAudit(db: Database, { before, file }: AuditExport) {
+export async function exportAudit(
+  db: Database,
+  { before, file }: AuditExport,
+  now: Date = new Date(),
+) {
+  if (before > now) {
+    throw new Error(
+      `${before.toISOString().slice(0, 10)} is ahead, and only what is over can be exported. The latest day is now: ${latest(file, now)}`,
+    );
+  }
   if (!(await isSettled(db.orm, before))) {
     throw new Error(
-      'Events of the last hour can’t be exported: some may not be written yet. Name an earlier day, or wait.',
+      `Events of the last hour can’t be exported: some may not be written yet. Wait for an hour, or name an earlier day: ${latest(file, now)}`,
     );
   }
   const hash = createHash('sha256');
@@ -75,6 +85,12 @@ export async function exportAudit(db: Database, { before, file }: AuditExport) {
     await recordAudit(tx, { action: 'audit-exported', actorId: null, subjectId: null, details });
   });
   return { count, sha256: hash.digest('hex') };
+}
+
+/** Returns the command with the latest day, of which every event is written. */
+function latest(file: string, now: Date) {
+  const settled = new Date(now.getTime() - 60 * 60_000);
+  return `npm run audit:export -- --before ${settled.toISOString().slice(0, 10)} ${file}`;
 }
 
 /**
