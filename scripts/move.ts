@@ -5,17 +5,21 @@ import { settingsOf } from './place-settings.ts';
 import { runCommand, told, Usage } from './run-command.ts';
 import { saySecret } from './say-secret.ts';
 
-const USAGE = `npm run move -- --to PLACE
+const USAGE = `npm run move -- --to PLACE [--password-file FILE]
 Copies a stopped portal to another database, another store or both. PLACE is postgresql://…, embedded,
-or a file of settings like .env. What the portal leaves stays as it is.`;
+or a file of settings like .env. The password of an address is in a
+file of its own, or in PGPASSWORD.
+What the portal leaves stays as it is.`;
 
 await runCommand(USAGE, async (signal) => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'password-file': { type: 'string' } },
+  });
   if (values.to === undefined) throw new Usage('Say where to.');
   const from = readPlace(settingsOf());
   const moved = await move({
     from,
-    to: readPlace(settingsOf(values.to)),
+    to: readPlace(settingsOf(values.to, values['password-file'])),
     command: 'npm run move',
     signal,
   });

@@ -1,22 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { loadEnvFile } from './env-file.ts';
+import { readSecretLine } from './read-passphrase.ts';
 
 /**
  * Returns the settings of the place that an option names: those of this folder, the same with
  * another database (`postgresql://…`, `embedded`), or those of a file like `.env`.
- * @throws Error where there is no such file
+ * @param passwordFile has the password that an address leaves out
+ * @throws Error where there is no such file, or the address has a password
  */
-export function settingsOf(to?: string): NodeJS.ProcessEnv {
+export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEnv {
   loadEnvFile();
   if (to === undefined) return process.env;
   const isAddress = /^postgres(ql)?:\/\//.test(to);
+  if (isAddress) requireNoPassword(to);
+  else if (passwordFile !== undefined) {
+    throw new Error('--password-file goes with --to postgresql://… alone.');
+  }
   if (isAddress || to === 'embedded') {
-    const DATABASE_URL = isAddress ? to : '';
+    const DATABASE_URL = isAddress ? withPassword(to, passwordFile) : '';
     return { ...process.env, DATABASE: isAddress ? '' : to, DATABASE_URL, DATABASE_DIRECT_URL: '' };
   }
   if (!existsSync(to)) {
     throw new Error(`There is no file ${to}. --to takes postgresql://…, embedded or such a file.`);
   }
   return parseEnv(readFileSync(to, 'utf8'));
+}
+
+/** Every user of a machine can read the arguments of its commands, and the shell keeps them. */
+function requireNoPassword(address: string) {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(address) ?? [];
+  const hasPassword = /:[^@]*@/.test(authority) || new URLSearchParams(query).has('password');
+  if (!hasPassword) return;
+  throw new Error(
+    'Other users of this machine can read a password on the command line. Leave it out of --to, and give it in a file (--password-file FILE) or in the variable PGPASSWORD (read -rs PGPASSWORD; export PGPASSWORD).',
+  );
+}
+
+function withPassword(address: string, file: string | undefined) {
+  if (file === undefined) return address;
+  const password = encodeURIComponent(readSecretLine(file, 'password'));
+  return `${address}${address.includes('?') ? '&' : '?'}password=${password}`;
 }

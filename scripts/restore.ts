@@ -6,9 +6,9 @@ import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
 import { saySecret } from './say-secret.ts';
 
-const USAGE = `npm run restore -- FILE [--to PLACE] [--replace] [--sha256 CHECKSUM] [--passphrase-file PASSPHRASE]
+const USAGE = `npm run restore -- FILE [--to PLACE] [--password-file FILE] [--replace] [--sha256 CHECKSUM] [--passphrase-file PASSPHRASE]
 Puts an archive of npm run backup where the settings of this folder say, all of it or nothing. PLACE is
-postgresql://…, embedded, or a file of settings like .env. What a portal has there is kept unless
+postgresql://… (its password in a file of its own, or in PGPASSWORD), embedded, or a file of settings like .env. What a portal has there is kept unless
 --replace is given. Stop the portal first.`;
 
 await runCommand(USAGE, async (signal) => {
@@ -16,6 +16,7 @@ await runCommand(USAGE, async (signal) => {
     allowPositionals: true,
     options: {
       to: { type: 'string' },
+      'password-file': { type: 'string' },
       replace: { type: 'boolean', default: false },
       sha256: { type: 'string' },
       'passphrase-file': { type: 'string' },
@@ -24,7 +25,7 @@ await runCommand(USAGE, async (signal) => {
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new Usage('Name one archive.');
   const { archive, rows, leftOut, files, migrated, secret } = await restore(path, {
-    place: readPlace(settingsOf(values.to)),
+    place: readPlace(settingsOf(values.to, values['password-file'])),
     replaces: values.replace,
     sha256: values.sha256,
     passphrase: readPassphrase(values['passphrase-file'], { isNew: false }),
