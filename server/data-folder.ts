@@ -33,8 +33,8 @@ export function makeDataFolder(dataDir: string): void {
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Takes the rights of others away from what the portal keeps in DATA_DIR. The embedded engine lets
- * everybody write its files, so its folder must be closed. What belongs to another user stays as it
+ * Takes the rights of others away from what the portal keeps in DATA_DIR. Former releases let everybody
+ * write the embedded engine's files, so its folder must be closed. What belongs to another user stays as it
  * is, and `npm run doctor` tells of it.
  */
 export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {

@@ -27,7 +27,7 @@ export async function copyEmbedded(
   const [source, target] = [join(dataDir, 'database'), join(to, 'database')];
   const begin = Date.now();
   const first = await look(source);
-  for (const folder of first.folders) await mkdir(join(target, folder), { recursive: true });
+  for (const folder of first.folders) await makeFolder(join(target, folder));
   for (const name of first.files.keys()) await copyOne(source, target, name).catch(unlessGone);
   // What was written meanwhile is on the disk before others have to wait.
   await pool.query('CHECKPOINT');
@@ -36,7 +36,7 @@ export async function copyEmbedded(
   try {
     await client.query('CHECKPOINT');
     const now = await look(source);
-    for (const folder of now.folders) await mkdir(join(target, folder), { recursive: true });
+    for (const folder of now.folders) await makeFolder(join(target, folder));
     for (const [name, { size, time }] of now.files) {
       const former = first.files.get(name);
       const isSame = former?.size === size && former.time === time && time < begin - COARSE;
@@ -69,6 +69,8 @@ async function look(folder: string) {
     files,
   };
 }
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 const copyOne = (source: string, target: string, name: string) =>
   copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE);

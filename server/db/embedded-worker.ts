@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { z } from 'zod';
 import { trust } from '#shared/trust.ts';
+import { closeToOthers, PrivateNodeFS } from './private-node-fs.ts';
 
 export interface EmbeddedWorkerData {
   dataDir: string;
@@ -18,9 +20,19 @@ export type EmbeddedWorkerMessage = 'ready' | 'stopped' | 'alive';
 const { dataDir, address } = trust<EmbeddedWorkerData>(workerData, 'embedded.ts gives it');
 const folder = join(dataDir, 'database');
 
+const MB = 1024 * 1024;
+const NEW_DATABASE_BYTES = 50 * MB;
+const ROOM = 'Make room, or set DATA_DIR to a folder on a larger disk';
+const errnoSchema = z.object({ errno: z.number() });
+/** Emscripten's number of a full disk. */
+const NO_SPACE = 51;
+
 removeUnfinished();
-if (!existsSync(join(folder, 'PG_VERSION'))) await create();
-const db = await open(folder);
+const isNew = !existsSync(join(folder, 'PG_VERSION'));
+const db = await openOrCreate().catch((error: unknown) => {
+  removeUnfinished();
+  throw new Error(reasonOf(error));
+});
 // One client at a time: pglite-socket mixes up the messages of several. The others are a client on
 // its way out and the next one on its way in.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
@@ -32,10 +44,29 @@ parentPort?.on('message', (message: 'stop' | 'ping') => {
 });
 tell('ready');
 
+async function openOrCreate(): Promise<PGlite> {
+  if (isNew) await create();
+  // What an older release has made is open to everybody.
+  else closeToOthers(folder);
+  return open(folder);
+}
+
+/** Of a full disk Emscripten tells a number alone, or the engine ends without a word. */
+function reasonOf(error: unknown): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (isNew && free < NEW_DATABASE_BYTES) {
+    return `only ${Math.floor(free / MB)} MB are free on the disk of ${dataDir}, and a new database takes ${NEW_DATABASE_BYTES / MB} MB. ${ROOM}`;
+  }
+  if (errnoSchema.safeParse(error).data?.errno === NO_SPACE) {
+    return `the disk of ${dataDir} is full. ${ROOM}`;
+  }
+  return error instanceof Error ? error.message : inspect(error);
+}
+
 /** A creation that is killed leaves a folder under another name, never half a database. */
 async function create(): Promise<void> {
   const unfinished = join(dataDir, `database.new-${crypto.randomUUID()}`);
-  // Whatever the umask is, PGlite lets everybody write its files.
   mkdirSync(unfinished, { mode: 0o700 });
   const fresh = await open(unfinished);
   await fresh.close();
@@ -49,7 +80,7 @@ function removeUnfinished(): void {
 }
 
 async function open(path: string): Promise<PGlite> {
-  const opened = await PGlite.create(path, { extensions: { pg_trgm } });
+  const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
   // What fails here is the engine, not a statement. pglite-socket would keep every later query
   // waiting for ever, so the thread ends instead. An error of our own: Emscripten swallows its own.

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { isUniqueViolation, isUnstorableText, isUnavailable } from './errors.ts';
 
@@ -140,3 +140,24 @@ test('one process can’t open its data folder twice (F2)', async () => {
   await expect(second).rejects.toThrow(`in use by process ${process.pid} `);
   expect(await database.isReady()).toBe(true);
 });
+
+test('the embedded database’s files are this user’s alone, also new ones and those of a former release', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const log = pino({ level: 'silent' });
+  const engine = join(dataDir, 'database');
+  const open = () =>
+    readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(engine, name)).mode & 0o077) !== 0,
+    );
+  const first = await openDatabase({ dataDir, log });
+  await first.pool.query('CREATE TABLE made_later (text text)');
+  expect(open()).toEqual([]);
+  await first.close();
+  chmodSync(join(engine, 'base'), 0o755);
+  chmodSync(join(engine, 'PG_VERSION'), 0o666);
+  const second = await openDatabase({ dataDir, log });
+  onTestFinished(() => second.close());
+  await second.pool.query('VACUUM FULL made_later');
+  expect(open()).toEqual([]);
+}, 120_000);
