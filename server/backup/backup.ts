@@ -1,14 +1,16 @@
+import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { holdFiles } from '#server/db/backup-hold.ts';
-import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { explainRights } from '#server/db/database-problem.ts';
+import { isDiskFull } from '#server/db/errors.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
 import { keptSecret } from '#server/session-secret.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
 import { askForCopy, type PortalCopy } from './copy-socket.ts';
 import { recordBackupOn } from './last-backup-queries.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
-import { connect, hasEmbeddedDatabase, type Connection, type Place } from './place.ts';
+import { connect, requireEmbeddedDatabase, type Connection, type Place } from './place.ts';
+import { diskFull, explainFailure, openStore } from './store.ts';
 
 interface BackupOptions {
   place: Place;
@@ -29,7 +31,7 @@ export async function backUpToFile(path: string, options: BackupOptions): Promis
     return await backUp(file.sink, options, file.keep);
   } catch (error) {
     await file.discard();
-    throw error;
+    throw isDiskFull(error) ? diskFull(dirname(resolve(path)), error) : error;
   }
 }
 
@@ -52,9 +54,18 @@ export async function backUp(
     if (source.copy) await source.copy.record(record);
     else await recordBackupOn(source.client, record);
     return { ...made, heldMs: source.copy?.heldMs ?? null };
+  } catch (error) {
+    throw await explained(error, source.client, place);
   } finally {
     await source.close();
   }
+}
+
+async function explained(error: unknown, client: pg.Client, place: Place): Promise<unknown> {
+  // Of the file that is written, its own folder is told.
+  if (isDiskFull(error)) return error;
+  const query = (statement: string) => client.query(statement);
+  return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
 /** @throws Error when the connection that kept files from being deleted has broken */
@@ -74,10 +85,7 @@ async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: Por
 async function openSource(place: Place, command: string) {
   const { env, kind } = place;
   const isEmbedded = kind === 'embedded';
-  if (isEmbedded && !hasEmbeddedDatabase(env.DATA_DIR)) {
-    throw new Error(`There is no portal's data in ${env.DATA_DIR}. Is DATA_DIR right?`);
-  }
-  if (isEmbedded) requireOwnFolder(env.DATA_DIR, command);
+  if (isEmbedded) requireEmbeddedDatabase(env.DATA_DIR, command);
   const copy = isEmbedded ? await askForCopy(env.DATA_DIR) : null;
   const opened: { connection?: Connection } = {};
   const close = async () => {
@@ -91,7 +99,7 @@ async function openSource(place: Place, command: string) {
     }));
     if (!isEmbedded) await holdFiles(client);
     const sessionSecret = secretOf(place, copy);
-    const storage = await openStorage(env, sessionSecret);
+    const storage = await openStore(place, sessionSecret, { writes: false });
     return { client, kind, storage, sessionSecret, copy, close };
   } catch (error) {
     await close();

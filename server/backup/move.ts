@@ -4,15 +4,15 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockMigrationsOfSession } from '#server/db/apply-migrations.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { secretOf } from './backup.ts';
 import { listFiles } from './dump-queries.ts';
 import { contentOf, makeBackup } from './make-backup.ts';
-import { connect, hasEmbeddedDatabase, requireNoPortal, type Place } from './place.ts';
+import { connect, requireEmbeddedDatabase, requireNoPortal, type Place } from './place.ts';
 import { filePutter } from './put-files.ts';
 import { restore } from './restore.ts';
 import type { PlacedSecret } from './restored-secret.ts';
+import { explainFailure, openStore } from './store.ts';
 
 interface MoveOptions {
   from: Place;
@@ -39,9 +39,7 @@ export interface Moved {
  */
 export async function move({ from, to, command, signal }: MoveOptions): Promise<Moved> {
   const { env } = from;
-  if (from.kind === 'embedded' && !hasEmbeddedDatabase(env.DATA_DIR)) {
-    throw new Error(`There is no portal's data in ${env.DATA_DIR}. Is DATA_DIR right?`);
-  }
+  if (from.kind === 'embedded') requireEmbeddedDatabase(env.DATA_DIR, command);
   const isSameDatabase = databaseOf(from) === databaseOf(to);
   if (isSameDatabase && storeOf(from) === storeOf(to)) {
     throw new Error('The new settings name the same database and the same store.');
@@ -54,9 +52,9 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
       await requireNoPortal(client);
     }
     const sessionSecret = secretOf(from, null);
-    const storage = await openStorage(env, sessionSecret);
+    const storage = await openStore(from, sessionSecret, { writes: false });
     if (isSameDatabase) {
-      const target = filePutter(await openStorage(to.env, sessionSecret), false);
+      const target = filePutter(await openStore(to, sessionSecret, { writes: true }), false);
       const missing: string[] = [];
       try {
         for (const id of await listFiles(client)) {
@@ -68,7 +66,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
         }
       } catch (error) {
         await target.takeAway();
-        throw error;
+        throw explainFailure(error, to);
       }
       return { rows: null, files: target.counts(), missing, secret: null };
     }
@@ -78,7 +76,9 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
     try {
       const kind = from.kind;
       const source = { client, kind, storage, sessionSecret, signal, isWhole: true };
-      const { missing } = await makeBackup(source, archive.sink);
+      const { missing } = await makeBackup(source, archive.sink).catch((error: unknown) => {
+        throw explainFailure(error, from);
+      });
       await archive.keep();
       const { rows, files, secret } = await restore(path, {
         place: to,

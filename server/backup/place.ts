@@ -84,6 +84,16 @@ async function connectTo({ connection, Client, stop }: Engine) {
 export const hasEmbeddedDatabase = (dataDir: string) =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
+/** @throws Error where there is no embedded database, or another user's */
+export function requireEmbeddedDatabase(dataDir: string, command: string) {
+  // What this user may not enter looks empty.
+  requireOwnFolder(dataDir, command);
+  if (hasEmbeddedDatabase(dataDir)) return;
+  throw new Error(
+    `There is no portal’s data in ${dataDir}. Set DATA_DIR to the folder of the portal.`,
+  );
+}
+
 /** @throws Error while a portal is connected to the same PostgreSQL database */
 export async function requireNoPortal(client: pg.Client) {
   const count = await countPortals(client, PORTAL_NAME);

@@ -4,9 +4,10 @@ import { MIGRATIONS } from '#server/db/database.ts';
 import { applyMigrations, lockMigrations } from '#server/db/apply-migrations.ts';
 import { knownMigrations } from '#server/db/known-migrations.ts';
 import { appliedMigrations } from '#server/db/migration-journal.ts';
+import { explainRights } from '#server/db/database-problem.ts';
+import { removeEmbeddedDatabase } from '#server/db/embedded.ts';
 import { isUnavailable } from '#server/db/errors.ts';
 import { requireFoldingUtf8 } from '#server/db/suitability.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
 import { isStorageKey } from '#server/storage/storage.ts';
 import {
   readVerified,
@@ -32,8 +33,9 @@ import {
   type Loading,
 } from './load-queries.ts';
 import type { Table } from './dump-queries.ts';
-import { connect, requireNoPortal, type Place } from './place.ts';
+import { connect, hasEmbeddedDatabase, requireNoPortal, type Place } from './place.ts';
 import { draftSecret, type PlacedSecret } from './restored-secret.ts';
+import { explainFailure, openStore } from './store.ts';
 
 /** Seconds for which a process that migrates the database, or moves it away, is waited for. */
 const LOCK_SECONDS = 20;
@@ -80,11 +82,14 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
     );
   }
   const migrations = splitMigrations(archive.head);
+  const { DATA_DIR: dataDir } = place.env;
+  const isNew = place.kind === 'embedded' && !hasEmbeddedDatabase(dataDir);
   const connection = await connect({ env: place.env, command });
   const { client, close } = connection;
+  let isRestored = false;
   try {
     await requireFoldingUtf8(client);
-    const storage = await openStorage(place.env, archive.sessionSecret);
+    const storage = await openStore(place, archive.sessionSecret, { writes: true });
     const files = filePutter(storage, replaces);
     const secret = draftSecret(place, archive.sessionSecret);
     let isCommitting = false;
@@ -116,10 +121,12 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
       secret.discard();
       if (isCommitting && isUnavailable(error)) throw maybeRestored(error);
       await files.takeAway();
-      throw error;
+      const query = (statement: string) => client.query(statement);
+      throw explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
     } finally {
       await storage.close();
     }
+    isRestored = true;
     const placed = secret.keep();
     await analyze(client);
     const rows = sumOf(expectedRows(archive, isWhole));
@@ -133,6 +140,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
     };
   } finally {
     await close();
+    if (isNew && !isRestored) await removeEmbeddedDatabase(dataDir);
   }
 }
 

@@ -186,7 +186,7 @@ const PROBLEMS: readonly Known[] = [
     text: /password must be a string/,
     of: ({ setting, role }) => ({
       problem: `The server asks for a password of the role ${role}, and ${setting} has none.`,
-      remedy: `Write it into ${setting}: postgresql://${role}:PASSWORD@…`,
+      remedy: `Write it into ${setting} (postgresql://${role}:PASSWORD@…), or give a command the variable PGPASSWORD.`,
     }),
   },
   {

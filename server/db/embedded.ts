@@ -53,6 +53,16 @@ export async function startEmbedded(options: {
   }
 }
 
+/** Removes the database that a command has made and could not fill. Nobody else may have the folder. */
+export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
+  const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
+  try {
+    rmSync(join(dataDir, 'database'), { recursive: true, force: true });
+  } finally {
+    lock.release();
+  }
+}
+
 /** The lock may have been taken away while the engine was opening. */
 function stopIfTaken(lock: FolderLock, engine: Engine): void {
   try {

@@ -1,6 +1,7 @@
-import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { requireEmbeddedDatabase } from '#server/backup/place.ts';
 import { startChild } from '#server/testing/child-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { requireOwnFolder } from './folder-owner.ts';
@@ -48,6 +49,34 @@ test.each(asRoot)(
     expect([code, statSync(join(dataDir, 'database')).uid]).toEqual([0, 0]);
   },
   60_000,
+);
+
+test.each(asRoot)(
+  'a user who may not look into a folder is told whose it is, and not that nothing is in it (user %i)',
+  (uid) => {
+    const parent = temporaryFolder();
+    const dataDir = join(parent, 'data');
+    mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18');
+    const refusalTo = (id: number) => {
+      process.seteuid?.(id);
+      try {
+        requireEmbeddedDatabase(dataDir, 'npm run backup');
+        return null;
+      } catch (error) {
+        return String(error);
+      } finally {
+        process.seteuid?.(0);
+      }
+    };
+    expect(refusalTo(0)).toBe(null);
+    chmodSync(parent, 0o755);
+    expect(refusalTo(uid)).toContain('belongs to the user root.');
+    chmodSync(parent, 0o700);
+    expect(refusalTo(uid)).toContain(
+      `This user may not look into ${dataDir}, so nothing was done. Run the command as the user whose portal it is: sudo -u portal env DATA_DIR=`,
+    );
+  },
 );
 
 function startCreateAdmin(dataDir: string) {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
@@ -9,9 +9,14 @@ import { join, resolve } from 'node:path';
  */
 export function requireOwnFolder(dataDir: string, command: string, ownId = process.geteuid?.()) {
   // A container may run as root on a folder of somebody else: then the database tells.
-  const found = [join(dataDir, 'database'), dataDir]
-    .map((path) => statSync(path, { throwIfNoEntry: false }))
-    .find((stats) => stats !== undefined);
+  const looks = [join(dataDir, 'database'), dataDir].map(statsOf);
+  const found = looks.find((stats) => stats instanceof Stats);
+  if (!found && looks.includes('closed')) {
+    throw new Error(
+      `This user may not look into ${dataDir}, so nothing was done. Run the command as the user whose portal it is: ` +
+        `sudo -u portal env DATA_DIR=${resolve(dataDir)} ${command}`,
+    );
+  }
   if (!found || ownId === undefined || found.uid === ownId) return;
   const owner = userName(found.uid);
   throw new Error(
@@ -19,6 +24,16 @@ export function requireOwnFolder(dataDir: string, command: string, ownId = proce
       'there would keep the portal from starting, so nothing was done. Run it as that user: ' +
       `sudo -u ${owner ?? `'#${found.uid}'`} env DATA_DIR=${resolve(dataDir)} ${command}`,
   );
+}
+
+/** Returns undefined of a path that isn't there, and 'closed' of one that this user may not get to. */
+function statsOf(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return 'closed';
+    throw error;
+  }
 }
 
 function userName(id: number) {

@@ -21,7 +21,8 @@ const PROBLEMS: Readonly<Record<string, StorageProblem>> = Object.fromEntries(
     {
       names: ['NoSuchBucket', 'InvalidBucketName'],
       code: 'no-bucket' as const,
-      remedy: 'There is no such bucket: check S3_BUCKET, or make it.',
+      remedy:
+        'There is no such bucket: correct S3_BUCKET, or make it (aws s3 mb s3://BUCKET, with --endpoint-url where S3_ENDPOINT is set).',
     },
     {
       names: [

@@ -30,6 +30,7 @@ export const placeAt = (settings: {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
+  MIN_FREE_MB?: string;
 }) => readPlace({ NODE_ENV: 'test', MIN_FREE_MB: '0', ...settings });
 
 /** Makes a place of the kind that the run of tests is for, with the tables of a portal and no rows. */

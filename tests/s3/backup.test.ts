@@ -19,7 +19,7 @@ import { makeTestBucket, testBucket } from '#server/testing/test-bucket.ts';
 const command = 'npm test';
 
 /** The same place with its files in the bucket. */
-async function inBucket({ env }: Place): Promise<Place> {
+async function inBucket({ env }: Place, name?: string): Promise<Place> {
   await makeTestBucket();
   const { bucket, region, endpoint, credentials, forcePathStyle } = testBucket();
   return readPlace({
@@ -27,7 +27,7 @@ async function inBucket({ env }: Place): Promise<Place> {
     DATA_DIR: env.DATA_DIR,
     DATABASE_URL: env.DATABASE_URL,
     DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
-    S3_BUCKET: bucket,
+    S3_BUCKET: name ?? bucket,
     S3_REGION: region,
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY_ID: credentials?.accessKeyId,
@@ -55,4 +55,19 @@ test('files move from the disk to a bucket, and a backup of that restores to a b
   await restore(path, { place: elsewhere, replaces: true, command });
   expect(await contentsOf(elsewhere)).toEqual(asRestored(contents));
   for (const id of ids) await storage.remove(fileKey(id));
+}, 120_000);
+
+test('a backup, a restore and a move are refused where there is no such bucket, with the setting and the command', async () => {
+  const onDisk = { ...(await migratedPlace()), sessionSecret: SECRET };
+  await fillPlace(onDisk, 1, 1_000);
+  const path = join(temporaryFolder(), 'backup.tar');
+  await backUpToFile(path, { place: onDisk, command });
+  const to = { ...(await inBucket(onDisk, 'no-such-bucket')), sessionSecret: SECRET };
+  const words = 'There is no such bucket: correct S3_BUCKET, or make it (aws s3 mb s3://BUCKET';
+  const works = [
+    () => backUpToFile(join(temporaryFolder(), 'none.tar'), { place: to, command }),
+    () => restore(path, { place: to, replaces: true, command }),
+    () => move({ from: onDisk, to, command }),
+  ];
+  for (const work of works) await expect(work()).rejects.toThrow(words);
 }, 120_000);
