@@ -34,7 +34,7 @@ const PATHS = {
   'one person in a year': `${PAGE}&search=person4321&from=2024-01-01T00:00:00Z&to=2025-01-01T00:00:00Z`,
 };
 
-const { template, remove } = await makeTemplate(requireServerUrl('bench:audit'));
+const { template, remove } = await makeTemplate(requireServerUrl('bench -- audit'));
 try {
   await withPortal(template, async ({ db, administrator }) => {
     await fill(db);

@@ -50,7 +50,7 @@ interface Round {
 }
 
 await ensureBuilt();
-const { template, remove } = await makeTemplate(requireServerUrl('bench:calls'));
+const { template, remove } = await makeTemplate(requireServerUrl('bench -- calls'));
 const { databaseUrl = '', dataDir, remove: removeCopy } = await copyTemplate(template);
 const servers: Started[] = [];
 try {

@@ -15,7 +15,7 @@ const WARM_UP = 3;
 /** Milliseconds within which the first page has to be there. */
 const MOST = 300;
 
-const { template, remove } = await makeTemplate(requireServerUrl('bench:candidates'));
+const { template, remove } = await makeTemplate(requireServerUrl('bench -- candidates'));
 try {
   await withPortal(template, async ({ db, administrator }) => {
     const id = await fill(db);

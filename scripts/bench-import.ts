@@ -19,7 +19,7 @@ const MOST = { postgres: 3_000, embedded: 10_000, wait: 200 };
 const MOST_RATIO = 5;
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } });
-const serverUrl = requireServerUrl('bench:import');
+const serverUrl = requireServerUrl('bench -- import');
 const csv = values.file ? await readFile(values.file, 'utf8') : makeRoster(ROWS);
 const failures: string[] = [];
 

@@ -21,6 +21,9 @@ const PROMISED = {
   'lead choices: a surname': '/api/chaplains/lead-choices?search=whitfield071&limit=20',
   directory: '/api/chaplains/directory?limit=50',
   'directory: a surname': '/api/chaplains/directory?search=whitfield071&limit=50',
+  'directory: name and city':
+    '/api/chaplains/directory?search=ruth%20hazard%20whitfield071&limit=50',
+  'directory: no match': '/api/chaplains/directory?search=xylophone&limit=50',
   'people for the device': `/api/chaplains/directory/for-pack?kept=${RECORD_IDS.activation}&limit=50`,
   activations: '/api/activations?limit=25',
   'activations: page 10': '/api/activations?limit=25&offset=225',
@@ -37,17 +40,18 @@ const PROMISED = {
   'messages: failed': '/api/deliveries?state=failed&limit=25',
   'messages: a surname': '/api/deliveries?search=whitfield071&limit=25',
   announcements: '/api/announcements?kind=announcement&limit=25',
-  'missed by a test call': `/api/test-calls/${RECORD_IDS.testCall}/missed?who=unreached&limit=25`,
   'training ahead': '/api/training-sessions?isUpcoming=true&limit=25',
   'training: one': '/api/training-sessions?search=no321&limit=25',
   'own training': '/api/training-sessions/mine?isUpcoming=true&limit=25',
   attendance: `/api/training-sessions/${RECORD_IDS.training}/attendance?limit=25`,
   resources: '/api/resources?limit=12',
   'resources: to review': '/api/resources?isApproved=false&limit=12',
+  'resources: a category': '/api/resources?category=training&limit=12',
   'resources: a title': '/api/resources?search=00042&limit=12',
 };
 /** They are made of all that there is; docs/benchmarks.md says why. */
 const OTHERS = {
+  'missed by a test call': `/api/test-calls/${RECORD_IDS.testCall}/missed?who=unsent&limit=25`,
   'hours by chaplain': '/api/hours/summary?by=chaplain&limit=25',
   'hours by activation': '/api/hours/summary?by=activation&limit=25',
   candidates: `/api/activations/${RECORD_IDS.activation}/candidates?limit=25`,
@@ -55,7 +59,7 @@ const OTHERS = {
   'chaplains: a first name': '/api/chaplains?search=rebekah&limit=25',
 };
 
-const { template, remove } = await makeTemplate(requireServerUrl('bench:lists'));
+const { template, remove } = await makeTemplate(requireServerUrl('bench -- lists'));
 try {
   const isKept = await compareSizes(template, {
     fill: addRecords,

@@ -24,7 +24,7 @@ const PASSWORD = 'bench-lantern-41';
 const MOST = 3;
 
 await ensureBuilt();
-const { template, remove } = await makeTemplate(requireServerUrl('bench:sign-ins'));
+const { template, remove } = await makeTemplate(requireServerUrl('bench -- sign-ins'));
 const { databaseUrl = '', dataDir, remove: removeCopy } = await copyTemplate(template);
 try {
   await addAccounts();

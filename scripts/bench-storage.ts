@@ -14,7 +14,7 @@ const MOST_TIMES = 1.5;
 const MOST_GROWTH = 30 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'lantern ');
 
-requireServerUrl('bench:storage');
+requireServerUrl('bench -- storage');
 const [portal, bare] = [await start('portal'), await start('bare')];
 try {
   const upload = await compare('upload', (server, index) => put(server.addresses.puts[index]));

@@ -7,11 +7,6 @@ import { withPortal } from './portal.ts';
 const MOST = 3;
 const SIZES = { small: 500, large: 50_000 };
 
-interface Sizes {
-  small: number;
-  large: number;
-}
-
 const ROUNDS = 60;
 const WARM_UP = 20;
 
@@ -23,17 +18,15 @@ interface Searches {
   paths: Record<string, string>;
   /** Those that the promise is about. */
   promised: readonly string[];
-  /** How many few and many are; 500 and 50,000 unless said. */
-  sizes?: Sizes;
 }
 
 /** Times calls with few people and with many, and prints both. @returns whether the promise holds */
 export async function compareSizes(template: Template, searches: Searches) {
-  const { title, fill, paths, promised, sizes = SIZES } = searches;
+  const { title, fill, paths, promised } = searches;
   return withPortal(template, async (small) =>
     withPortal(template, async (large) => {
-      await fill(small.db, sizes.small);
-      await fill(large.db, sizes.large);
+      await fill(small.db, SIZES.small);
+      await fill(large.db, SIZES.large);
       console.log(`\n${title}, ms: median (95th percentile), rows found`);
       let isKept = true;
       for (const [name, path] of Object.entries(paths)) {
@@ -42,7 +35,7 @@ export async function compareSizes(template: Template, searches: Searches) {
         const isPromised = promised.includes(name);
         if (isPromised && ratio > MOST) isKept = false;
         console.log(
-          `${name.padEnd(28)} ${sizes.small}: ${show(a).padEnd(20)} ${sizes.large}: ${show(b).padEnd(24)} ×${ratio.toFixed(2)}${isPromised ? ` (at most ×${MOST})` : ''}`,
+          `${name.padEnd(28)} ${SIZES.small}: ${show(a).padEnd(20)} ${SIZES.large}: ${show(b).padEnd(24)} ×${ratio.toFixed(2)}${isPromised ? ` (at most ×${MOST})` : ''}`,
         );
       }
       return isKept;

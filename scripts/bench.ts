@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+
+const FOLDER = new URL('./', import.meta.url);
+const names = readdirSync(FOLDER).flatMap((file) => /^bench-(.+)\.ts$/.exec(file)?.[1] ?? []);
+
+const [name = ''] = process.argv.splice(2, 1);
+if (names.includes(name)) {
+  await import(new URL(`bench-${name}.ts`, FOLDER).href);
+} else {
+  console.error(`npm run bench -- NAME [options]
+NAME is one of ${names.join(', ')}; docs/benchmarks.md says what each times.`);
+  process.exitCode = 1;
+}
