@@ -144,10 +144,10 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
 }
 
 /** A statement that writes nothing, and that a standby or a read-only database still refuses. */
-export const WRITE_NOTHING = `DELETE FROM ${JOURNAL} WHERE false`;
+export const writeNothing = (table = JOURNAL) => `DELETE FROM ${table} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {
-  const query = pool.query(WRITE_NOTHING).then(
+  const query = pool.query(writeNothing()).then(
     () => true,
     () => false,
   );

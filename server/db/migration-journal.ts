@@ -23,14 +23,14 @@ export type Query = (statement: string) => PromiseLike<{ rows: Record<string, un
 /** Returns the migrations that the database has, oldest first; none where no portal was started on it. */
 export async function appliedMigrations(query: Query): Promise<Applied[]> {
   const found = await query(
-    `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS journal, to_regclass('${FORMER}') IS NOT NULL AS former`,
+    `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS journal, to_regclass('${FORMER_JOURNAL}') IS NOT NULL AS former`,
   );
   const [is] = z.tuple([z.object({ journal: z.boolean(), former: z.boolean() })]).parse(found.rows);
   if (!is.journal && !is.former) return [];
   const { rows } = await query(
     is.journal
       ? `SELECT written_at AS "when", release, released_at AS "releasedAt" FROM ${JOURNAL} ORDER BY written_at`
-      : `SELECT created_at AS "when", NULL AS release, NULL AS "releasedAt" FROM ${FORMER} ORDER BY created_at`,
+      : `SELECT created_at AS "when", NULL AS release, NULL AS "releasedAt" FROM ${FORMER_JOURNAL} ORDER BY created_at`,
   );
   return z.array(appliedSchema).parse(rows);
 }
@@ -41,7 +41,8 @@ const appliedSchema = z.object({
   releasedAt: z.coerce.date().nullable(),
 });
 
-const FORMER = 'drizzle.__drizzle_migrations';
+/** The journal of releases before 1.0.0, where no later one was started yet. */
+export const FORMER_JOURNAL = 'drizzle.__drizzle_migrations';
 
 /**
  * Makes the journal where there is none, from the one of releases before 1.0.0 if they were here.
@@ -54,7 +55,7 @@ const FORMER = 'drizzle.__drizzle_migrations';
 export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean; former: string | null }>(
     `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS "isThere",
-      (SELECT relkind::text FROM pg_class WHERE oid = to_regclass('${FORMER}')) AS former`,
+      (SELECT relkind::text FROM pg_class WHERE oid = to_regclass('${FORMER_JOURNAL}')) AS former`,
   );
   if (rows[0]?.isThere) return;
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
@@ -63,9 +64,9 @@ export async function ensureJournal(client: pg.Client): Promise<void> {
     release text, commit text, released_at timestamptz, applied_at timestamptz DEFAULT now())`);
   if (rows[0]?.former === 'r') {
     await client.query(
-      `INSERT INTO ${JOURNAL} (written_at, hash, applied_at) SELECT created_at, hash, NULL FROM ${FORMER}`,
+      `INSERT INTO ${JOURNAL} (written_at, hash, applied_at) SELECT created_at, hash, NULL FROM ${FORMER_JOURNAL}`,
     );
-    await client.query(`DROP TABLE ${FORMER}`);
+    await client.query(`DROP TABLE ${FORMER_JOURNAL}`);
   }
   await client.query(`CREATE FUNCTION drizzle.refuse_older_release() RETURNS text STABLE LANGUAGE plpgsql AS $$
     BEGIN
@@ -73,10 +74,12 @@ export async function ensureJournal(client: pg.Client): Promise<void> {
         (SELECT coalesce(max(release), '1.0.0') FROM ${JOURNAL} WHERE written_at = (SELECT max(written_at) FROM ${JOURNAL}));
     END $$`);
   await client.query(
-    `CREATE VIEW ${FORMER} AS SELECT written_at AS id,
+    `CREATE VIEW ${FORMER_JOURNAL} AS SELECT written_at AS id,
       drizzle.refuse_older_release() AS hash, written_at AS created_at FROM ${JOURNAL}`,
   );
-  await client.query(`CREATE RULE takes_writes AS ON DELETE TO ${FORMER} DO INSTEAD NOTHING`);
+  await client.query(
+    `CREATE RULE takes_writes AS ON DELETE TO ${FORMER_JOURNAL} DO INSTEAD NOTHING`,
+  );
 }
 
 /** Notes that a migration was run, in the transaction that ran it. */

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { DatabaseProblem, explainRights } from '#server/db/database-problem.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase, WRITE_NOTHING, type Database } from '#server/db/database.ts';
+import { openDatabase, writeNothing, type Database } from '#server/db/database.ts';
 import { isDiskFull, withoutQuery } from '#server/db/errors.ts';
 import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
+import { FORMER_JOURNAL, JOURNAL } from '#server/db/migration-journal.ts';
 import type { Env } from '#server/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { within } from '#server/within.ts';
@@ -150,7 +151,11 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
 /** Returns why the database takes no writes; null where it does. */
 async function refusalOfWrites(db: Database): Promise<Error | null> {
   const query = (statement: string) => db.pool.query(statement);
-  const refusal = query(WRITE_NOTHING).then(
+  const { rows } = await db.pool.query<{ isBeforeUpgrade: boolean }>(
+    `SELECT to_regclass('${JOURNAL}') IS NULL AS "isBeforeUpgrade"`,
+  );
+  const table = rows[0]?.isBeforeUpgrade ? FORMER_JOURNAL : JOURNAL;
+  const refusal = query(writeNothing(table)).then(
     () => null,
     async (error: unknown) => {
       const explained = await explainRights(query, error, 'DATABASE_URL');

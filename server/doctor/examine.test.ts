@@ -40,6 +40,21 @@ test('tables that somebody has changed by hand are a problem that names what is 
   }
 });
 
+test('the tables of a release before 1.0.0 take writes, too', async () => {
+  const { pool } = app.db;
+  await pool.query(`ALTER VIEW drizzle.__drizzle_migrations RENAME TO kept;
+    ALTER TABLE drizzle.applied_migrations RENAME TO __drizzle_migrations;
+    ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN written_at TO created_at`);
+  try {
+    const findings = await examineOpened(app.db);
+    expect(findings.map(({ message }) => message)).toContain('The database takes writes.');
+  } finally {
+    await pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN created_at TO written_at;
+      ALTER TABLE drizzle.__drizzle_migrations RENAME TO applied_migrations;
+      ALTER VIEW drizzle.kept RENAME TO __drizzle_migrations`);
+  }
+});
+
 test('an embedded database that a running portal holds is not looked at, and nothing is said to be wrong', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'database'));
@@ -187,7 +202,7 @@ test('the command ends with 1 and names the setting where the database is away, 
   const run = async (settings: Record<string, string>) => {
     const child = startChild(DOCTOR, ['--json'], {
       DATA_DIR: dataDir,
-      PORT: '1',
+      PORT: '0',
       ...settings,
     });
     const { code } = await child.ended;
