@@ -41,7 +41,10 @@ export const agencyFields = {
   ),
   AGENCY_CLIENT_ID: optional(z.string()),
   AGENCY_CLIENT_SECRET: optional(z.string()),
-  AGENCY_NAME: z.preprocess(blankIsAbsent, z.string().trim().min(1).max(60).default('the agency')),
+  AGENCY_NAME: z.preprocess(
+    blankIsAbsent,
+    z.string().trim().max(60, 'must have at most 60 characters').default('the agency'),
+  ),
   AGENCY_SCOPES: z.preprocess(
     blankIsAbsent,
     z

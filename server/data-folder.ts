@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** What is in DATA_DIR that only the portal's user may enter, read or write. */
@@ -12,9 +12,14 @@ export const GROUP = { enter: 0o010, write: 0o020 } as const;
 
 /**
  * Makes the data folder where there is none, for the portal's user alone.
- * @throws Error where it can't be made
+ * @throws Error where it can't be made, or is a file
  */
 export function makeDataFolder(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new Error(
+      `DATA_DIR is a file, not a folder. Set DATA_DIR to a folder of the portal’s own, or move ${dataDir} away.`,
+    );
+  }
   // Node's own recursive mkdir never returns below /proc.
   const missing: string[] = [];
   for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
@@ -38,6 +43,7 @@ const MAX_LOOKED_AT = 5_000;
  * is, and `npm run doctor` tells of it.
  */
 export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of PRIVATE_ENTRIES) {
     const path = join(dataDir, name);
     const stats = lstatSync(path, { throwIfNoEntry: false });

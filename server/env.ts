@@ -1,34 +1,45 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { personFields } from '#shared/accounts/schemas.ts';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-factor/constants.ts';
 import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
-import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
+import {
+  blankIsAbsent,
+  httpAddress,
+  isWholeNumber,
+  optional,
+  wholeNumber,
+} from './setting-fields.ts';
 import { strangeNames } from './setting-names.ts';
 
-const count = (defaultValue: number) =>
-  z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
+const numberBetween = (min: number, max: number, defaultValue: number) =>
+  z.preprocess(blankIsAbsent, wholeNumber(min, max).default(defaultValue));
+
+const count = (defaultValue: number) => numberBetween(1, 1_000_000, defaultValue);
 
 /** 0 keeps for good. */
 const days = (defaultValue: number) =>
   z.preprocess(
     blankIsAbsent,
-    z.coerce
-      .number()
-      .int()
-      .max(36_500)
+    z
+      .string()
       .refine(
-        (value) => value === 0 || value >= MIN_RETENTION_DAYS,
-        `must be 0 or at least ${MIN_RETENTION_DAYS}`,
+        (text) =>
+          isWholeNumber(text, 0, 0) || isWholeNumber(text, MIN_RETENTION_DAYS, MAX_RETENTION_DAYS),
+        `must be 0 or a whole number from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}`,
       )
+      .transform(Number)
       .default(defaultValue),
   );
 
 const MIN_SECRET_LENGTH = 32;
 /** Fewer would take messages away from calls and reports that people still look at. */
 const MIN_RETENTION_DAYS = 90;
+const MAX_RETENTION_DAYS = 36_500;
 const MIN_TOKEN_LENGTH = 16;
 /** More processes than machines have processors: a slip of the finger. */
 const MAX_WEB_PROCESSES = 256;
@@ -41,12 +52,41 @@ const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const databaseAddress = () =>
   z.string().superRefine((address, context) => {
     try {
-      readDatabaseAddress(address);
+      requireReadableFiles(readDatabaseAddress(address).files);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       context.addIssue({ code: 'custom', message });
     }
   });
+
+/** @throws Error that names the part of the address with the file */
+function requireReadableFiles(files: Readonly<Record<string, string>>) {
+  for (const [part, file] of Object.entries(files)) {
+    try {
+      accessSync(file, constants.R_OK);
+    } catch {
+      throw new Error(`names a file in ${part} that is missing or can’t be read`);
+    }
+  }
+}
+
+/** Checks a field of the first administrator as the portal checks everybody's. */
+const asOfPeople =
+  (field: (typeof personFields)['username' | 'email']) =>
+  (text: string, { addIssue }: Pick<z.core.$RefinementCtx<string>, 'addIssue'>) => {
+    const { error } = field.safeParse(text);
+    if (error) addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'can’t be used' });
+  };
+
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`);
+
+const NODE_ENVS = ['production', 'development', 'test'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A name has a letter: what has digits and dots alone is an address with a slip in it. */
+const isHost = (text: string) =>
+  isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 
 function isOrigin(address: string) {
   if (!URL.canParse(address)) return false;
@@ -70,12 +110,11 @@ function areProxies(setting: string) {
 
 const schema = z
   .object({
-    NODE_ENV: z.preprocess(
-      blankIsAbsent,
-      z.enum(['production', 'development', 'test']).default('production'),
+    NODE_ENV: z.preprocess(blankIsAbsent, oneOf(NODE_ENVS).default('production')),
+    HOST: optional(
+      z.string().refine(isHost, 'must be an address of this machine, such as 127.0.0.1, or a name'),
     ),
-    HOST: optional(z.string()),
-    PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    PORT: numberBetween(0, 65_535, 3000),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
     DATABASE: optional(z.enum(['embedded'], 'must be embedded, or empty')),
     DATABASE_URL: optional(databaseAddress()),
@@ -92,22 +131,19 @@ const schema = z
     ),
     ADMIN_USERNAME: z.preprocess(
       blankIsAbsent,
-      z
-        .string()
-        .regex(/^[^\s@]+$/, 'can’t contain spaces or @')
-        .default('admin'),
+      z.string().superRefine(asOfPeople(personFields.username)).default('admin'),
     ),
-    ADMIN_EMAIL: z.preprocess(blankIsAbsent, z.email().default('admin@example.org')),
+    ADMIN_EMAIL: z.preprocess(
+      blankIsAbsent,
+      z.string().superRefine(asOfPeople(personFields.email)).default('admin@example.org'),
+    ),
     ADMIN_PASSWORD: optional(
       z
         .string()
         .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
-        .max(PASSWORD_MAX_LENGTH),
+        .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`),
     ),
-    PASSWORD_MIN_LENGTH: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(128).default(PASSWORD_MIN_LENGTH),
-    ),
+    PASSWORD_MIN_LENGTH: numberBetween(PASSWORD_MIN_LENGTH, 128, PASSWORD_MIN_LENGTH),
     TRUST_PROXY: optional(
       z
         .string()
@@ -117,7 +153,9 @@ const schema = z
         ),
     ),
     PUBLIC_URL: optional(
-      httpAddress().refine(isOrigin, 'can’t have a path: the portal needs a host name of its own'),
+      httpAddress()
+        .refine(isOrigin, 'can’t have a path: the portal needs a host name of its own')
+        .refine((address) => !address.includes('*'), 'must name one host, without a *'),
     ),
     REQUIRE_SECOND_FACTOR: optional(
       z.enum(SECOND_FACTOR_RULES, `must be ${SECOND_FACTOR_RULES.join(', ')}`),
@@ -133,10 +171,7 @@ const schema = z
         .transform((value) => (value === 'auto' ? value : Number(value)))
         .default(1),
     ),
-    LOG_LEVEL: z.preprocess(
-      blankIsAbsent,
-      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    ),
+    LOG_LEVEL: z.preprocess(blankIsAbsent, oneOf(LOG_LEVELS).default('info')),
     METRICS_TOKEN: optional(
       z
         .string()
@@ -152,10 +187,7 @@ const schema = z
     UPLOADS_PER_USER: count(200),
     UPLOAD_QUOTA_MB: count(2000),
     UPLOAD_QUOTA_UNAPPROVED_MB: count(100),
-    MIN_FREE_MB: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number().int().min(0).max(1_000_000_000).default(500),
-    ),
+    MIN_FREE_MB: numberBetween(0, 1_000_000_000, 500),
     SERVICE_WORKER: z.preprocess(
       blankIsAbsent,
       z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -164,10 +196,18 @@ const schema = z
       blankIsAbsent,
       z.enum(['on', 'off'], 'must be on or off').default('on'),
     ),
-    DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600)),
-    STOP_SECONDS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(3600).default(60)),
-    S3_BUCKET: optional(z.string()),
-    S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
+    DRAIN_SECONDS: optional(wholeNumber(0, 600)),
+    STOP_SECONDS: numberBetween(1, 3600, 60),
+    S3_BUCKET: optional(
+      z.string().regex(/^[\w.-]+$/, 'must be the name of a bucket alone, without s3:// or a path'),
+    ),
+    S3_REGION: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^[a-z\d-]+$/i, 'must be the name of a region, such as us-east-1')
+        .default('us-east-1'),
+    ),
     S3_ENDPOINT: optional(httpAddress()),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),

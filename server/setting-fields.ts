@@ -1,10 +1,33 @@
 import { z } from 'zod';
 
-/** In a file of settings a name without a value means the same as no name. */
-export const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+/** In a file of settings a name without a value, or with spaces alone, means the same as no name. */
+export const blankIsAbsent = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankIsAbsent, schema.optional());
+
+/** Digits alone: `Number` would take a hexadecimal or rounded one for what nobody meant. */
+export const isWholeNumber = (text: string, min: number, max: number) =>
+  /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => isWholeNumber(text, min, max), `must be a whole number from ${min} to ${max}`)
+    .transform(Number);
+
+/** Tells whether a part of an address can be read: a % must begin an escape. */
+export function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const BAD_PERCENT = 'has a % that begins no escape: write %25 for it';
 
 export const httpAddress = () =>
   z

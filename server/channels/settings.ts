@@ -1,7 +1,14 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { programCountry } from '#shared/program.ts';
-import { blankIsAbsent, httpAddress, optional } from '#server/setting-fields.ts';
+import {
+  BAD_PERCENT,
+  blankIsAbsent,
+  httpAddress,
+  isPercentEncoded,
+  optional,
+  wholeNumber,
+} from '#server/setting-fields.ts';
 
 export interface MailAddress {
   name: string;
@@ -15,6 +22,21 @@ function isMailServer(text: string) {
   const { protocol, hostname } = new URL(text);
   return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
 }
+
+/** In the user name and the password. */
+function isReadable(text: string) {
+  if (!URL.canParse(text)) return true;
+  const { username, password } = new URL(text);
+  return isPercentEncoded(username) && isPercentEncoded(password);
+}
+
+function hasConnections(text: string) {
+  const given = URL.canParse(text) ? new URL(text).searchParams.get('maxConnections') : null;
+  return given === null || /^[1-9]\d{0,3}$/.test(given);
+}
+
+/** A number with its country, a short code, or a name with a letter in it. */
+const SENDER = /^(?:\+[1-9]\d{6,14}|\d{5,6}|(?=.*[a-z])[a-z\d ]{1,11})$/i;
 
 const mailAddress = z.string().transform((text, context): MailAddress => {
   const [first, ...more] = addressparser(text, { flatten: true });
@@ -47,7 +69,11 @@ function isCountry(code: string) {
 /** The settings of email and text messages. */
 export const channelSettings = {
   SMTP_URL: optional(
-    z.string().refine(isMailServer, 'must be smtp:// or smtps://, with the name of a server'),
+    z
+      .string()
+      .refine(isMailServer, 'must be smtp:// or smtps://, with the name of a server')
+      .refine(isReadable, BAD_PERCENT)
+      .refine(hasConnections, 'has maxConnections that is not a number from 1'),
   ),
   MAIL_FROM: optional(mailAddress),
   MAIL_REPLY_TO: optional(mailAddress),
@@ -59,17 +85,21 @@ export const channelSettings = {
     z.string().regex(/^AC[\da-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
   ),
   TWILIO_AUTH_TOKEN: optional(z.string()),
-  TWILIO_FROM: optional(z.string()),
+  TWILIO_FROM: optional(
+    z
+      .string()
+      .regex(
+        SENDER,
+        'must be a number such as +15025550100, a short code, or a name of up to 11 letters and digits',
+      ),
+  ),
   TWILIO_MESSAGING_SERVICE_SID: optional(
     z.string().regex(/^MG[\da-f]{32}$/i, 'must be MG and 32 hexadecimal digits'),
   ),
   TWILIO_API_URL: z.preprocess(blankIsAbsent, httpAddress().default('https://api.twilio.com')),
   TEXT_WEBHOOK_URL: optional(httpAddress()),
   TEXT_COUNTRIES: z.preprocess(blankIsAbsent, countries.default([programCountry])),
-  TEXT_CODES_PER_DAY: z.preprocess(
-    blankIsAbsent,
-    z.coerce.number().int().min(1).max(1_000_000).default(CODES_A_DAY),
-  ),
+  TEXT_CODES_PER_DAY: z.preprocess(blankIsAbsent, wholeNumber(1, 1_000_000).default(CODES_A_DAY)),
   TEXT_WEBHOOK_SECRET: optional(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
   ),

@@ -1,3 +1,5 @@
+import { BAD_PERCENT, isPercentEncoded } from '#server/setting-fields.ts';
+
 /** What a DATABASE_URL with several hosts may ask of the server that is chosen among them. */
 export type SessionTarget = 'any' | 'read-write';
 
@@ -6,11 +8,27 @@ export interface DatabaseAddress {
   hosts: readonly string[];
   /** Whether only a server that can be written to will do. */
   target: SessionTarget;
+  /** Files with keys and certificates, by the part of the address that names them. */
+  files: Readonly<Record<string, string>>;
 }
 
 /** Scheme, user and password, hosts with ports, database, query. */
 const PARTS = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 const PORT = /^\d{1,5}$/;
+const NO_ADDRESS = 'must be a postgresql:// address';
+const BAD_LETTERS =
+  'must be a postgresql:// address; in a user name or a password write %40 for @, %2F for /, %23 for # and %3F for ?';
+/** Others count as none for the driver, which then connects in the clear. */
+const SSL_MODES = new Set([
+  'disable',
+  'allow',
+  'prefer',
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+]);
+const FILE_PARTS = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
 /**
  * Reads a PostgreSQL address as libpq does: several hosts with commas between them, in the
@@ -19,9 +37,14 @@ const PORT = /^\d{1,5}$/;
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const parts = PARTS.exec(url);
-  if (!parts) throw new Error('must be a postgresql:// address');
+  if (!parts) throw new Error(/^postgres(?:ql)?:/.test(url) ? BAD_LETTERS : NO_ADDRESS);
   const [, scheme = '', user, authority = '', path = '', query = ''] = parts;
+  if (![user ?? '', authority, path].every(isPercentEncoded)) throw new Error(BAD_PERCENT);
   const values = new URLSearchParams(query);
+  const sslMode = values.get('sslmode');
+  if (sslMode !== null && !SSL_MODES.has(sslMode)) {
+    throw new Error(`has an sslmode that is none of ${[...SSL_MODES].join(', ')}`);
+  }
   const places = values.has('host')
     ? hostsOfQuery(values.get('host') ?? '', values.get('port') ?? '')
     : authority.split(',').map(hostOf);
@@ -35,10 +58,13 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
     return `${scheme}${user ? `${user}@` : ''}${path || '/'}${text ? `?${text}` : ''}`;
   });
   for (const host of hosts) {
-    if (!URL.canParse(host.replace('@/', '@_/')))
-      throw new Error('must be a postgresql:// address');
+    if (!URL.canParse(host.replace('@/', '@_/'))) throw new Error(NO_ADDRESS);
   }
-  return { hosts, target };
+  const files = FILE_PARTS.flatMap((name) => {
+    const file = values.get(name);
+    return file ? [[name, file] as const] : [];
+  });
+  return { hosts, target, files: Object.fromEntries(files) };
 }
 
 interface Host {
@@ -66,7 +92,10 @@ function hostsOfQuery(hosts: string, ports: string): Host[] {
 function checked(place: Host): Host {
   const isPort = place.port === '' || (PORT.test(place.port) && Number(place.port) <= 65_535);
   if (/\s/.test(place.host)) throw new Error('has a host with a space in it');
-  if (!isPort) throw new Error('has a port that is not a number up to 65535');
+  if (!isPort)
+    throw new Error(
+      'has a port that is not a number up to 65535 (in a password write %2F for / and %40 for @)',
+    );
   return place;
 }
 

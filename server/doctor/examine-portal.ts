@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
-import { hostToOpen } from '#server/http/listener.ts';
+import { hostToOpen, listen, ListenProblem } from '#server/http/listener.ts';
 import type { Finding } from './finding.ts';
 
 /** Milliseconds. */
@@ -23,7 +24,8 @@ type Ready = z.output<typeof readySchema>;
 export async function examinePortal(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
   const origin = `http://${hostToOpen(env.HOST)}:${env.PORT}`;
-  const findings: Finding[] = [judgeReady(await ask(origin), origin)];
+  const ready = await ask(origin);
+  const findings: Finding[] = [ready ? judgeReady(ready) : await tryToListen(env, origin)];
   if (publicUrl) findings.push(judgePublic(await ask(publicUrl), { publicUrl, trustProxy }));
   return findings;
 }
@@ -38,9 +40,23 @@ async function ask(origin: string): Promise<Ready | null> {
   }
 }
 
-function judgeReady(ready: Ready | null, origin: string): Finding {
+/** Listens for a moment where the portal would, which no portal does now. */
+async function tryToListen({ HOST: host, PORT: port }: Env, origin: string): Promise<Finding> {
   const area = 'portal';
-  if (!ready) return { area, status: 'ok', message: `No portal answers at ${origin}.` };
+  const server = createServer();
+  try {
+    await listen(server, { host, port });
+    return { area, status: 'ok', message: `No portal answers at ${origin}.` };
+  } catch (error) {
+    if (!(error instanceof ListenProblem)) throw error;
+    return { area, status: 'problem', message: error.problem, remedy: error.remedy };
+  } finally {
+    server.close();
+  }
+}
+
+function judgeReady(ready: Ready): Finding {
+  const area = 'portal';
   return ready.status === 'ready'
     ? { area, status: 'ok', message: 'The portal is running and ready.' }
     : {

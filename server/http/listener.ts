@@ -58,18 +58,61 @@ interface AppPrototypes {
   response: object;
 }
 
+interface Address {
+  host: string | undefined;
+  port: number;
+}
+
+/** The portal can't listen where the settings say. */
+export class ListenProblem extends Error {
+  readonly problem: string;
+  readonly remedy: string;
+
+  constructor(problem: string, remedy: string, cause: Error) {
+    super(`${problem} ${remedy}`, { cause });
+    this.problem = problem;
+    this.remedy = remedy;
+  }
+}
+
+/** Says which setting to change; null for an error that no setting mends. */
+function listenProblem(error: Error & { code?: unknown }, { host, port }: Address) {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ListenProblem(
+        `Another program listens at port ${port} already (PORT).`,
+        'Stop it, such as a portal that still runs, or set PORT to another number.',
+        error,
+      );
+    case 'EACCES':
+      return new ListenProblem(
+        `This user may not listen at port ${port} (PORT).`,
+        'Set PORT to 1024 or more, and put a proxy in front.',
+        error,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ListenProblem(
+        `HOST is ${host}, which is no address of this machine.`,
+        'Set HOST to 127.0.0.1 behind a proxy on this machine, or leave it empty for every address.',
+        error,
+      );
+    default:
+      return null;
+  }
+}
+
 /**
  * Listens at an address, and returns where: port 0 becomes a free one.
- * @throws Error when the address is taken or not this machine's
+ * @throws ListenProblem when the address is taken or not this machine's
  */
-export function listen(
-  server: Server,
-  address: { host: string | undefined; port: number },
-): Promise<AddressInfo> {
+export function listen(server: Server, address: Address): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: Error) => reject(listenProblem(error, address) ?? error);
+    server.once('error', refuse);
     server.listen(address, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       const bound = server.address();
       if (bound && typeof bound === 'object') resolve(bound);
       else reject(new Error('the server has no port'));

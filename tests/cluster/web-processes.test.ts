@@ -160,7 +160,7 @@ test('a portal whose web processes can’t start ends with the reason, and made 
   const child = site.runPortal({ ...TWO, PORT: String(address.port) });
   expect(await child.ended).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('EADDRINUSE'),
+    errors: expect.stringContaining('Another program listens at port'),
   });
   const { rows } = await site.db.pool.query(`SELECT id FROM users WHERE role = 'admin'`);
   expect(rows).toEqual([]);
