@@ -8,24 +8,30 @@ import { settingsOf } from './place-settings.ts';
 import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
 
-const USAGE = `npm run backup -- FILE|FOLDER [--passphrase-file PASSPHRASE]
+const USAGE = `npm run backup -- FILE|FOLDER [--passphrase-file PASSPHRASE] [--copy-to REMOTE]
 Writes the database, the files and the session secret into one archive, while the portal runs. A FILE
 that exists is not overwritten; in a FOLDER the archive gets a name with the time and the release; - writes to standard output (with npm run --silent). With the file of a
-passphrase, in one line, the archive is encrypted, and age --decrypt opens it, too.`;
+passphrase, in one line, the archive is encrypted, and age --decrypt opens it, too. With a REMOTE of rclone,
+such as offsite: or a folder, the archive is copied there, and counts as made once it is.`;
 
 await runCommand(USAGE, async (signal) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'passphrase-file': { type: 'string' } },
+    options: { 'passphrase-file': { type: 'string' }, 'copy-to': { type: 'string' } },
   });
   const [target] = positionals;
   if (target === undefined || positionals.length > 1) throw new Usage('Name one file or folder.');
   const passphrase = readPassphrase(values['passphrase-file'], { isNew: true });
+  const copyTo = values['copy-to'];
+  if (copyTo !== undefined && target === '-') {
+    throw new Usage('--copy-to needs a file or a folder, not standard output.');
+  }
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   const path = isFolder ? join(target, archiveName(passphrase !== null)) : target;
   const options = {
     place: readPlace(settingsOf()),
     passphrase,
+    copyTo,
     command: `npm run backup -- ${target}`,
     signal,
   };
@@ -39,6 +45,7 @@ await runCommand(USAGE, async (signal) => {
   say(
     `${path === '-' ? 'The archive' : path} has ${inMegabytes(made.bytes)}. SHA-256: ${made.sha256}`,
   );
+  if (copyTo !== undefined) say(`It is copied to ${copyTo}.`);
   if (passphrase === null) {
     say('It is not encrypted: who has it can read everything in it (--passphrase-file encrypts).');
   }

@@ -6,6 +6,7 @@ import { explainRights } from '#server/db/database-problem.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
 import { keptSecret } from '#server/session-secret.ts';
+import { copyElsewhere } from './copy-elsewhere.ts';
 import { askForCopy, type PortalCopy } from './copy-socket.ts';
 import { recordBackupOn } from './last-backup-queries.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
@@ -18,6 +19,8 @@ interface BackupOptions {
   command: string;
   /** Encrypts the archive. */
   passphrase?: string | null;
+  /** Where rclone copies the archive to, before it counts as made. */
+  copyTo?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -28,7 +31,11 @@ export type Backup = MadeBackup & { heldMs: number | null };
 export async function backUpToFile(path: string, options: BackupOptions): Promise<Backup> {
   const file = await beginPrivateFile(path);
   try {
-    return await backUp(file.sink, options, file.keep);
+    const { copyTo, signal } = options;
+    return await backUp(file.sink, options, async () => {
+      await file.keep();
+      if (copyTo !== undefined) await copyElsewhere(path, copyTo, signal);
+    });
   } catch (error) {
     await file.discard();
     throw isDiskFull(error) ? diskFull(dirname(resolve(path)), error) : error;
