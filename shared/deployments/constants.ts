@@ -117,6 +117,9 @@ export const DEFAULT_REMIND_AFTER_MINUTES = 15;
 /** Seconds in which a release can be undone, before anybody is told of it. */
 export const RELEASE_WAITS_SECONDS = 10;
 
+/** Where somebody declined and gave no reason. */
+export const CAN_NOT_COME = 'You can’t come. The coordinator sees your answer.';
+
 export const SHIFT_MAX_DAYS = 7;
 export const NOTE_MAX_LENGTH = 2000;
 export const MESSAGE_MAX_LENGTH = 1000;

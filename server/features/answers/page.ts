@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ARRIVAL_MINUTES } from '#shared/answers/constants.ts';
-import { ACTION_LABELS, DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import {
+  ACTION_LABELS,
+  CAN_NOT_COME,
+  DECLINE_REASON_MAX_LENGTH,
+} from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
@@ -107,9 +111,7 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, zon
     case 'declined':
       return {
         tone: '',
-        text: declineReason
-          ? `You can’t come: ${declineReason}`
-          : 'You can’t come. The coordinator sees your answer.',
+        text: declineReason ? `You can’t come: ${declineReason}` : CAN_NOT_COME,
       };
     case 'on-scene':
       return {

@@ -1,3 +1,4 @@
+import { CAN_NOT_COME } from '#shared/deployments/constants.ts';
 import { answerByLink, recordReceipt } from '#shared/answers/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { anonymous } from '#server/http/guards.ts';
@@ -6,7 +7,7 @@ import { answerLink, createAnswerLimit, createLinkReader, noteReceipt } from './
 
 const NOTED = {
   come: 'You are coming. The coordinator sees your answer.',
-  decline: 'You can’t come. The coordinator sees your answer.',
+  decline: CAN_NOT_COME,
   arrive: 'You are on scene.',
   leave: 'You have left. Thank you.',
   undo: 'Your answer is taken back.',

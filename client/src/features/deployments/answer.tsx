@@ -42,7 +42,7 @@ function Told({ deployment, onTap }: TapProps) {
   const words = {
     cancelled: 'This activation was cancelled.',
     completed: 'This activation is completed.',
-    released: 'You are not needed here any more.',
+    released: 'You can stand down. Thank you for being ready.',
   };
   const isOnScene = deployment.status === 'on-scene';
   return (

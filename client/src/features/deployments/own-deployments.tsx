@@ -61,7 +61,7 @@ function NothingNow() {
   return (
     <Empty
       title="Nothing needs you right now"
-      hint="Thank you for being ready. When you are asked to come, it stands here and at the top of every page."
+      hint="Thank you for being ready. Call-outs appear here and at the top of every page."
     />
   );
 }

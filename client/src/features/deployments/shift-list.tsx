@@ -128,7 +128,7 @@ function Overlaps({ deployment: { overlaps } }: { deployment: Deployment }) {
   if (overlaps.length === 0) return null;
   return (
     <div className="rounded bg-amber-wash p-4">
-      <p className="font-semibold">At the same time you have hours elsewhere</p>
+      <p className="font-semibold">These hours overlap with others</p>
       <ul>
         {overlaps.map((other) => (
           <li key={other.deploymentId + other.arrivedAt} className="wrap-anywhere">

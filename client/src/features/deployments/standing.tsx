@@ -1,7 +1,7 @@
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import type { DeploymentStatus } from '#shared/deployments/constants.ts';
+import { CAN_NOT_COME, type DeploymentStatus } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { openShift } from './labels.ts';
 import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
@@ -42,9 +42,7 @@ function textOf(deployment: Deployment, now: Date) {
         ? `You are coming and arrive at about ${shortTime(expectedAt)}.`
         : 'You are coming. Thank you.';
     case 'declined':
-      return declineReason
-        ? `You can’t come: ${declineReason}`
-        : 'You can’t come. The coordinator sees your answer.';
+      return declineReason ? `You can’t come: ${declineReason}` : CAN_NOT_COME;
     case 'on-scene': {
       const since = openShift(deployment)?.arrivedAt;
       if (!since) return null;

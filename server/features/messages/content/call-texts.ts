@@ -27,8 +27,11 @@ export function callReminder(facts: FactsOf<'call-reminder'>, telling: Telling):
 export function released(facts: FactsOf<'released'>, telling: Telling): Content {
   return {
     subject: `No longer needed: ${event(facts)}`,
-    brief: `You are no longer needed. ${TURN_BACK} Thank you.`,
-    paragraphs: [`You are no longer needed for this activation. ${TURN_BACK}`, 'Thank you.'],
+    brief: `You can stand down. ${TURN_BACK} Thank you for being ready.`,
+    paragraphs: [
+      `You can stand down: you are no longer needed for this activation. ${TURN_BACK}`,
+      'Thank you for being ready.',
+    ],
     details: details(facts, telling),
     actions: [ownDeployments(telling)],
   };

@@ -10,7 +10,7 @@ export function useSendDeliveryAgain() {
     invalidates: CHANGES,
     success: ({ person }) => ({
       title: 'Queued again',
-      description: `The message to ${person.name} goes out at the next turn.`,
+      description: `The message to ${person.name} will be sent shortly.`,
     }),
   });
 }
