@@ -110,7 +110,7 @@ export interface AppDeps {
   db: Database;
   storage: Storage;
   /** Whether files can be stored, as it was last seen. */
-  storageHealth: () => StorageHealth;
+  storageHealth: () => Promise<StorageHealth>;
   /** Asks the mail server; null where mail is kept instead of sent. */
   checkMail: MailCheck | null;
   log: Logger;
@@ -217,10 +217,11 @@ export function createApp(deps: AppDeps): Express {
 
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
   const tellReadiness = async (req: Request, res: Response) => {
-    const isReady = isAccepting() && (await db.isReady());
+    const [takesWrites, storageHealth] = await Promise.all([db.isReady(), deps.storageHealth()]);
+    const isReady = isAccepting() && takesWrites;
     // Without its store the portal does all else, so that it stays ready and says what is wrong.
     const details = {
-      storage: deps.storageHealth(),
+      storage: storageHealth,
       request: describeForwarding(req, settings.publicUrl),
     };
     const { version, commit } = portalRelease();

@@ -149,7 +149,7 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
 }
 
 /** Returns why the database takes no writes; null where it does. */
-async function refusalOfWrites(db: Database): Promise<Error | null> {
+export async function refusalOfWrites(db: Database): Promise<Error | null> {
   const query = (statement: string) => db.pool.query(statement);
   const { rows } = await db.pool.query<{ isBeforeUpgrade: boolean }>(
     `SELECT to_regclass('${JOURNAL}') IS NULL AS "isBeforeUpgrade"`,
@@ -165,7 +165,7 @@ async function refusalOfWrites(db: Database): Promise<Error | null> {
   return within(refusal, PATIENCE, new Error(`it did not answer within ${PATIENCE / 1000} s`));
 }
 
-function judgeWrites(refusal: Error | null): Finding {
+export function judgeWrites(refusal: Error | null): Finding {
   const area = 'database';
   if (refusal === null) return { area, status: 'ok', message: 'The database takes writes.' };
   if (refusal instanceof DatabaseProblem) {

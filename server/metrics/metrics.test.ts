@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
 import { finishSignIn } from '#shared/second-factor/api.ts';
@@ -5,6 +6,8 @@ import { listChaplains } from '#shared/chaplains/api.ts';
 import { databaseAway, databaseHanging } from '#server/testing/broken-database.ts';
 import { addAuthenticator, typePassword } from '#server/testing/second-factor.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { scrape } from '#server/testing/scrape.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -185,6 +188,18 @@ describe('what waits', () => {
     expect(series.get('portal_database_size_bytes')).toBeGreaterThan(1e6);
     expect(series.get('portal_disk_free_bytes')).toBeGreaterThan(0);
   });
+});
+
+test('a store that is lost is told by /metrics and /readyz within 5 s (F8)', async () => {
+  const folder = temporaryFolder();
+  const storage = await createDiskStorage({ folder, secret: 'any' });
+  const { url } = await app.secondProcess({}, app.db, storage);
+  expect((await read(url)).get('portal_storage_up')).toBe(1);
+  rmSync(folder, { recursive: true });
+  const patience = { timeout: 5_000 };
+  await expect.poll(async () => (await read(url)).get('portal_storage_up'), patience).toBe(0);
+  const ready = await (await fetch(`${url}/readyz`)).text();
+  expect(ready).toContain('"storage":{"status":"no-folder"');
 });
 
 test.each([

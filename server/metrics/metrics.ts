@@ -16,7 +16,7 @@ const DATABASE_PATIENCE = 2_000;
 
 interface Measured {
   db: Database;
-  storageHealth: () => StorageHealth;
+  storageHealth: () => Promise<StorageHealth>;
   dataDir: string;
   /** The metrics of the processes beside this one, where there are some. */
   exchange?: MetricsExchange | undefined;
@@ -52,8 +52,8 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
     gauge('portal_disk_size_bytes', 'Size of the disk of DATA_DIR.').set(disk.totalBytes);
   };
 
-  const showStorage = (shown: Registry) => {
-    const { status } = storageHealth();
+  const showStorage = async (shown: Registry) => {
+    const { status } = await storageHealth();
     if (status === 'checking') return;
     const up = gaugesOf(shown)(
       'portal_storage_up',
@@ -77,11 +77,11 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
     async scrape() {
       // Made anew, so that nothing is told of a part that doesn't answer now.
       const shown = new Registry();
-      showStorage(shown);
       const [known, own] = await Promise.all([
         within(load(), DATABASE_PATIENCE, null),
         exchange?.gather(),
         showDisk(shown),
+        showStorage(shown),
       ]);
       const up = gaugesOf(shown)(
         'portal_database_up',

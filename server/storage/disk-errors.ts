@@ -1,11 +1,13 @@
 import { storageUnavailable } from './errors.ts';
 
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
 /**
  * Throws what the disk says as a 503.
  * @throws the error itself of a full disk, which is answered 507
  */
 export function refuse(error: unknown): never {
-  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? error : storageUnavailable(error);
+  throw isFull(error) ? error : storageUnavailable(error);
 }
 
 /** Answers an error of the disk as unavailable storage; rethrows any other. */

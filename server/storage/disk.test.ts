@@ -136,8 +136,12 @@ test('a full disk is answered 507, leaves nothing of the upload, and uploads wor
   expect(refused.status).toBe(507);
   expect(await refused.json()).toMatchObject({ code: 'disk-full' });
   expect(left('incoming')).toEqual(before);
-  expect((await other.visitor().send('GET', '/readyz')).status).toBe(200);
+  const ready = await other.visitor().send('GET', '/readyz');
+  expect(ready.status).toBe(200);
+  expect(ready.body).toMatchObject({ details: { storage: { status: 'no-space' } } });
   disk.isFull = false;
+  expect(await full.check({ writes: false })).toBeNull();
+  expect(readdirSync(here.folder).toSorted()).toEqual(['files', 'incoming']);
   expect((await put()).status).toBe(200);
   expect(await app.storage.size(key)).toBe(5);
 });

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat, statfs, type open } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskAddresses } from './disk-addresses.ts';
-import { codeOf, refuse } from './disk-errors.ts';
+import { codeOf, isFull, refuse } from './disk-errors.ts';
 import { noRoomForFiles, storageUnavailable } from './errors.ts';
 import { openFile, readPart, sentFile } from './open-file.ts';
 import { receiveFile, removeStaleParts, syncFolder } from './receive-file.ts';
@@ -16,10 +17,18 @@ const NO_FOLDER: StorageProblem = {
     'The folder of uploaded files is gone or may not be written to: check uploads in DATA_DIR.',
 };
 
+const FULL: StorageProblem = {
+  code: 'no-space',
+  remedy: 'The disk of uploaded files is full: make room, or move uploads to a larger one.',
+};
+
 const NO_SPACE: StorageProblem = {
   code: 'no-space',
   remedy: 'Less of the disk is free than MIN_FREE_MB: make room, or move uploads to a larger one.',
 };
+
+/** A block, which a full disk does not have. */
+const PROBE_BYTES = 4096;
 
 interface DiskOptions {
   folder: string;
@@ -42,6 +51,24 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
   for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
   const pathOf = (key: StorageKey) => join(folder, requireStorageKey(key));
   const { verify, ...addresses } = createDiskAddresses({ secret, now });
+
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  /** Writes a small file, which a full or broken disk refuses. */
+  async function writeProbe(): Promise<StorageProblem | null> {
+    try {
+      const handle = await (options.openFile ?? open)(probe, 'w', 0o600);
+      try {
+        await handle.writev([Buffer.alloc(PROBE_BYTES, 'x')]);
+      } finally {
+        await handle.close();
+      }
+      return null;
+    } catch (error) {
+      return isFull(error) ? FULL : NO_FOLDER;
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined);
+    }
+  }
 
   async function requireRoom(bytes: number) {
     if (minFreeBytes === 0) return;
@@ -67,7 +94,7 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     async check() {
       const mode = constants.R_OK | constants.W_OK;
       for (const path of folders) if (!(await succeeds(access(path, mode)))) return NO_FOLDER;
-      return (await succeeds(requireRoom(0))) ? null : NO_SPACE;
+      return (await succeeds(requireRoom(0))) ? writeProbe() : NO_SPACE;
     },
     async requireReachable(bytes) {
       for (const path of folders) await stat(path).catch(refuse);

@@ -10,7 +10,7 @@ import { watchStorage } from './storage-watch.ts';
 const NO_BUCKET: StorageProblem = { code: 'no-bucket', remedy: 'Check S3_BUCKET.' };
 
 /** A store that has a problem or none, and counts how often it was asked. */
-async function watched(freshMs: number) {
+async function watched(freshMs: number, patienceMs = 60_000) {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -26,20 +26,19 @@ async function watched(freshMs: number) {
       return state.problem;
     },
   };
-  return { ...watchStorage({ storage, log: pino(sink), freshMs }), state, lines };
+  return { ...watchStorage({ storage, log: pino(sink), freshMs, patienceMs }), state, lines };
 }
 
 test('a problem of the store is logged once with its remedy, and so is its end', async () => {
   const { look, health, state, lines } = await watched(60_000);
-  expect(health()).toEqual({ status: 'checking' });
   state.problem = NO_BUCKET;
   await look();
   await look();
-  expect(health()).toEqual({ status: 'no-bucket', message: 'Check S3_BUCKET.' });
+  expect(await health()).toEqual({ status: 'no-bucket', message: 'Check S3_BUCKET.' });
   expect(lines.filter((line) => line.includes('Check S3_BUCKET.'))).toHaveLength(1);
   state.problem = null;
   await look();
-  expect(health()).toEqual({ status: 'ok' });
+  expect(await health()).toEqual({ status: 'ok' });
   expect(lines.at(-1)).toContain('files can be stored again');
 });
 
@@ -56,8 +55,8 @@ test('the watch writes to the store only until that has worked once', async () =
 test('the watch reuses an answer of the store while it is fresh', async () => {
   const { look, health, state } = await watched(60_000);
   await Promise.all([look(), look()]);
-  health();
-  health();
+  await health();
+  await health();
   expect(state.asked).toHaveLength(1);
 });
 
@@ -68,3 +67,51 @@ test('the check of a store reports a missing folder', async () => {
   rmSync(folder, { recursive: true });
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
 });
+
+test('a store that is lost is told by the next question after its last answer has aged', async () => {
+  const { look, health, state } = await watched(0);
+  await look();
+  expect(await health()).toEqual({ status: 'ok' });
+  state.problem = NO_BUCKET;
+  expect(await health()).toMatchObject({ status: 'no-bucket' });
+});
+
+test('a store that hangs is away after a short patience, and nobody waits for it again', async () => {
+  const { storage, hang, answer } = await hanging();
+  const { look, health } = watchStorage({
+    storage,
+    log: pino({ level: 'silent' }),
+    freshMs: 0,
+    patienceMs: 100,
+  });
+  await look();
+  hang();
+  expect(await health()).toMatchObject({ status: 'unreachable' });
+  const before = performance.now();
+  expect(await health()).toMatchObject({ status: 'unreachable' });
+  expect(performance.now() - before).toBeLessThan(90);
+  answer();
+  await expect.poll(async () => (await health()).status).toBe('ok');
+});
+
+/** A store that can be told to hang at its next check. */
+async function hanging() {
+  let waits: Promise<void> | null = null;
+  let answer = () => {};
+  const storage = {
+    ...(await createDiskStorage({ folder: temporaryFolder(), secret: 'any' })),
+    check: async () => {
+      await waits;
+      return null;
+    },
+  };
+  const hang = () => {
+    waits = new Promise((resolve) => {
+      answer = () => {
+        waits = null;
+        resolve();
+      };
+    });
+  };
+  return { storage, hang, answer: () => answer() };
+}

@@ -20,7 +20,7 @@ export interface Storage {
   origin: string | null;
   /**
    * Asks the store whether it can be used, in a bounded time. With `writes` a small file is put and
-   * deleted, too. Returns null where all is well; never throws.
+   * deleted, too, which a disk does always. Returns null where all is well; never throws.
    */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
   /** @throws AppError 503 where nothing can be stored now, 507 where there is no room for as many bytes */

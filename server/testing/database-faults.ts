@@ -23,6 +23,24 @@ export async function whileTableIsGone<T>({ db }: TestApp, table: string, work: 
   }
 }
 
+/** A fault: while `work` runs, the database takes no writes, as on a full disk or a standby. */
+export async function whileReadOnly<T>({ db }: TestApp, work: () => Promise<T>) {
+  await db.orm.execute(sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN RAISE EXCEPTION 'cannot execute % in a read-only transaction', TG_OP
+      USING ERRCODE = 'read_only_sql_transaction'; END$$`);
+  await db.orm.execute(sql`DO $$DECLARE name regclass; BEGIN
+    FOR name IN SELECT oid FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+      EXECUTE format('CREATE TRIGGER test_fault BEFORE INSERT OR UPDATE OR DELETE ON %s
+        FOR EACH STATEMENT EXECUTE FUNCTION test_fault()', name);
+    END LOOP; END$$`);
+  try {
+    return await work();
+  } finally {
+    await db.orm.execute(sql`DROP FUNCTION test_fault CASCADE`);
+  }
+}
+
 interface Intrusion {
   table: string;
   /** What somebody else does at that moment. */

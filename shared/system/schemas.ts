@@ -18,6 +18,8 @@ export const systemSchema = z.object({
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),
     version: z.string(),
+    /** False while it can only be read, as on a full disk or a standby. */
+    takesWrites: z.boolean(),
     sizeBytes: bytes,
   }),
   files: z.object({

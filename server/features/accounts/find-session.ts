@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Executor } from '#server/db/database.ts';
+import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable, StoredSession } from '#server/http/session-store.ts';
 import {
   deleteSession,
@@ -11,6 +12,11 @@ import {
 
 /** The most sessions that one query reads. */
 const MAX_BATCH = 100;
+
+/** Pages can be read while the database takes no writes: the session ends the earlier. */
+function passOver(error: unknown) {
+  if (!isUnavailable(error) && !isDiskFull(error)) throw error;
+}
 
 /** Returns the sessions in the database, for the store that express-session asks. */
 export function sessionTable(orm: Executor): SessionTable {
@@ -35,7 +41,7 @@ export function createFindSession(orm: Executor): (sid: string) => Promise<Store
   return async (sid) => {
     const found = await lookups.load(sid);
     // Not with the query: others would wait where somebody has locked this session.
-    if (found?.wasSeenLongAgo) await noteSeen(orm, sid);
+    if (found?.wasSeenLongAgo) await noteSeen(orm, sid).catch(passOver);
     return found;
   };
 }

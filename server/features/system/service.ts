@@ -4,6 +4,7 @@ import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
+import { judgeWrites, refusalOfWrites } from '#server/doctor/examine-database.ts';
 import { isFlaw, type Finding } from '#server/doctor/finding.ts';
 import {
   judgeClock,
@@ -40,7 +41,7 @@ export interface SystemSettings {
 
 export interface SystemParts {
   db: Database;
-  storageHealth: () => StorageHealth;
+  storageHealth: () => Promise<StorageHealth>;
   /** Whether files are in a bucket rather than in a folder. */
   hasBucket: boolean;
   /** Null where mail is kept in a folder. */
@@ -57,16 +58,18 @@ export async function gatherStatus(
   const { now, version, browsers, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const { textCodesPerDay } = settings;
-  const [load, codes, disk, mailProblem] = await Promise.all([
+  const [load, codes, disk, files, refusal, mailProblem] = await Promise.all([
     readLoad(db.orm),
     countCodes(db.orm, textCodesPerDay),
     readDiskSpace(settings.dataDir),
+    parts.storageHealth(),
+    refusalOfWrites(db),
     checkMail?.(),
   ]);
-  const files = parts.storageHealth();
   const availableBytes = process.availableMemory();
   const attention = inOrder([
     ...(db.kind === 'embedded' ? [EMBEDDED] : []),
+    judgeWrites(refusal),
     judgeFiles(files),
     judgeMail(mailProblem),
     ...judgeQueues(load, settings.sendsMessages),
@@ -86,7 +89,12 @@ export async function gatherStatus(
     node: process.version,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     publicUrl: settings.publicUrl ?? null,
-    database: { kind: db.kind, version, sizeBytes: load.databaseBytes },
+    database: {
+      kind: db.kind,
+      version,
+      takesWrites: refusal === null,
+      sizeBytes: load.databaseBytes,
+    },
     files: {
       kind: parts.hasBucket ? 'bucket' : 'disk',
       isUsable: files.status === 'checking' ? null : files.status === 'ok',

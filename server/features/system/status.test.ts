@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
+import { listDeliveries } from '#shared/messages/api.ts';
 import { messageNotices, systemStatus } from '#shared/system/api.ts';
 import { recordBackup } from '#server/backup/last-backup-queries.ts';
+import { whileReadOnly } from '#server/testing/database-faults.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -119,4 +122,16 @@ test('the desk is told of a server that takes nothing as long as messages wait f
     late: [{ kind: 'password-reset', count: 1, since: waitsSince.toISOString() }],
     held: null,
   });
+});
+
+test('the status can be read while nothing can be written, by a session that was quiet for an hour', async () => {
+  const { visitor } = await app.signInAs('admin');
+  await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '1 hour'");
+  const answers = await whileReadOnly(app, async () => [
+    await visitor.call(currentUser),
+    await visitor.call(systemStatus),
+    await visitor.call(messageNotices),
+    await visitor.call(listDeliveries),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });

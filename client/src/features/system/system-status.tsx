@@ -59,7 +59,7 @@ function Loaded({ status }: { status: SystemStatus }) {
           <Facts
             facts={[
               ['Kind', `${DATABASES[database.kind]} ${database.version}`],
-              ['State', 'Takes reads and writes'],
+              ['State', database.takesWrites ? 'Takes reads and writes' : 'Takes reads alone'],
               ['Size', sizeInWords(database.sizeBytes)],
               [
                 'Last backup',
