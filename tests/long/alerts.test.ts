@@ -18,7 +18,27 @@ tests:
       - { series: 'portal_channel_up{instance="a",channel="email"}', values: '1x9 0x10 1x20' }
       - { series: 'portal_deliveries_late{instance="a",kind="password-reset"}', values: '0x9 3x10 0x20' }
       - { series: 'portal_deliveries_held{instance="a"}', values: '0x9 12x30' }
+      - { series: 'node_filesystem_avail_bytes{job="chaplaincy-database",instance="db",mountpoint="/data",fstype="ext4"}', values: '9e9x20 1e9x40' }
+      - { series: 'node_filesystem_size_bytes{job="chaplaincy-database",instance="db",mountpoint="/data",fstype="ext4"}', values: '50e9x60' }
+      - { series: 'node_filesystem_avail_bytes{job="chaplaincy-database",instance="db",mountpoint="/run",fstype="tmpfs"}', values: '1e6x60' }
+      - { series: 'portal_info{database="postgres"}', values: '1x400' }
     alert_rule_test:
+      - { eval_time: 19m, alertname: PortalDiskAlmostFull, exp_alerts: [] }
+      - eval_time: 45m
+        alertname: PortalDiskAlmostFull
+        exp_alerts:
+          - exp_labels: { severity: page, job: chaplaincy-database, instance: db, mountpoint: /data, fstype: ext4 }
+            exp_annotations:
+              summary: 'A disk of the portal or of its database is almost full'
+              description: 'On db at /data. Uploads are refused at MIN_FREE_MB; a database without room takes no writes.'
+      - { eval_time: 55m, alertname: PortalDatabaseDiskUnwatched, exp_alerts: [] }
+      - eval_time: 150m
+        alertname: PortalDatabaseDiskUnwatched
+        exp_alerts:
+          - exp_labels: { severity: ticket }
+            exp_annotations:
+              summary: 'Nobody watches the disk of the database'
+              description: 'The portal can’t see it. Scrape a node_exporter on the machine of PostgreSQL as the job chaplaincy-database, or leave this out where its disk is watched otherwise.'
       - { eval_time: 20m, alertname: PortalMessagesHeld, exp_alerts: [] }
       - eval_time: 30m
         alertname: PortalMessagesHeld
