@@ -29,6 +29,6 @@ test('messages that are held are told first, as somebody has to decide', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   const held = { because: 'restore', count: 12, since: at(10, 0) } as const;
   expect(noticeText({ outages: [...outages], late: [], held }, now)).toBe(
-    '12 messages are held from before the restore: send or drop them.',
+    '12 messages are held from before the restore: send or drop them. Mail has not gone out since 10:05: 14 messages wait.',
   );
 });

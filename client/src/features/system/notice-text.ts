@@ -8,25 +8,32 @@ const SUBJECTS: Record<Channel, string> = {
   push: 'Push notifications have',
 };
 
-/** Returns what is wrong with messages, in a sentence or two; null for nothing. */
+/** Returns what is wrong with messages, in a few sentences; null for nothing. */
 export function noticeText(
   { outages, late, held }: MessageNotices,
   now = new Date(),
 ): string | null {
+  const sentences: string[] = [];
   if (held) {
     const are = `${countOf(held.count)} ${held.count === 1 ? 'is' : 'are'}`;
     const when = held.because === 'restore' ? 'from before the restore' : 'from before the upgrade';
-    return `${are} held ${when}: send or drop them.`;
+    sentences.push(`${are} held ${when}: send or drop them.`);
   }
-  const away = outages.map(
-    ({ channel, since, waiting }) =>
-      `${SUBJECTS[channel]} not gone out since ${shortTime(since, now)}: ${countOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`,
+  sentences.push(
+    ...outages.map(
+      ({ channel, since, waiting }) =>
+        `${SUBJECTS[channel]} not gone out since ${shortTime(since, now)}: ${countOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`,
+    ),
   );
-  if (away.length > 0) return away.join(' ');
   const [first] = late;
-  if (!first) return null;
-  const count = late.reduce((sum, one) => sum + one.count, 0);
-  return `${countOf(count)} ${count === 1 ? 'has' : 'have'} waited too long, the first since ${shortTime(first.since, now)}.`;
+  // An outage says it of all that waits for it.
+  if (first && outages.length === 0) {
+    const count = late.reduce((sum, one) => sum + one.count, 0);
+    sentences.push(
+      `${countOf(count)} ${count === 1 ? 'has' : 'have'} waited too long, the first since ${shortTime(first.since, now)}.`,
+    );
+  }
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 const countOf = (count: number) =>
