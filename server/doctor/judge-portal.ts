@@ -193,7 +193,7 @@ function judgeHeld({ held }: Load): Finding[] {
       status: 'problem',
       message: `${are} held since ${shortTimeIn(null, since)}, when ${why}.`,
       remedy:
-        'Say below whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
+        'Say above whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
     },
   ];
 }

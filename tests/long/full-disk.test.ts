@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { startPortal } from '#server/testing/portal-child.ts';
+import { mayMount, smallDisk } from '#server/testing/small-disk.ts';
 
 async function open(options: Pick<DatabaseOptions, 'dataDir' | 'onLost'>) {
   const database = await openDatabase({ log: pino({ level: 'silent' }), ...options });
@@ -32,10 +32,10 @@ test('an engine that can’t write its log is reported, as on a full disk, and t
 });
 
 test('/readyz tells of a disk that is full within 5 s, and of room again (F9)', async (context) => {
+  context.skip(!mayMount(), 'Only root can mount a small disk.');
   const dataDir = await migratedFolder();
-  const uploads = join(dataDir, 'uploads');
-  mkdirSync(uploads, { recursive: true });
-  context.skip(!mountsSmallDisk(uploads), 'Only root can mount a small disk.');
+  const uploads = smallDisk(1);
+  symlinkSync(uploads, join(dataDir, 'uploads'));
   const { url } = await startPortal(dataDir, { MIN_FREE_MB: '0' });
   const storage = async () => {
     const answer = await fetch(`${url}/readyz`);
@@ -43,21 +43,12 @@ test('/readyz tells of a disk that is full within 5 s, and of room again (F9)', 
   };
   await expect.poll(storage).toBe('ok');
   const filler = join(uploads, 'filler');
-  execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`]);
+  expect(() => {
+    for (;;) appendFileSync(filler, Buffer.alloc(4096));
+  }).toThrow('ENOSPC');
   await expect.poll(storage, { timeout: 5_000 }).toBe('no-space');
   rmSync(filler);
   await expect.poll(storage, { timeout: 5_000 }).toBe('ok');
 }, 120_000);
 
 const readyBody = z.object({ details: z.object({ storage: z.object({ status: z.string() }) }) });
-
-/** Mounts a disk of 1 MB until the end of the test. @returns false where that isn't allowed. */
-function mountsSmallDisk(folder: string) {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-  return true;
-}

@@ -31,8 +31,8 @@ function Loaded({ status }: { status: SystemStatus }) {
   const { database, files, disk, memory, lastBackupAt } = status;
   return (
     <div className="flex flex-col gap-6">
-      <AttentionList attention={status.attention} />
       <HeldMessages />
+      <AttentionList attention={status.attention} />
       <Panel id="messages" title="Messages">
         <Facts
           facts={[
