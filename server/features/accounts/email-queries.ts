@@ -59,11 +59,6 @@ export async function findEmailConfirmation(orm: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** Ends the links that confirm an address of a person. */
-export async function endEmailConfirmations(tx: Executor, userId: string) {
-  await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
-}
-
 /** Marks a person's address as confirmed. The first time counts. */
 export async function setEmailConfirmed(tx: Executor, userId: string) {
   await tx
