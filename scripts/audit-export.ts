@@ -1,6 +1,9 @@
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { diskFull } from '#server/backup/store.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { isDiskFull } from '#server/db/errors.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv } from '#server/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
@@ -39,7 +42,9 @@ try {
     log: createLog('warn'),
   });
   try {
-    const { count, sha256 } = await exportAudit(db, { before, file });
+    const { count, sha256 } = await exportAudit(db, { before, file }).catch((error: unknown) => {
+      throw isDiskFull(error) ? diskFull(dirname(resolve(file)), error) : error;
+    });
     console.log(`${count.toLocaleString('en-US')} events are in ${file}. SHA-256: ${sha256}`);
   } finally {
     await db.close();
