@@ -8,7 +8,7 @@ import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv } from '#server/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
 import { createLog } from '#server/http/log.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run audit:export -- --before DATE FILE
 Writes the audit trail before a day (2026-01-01, midnight in UTC) to a CSV file. With
@@ -31,7 +31,7 @@ try {
   }
   loadEnvFile();
   const env = readEnv({
-    SESSION_SECRET: 'not used by this command, which signs no one in',
+    SESSION_SECRET: UNUSED_SECRET,
     ...process.env,
   });
   if (!env.DATABASE_URL) {

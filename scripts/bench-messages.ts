@@ -8,7 +8,7 @@ import { startChild } from '#server/testing/child-process.ts';
 import { createFactories } from '#server/testing/factories.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { trust } from '#shared/trust.ts';
@@ -43,7 +43,7 @@ await db.close();
 const portal = startChild(START, [], {
   ...portalSettings(copy.dataDir),
   DATABASE_URL: copy.databaseUrl ?? '',
-  SESSION_SECRET: TEST_SETTINGS.sessionSecret,
+  SESSION_SECRET: TEST_SECRET,
   NODE_ENV: 'test',
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   MAIL_FROM: 'chaplaincy@example.org',

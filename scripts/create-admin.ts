@@ -6,7 +6,7 @@ import { readEnv, type Env } from '#server/env.ts';
 import { makeAdministrator, type Administrator } from '#server/features/accounts/administrators.ts';
 import { randomPassword } from '#server/features/accounts/password.ts';
 import { createLog } from '#server/http/log.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run create-admin -- --username NAME --email ADDRESS [--password PASSWORD]
 Makes an administrator. Where the user name exists, that user becomes one, with the new password.
@@ -20,7 +20,7 @@ try {
   }
   loadEnvFile();
   const env = readEnv({
-    SESSION_SECRET: 'not used by this command, which signs no one in',
+    SESSION_SECRET: UNUSED_SECRET,
     ...process.env,
   });
   if (!env.DATABASE_URL) {

@@ -6,6 +6,9 @@ import { projectFolder } from '#server/project-folder.ts';
 
 export { projectFolder as root };
 
+/** Stands for SESSION_SECRET in commands that sign nobody in. A comma would make it a list. */
+export const UNUSED_SECRET = 'not used by this command which signs no one in';
+
 /** Reads `.env` where there is one; what is set already stays. */
 export function loadEnvFile() {
   const file = join(projectFolder, '.env');

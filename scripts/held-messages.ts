@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { isRestored, readHeld } from '#server/features/messages/held/queries.ts';
 import { decideHeld } from '#server/features/messages/held/service.ts';
 import { createLog } from '#server/http/log.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
 
 const USAGE = `npm run held-messages [-- send | drop]
@@ -19,7 +19,7 @@ await runCommand(USAGE, async () => {
   if (more.length > 0 || (given !== undefined && !decision)) throw new Usage('Say send or drop.');
   loadEnvFile();
   const env = readEnv({
-    SESSION_SECRET: 'not used by this command, which signs no one in',
+    SESSION_SECRET: UNUSED_SECRET,
     ...process.env,
   });
   if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, 'npm run held-messages');

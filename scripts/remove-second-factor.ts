@@ -4,7 +4,7 @@ import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv, type Env } from '#server/env.ts';
 import { removeFactorsOf } from '#server/features/second-factor/operator.ts';
 import { createLog } from '#server/http/log.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run remove-second-factor -- USERNAME
 Removes all passkeys, the authenticator app and the recovery codes of a user who has lost them, and
@@ -24,7 +24,7 @@ try {
   }
   loadEnvFile();
   const env = readEnv({
-    SESSION_SECRET: 'not used by this command, which signs no one in',
+    SESSION_SECRET: UNUSED_SECRET,
     ...process.env,
   });
   if (!env.DATABASE_URL) {

@@ -15,7 +15,7 @@ import {
   type Revoked,
 } from '#server/features/access/revoke.ts';
 import { createLog } from '#server/http/log.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
 
 const USAGE = `npm run revoke -- --everybody | --person USERNAME_OR_EMAIL [--links] [--feeds] [--devices] [--push] [--all] [--yes]
@@ -74,7 +74,7 @@ await runCommand(USAGE, async (signal) => {
   const also = REVOCABLE.filter((kind) => values.all || values[kind]);
   loadEnvFile();
   const env = readEnv({
-    SESSION_SECRET: 'not used by this command which signs no one in',
+    SESSION_SECRET: UNUSED_SECRET,
     ...process.env,
   });
   if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, 'npm run revoke');

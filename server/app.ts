@@ -62,12 +62,13 @@ import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { AgencySettings } from './agency-settings.ts';
+import type { Secrets } from './session-secret.ts';
 import { portalRelease } from './version.ts';
 
 export interface AppSettings {
   /** The agency whose accounts people can sign in with; null for none. */
   agency: AgencySettings | null;
-  sessionSecret: string;
+  sessionSecrets: Secrets;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   passwordMinLength: number;
@@ -186,14 +187,14 @@ export function createApp(deps: AppDeps): Express {
   const sessions = createSessions({
     table: sessionTable(db.orm),
     log,
-    secret: settings.sessionSecret,
+    secrets: settings.sessionSecrets,
     isPublicHttps,
     verifyPassword: signIn,
   });
   const isActiveAdministrator = (user: SessionUser | null) =>
     user?.role === 'admin' && !mustSetUpFactor(user, settings.requireSecondFactor);
   const clientOf = (req: Request, res: Response) =>
-    describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
+    describeClient(req, res, { secrets: settings.sessionSecrets, publicUrl: settings.publicUrl });
 
   const app = express();
   app.disable('x-powered-by');

@@ -15,7 +15,7 @@ const ADDRESS = 'http://127.0.0.1:9';
 
 test('with SEND_MESSAGES off messages wait, and go out once it is on', async () => {
   const { env } = await migratedPlace();
-  const settings = { ...env, SESSION_SECRET: SECRET };
+  const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
   onTestFinished(parts.close);
   const { id: userId } = await createFactories(parts.db, () => createVisitor(ADDRESS)).makeUser();
@@ -40,7 +40,7 @@ test('with SEND_MESSAGES off messages wait, and go out once it is on', async () 
 
 test('after a restore, an announcement that has come due since the backup is held with what waited', async () => {
   const { env } = await migratedPlace();
-  const settings = { ...env, SESSION_SECRET: SECRET };
+  const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
   onTestFinished(parts.close);
   const make = createFactories(parts.db, () => createVisitor(ADDRESS));

@@ -10,6 +10,7 @@ import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
 import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
 import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
+import { rotate } from '#server/features/session-secret/service.ts';
 import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
@@ -18,6 +19,7 @@ import { runJobs, startJobs } from './jobs.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { startMessengerThread } from './messenger/start-thread.ts';
 import type { Parts } from './open-parts.ts';
+import { secretLines, secretsOf } from './session-secret.ts';
 import { portalRelease } from './version.ts';
 
 const MB = 1024 * 1024;
@@ -47,14 +49,17 @@ export async function startBackground(
   parts: Parts,
   fallbackAddress: string,
 ): Promise<() => Promise<void>> {
-  const { env, log, db, storage, sessionSecret } = parts;
+  const { env, log, db, storage, sessionSecrets } = parts;
   const { DATA_DIR: dataDir } = env;
   const minFreeBytes = env.MIN_FREE_MB * MB;
   const ends = createEndStack();
   try {
     const warned = warnAtStart({ db, log, dataDir, minFreeBytes });
     ends.push(() => warned);
+    const rotated = rotate({ db, sessionSecrets, log });
+    ends.push(() => rotated);
     if (db.kind === 'embedded') {
+      const sessionSecret = secretLines(secretsOf(env));
       ends.push(await offerCopies({ db, dataDir, sessionSecret, minFreeBytes, log }));
     }
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
@@ -80,11 +85,11 @@ export async function startBackground(
   }
 }
 
-async function startSending({ env, log, db, sessionSecret }: Parts, fallbackAddress: string) {
+async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAddress: string) {
   // What has been due since the backup was written is held with what waited then.
   if (await isRestored(db.orm)) await runJobs({ db, log, jobs });
   await holdAtStart({ db, log, release: portalRelease() });
-  const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
+  const settings = { secret: sessionSecrets[0], publicUrl: env.PUBLIC_URL, fallbackAddress };
   return db.kind === 'postgres'
     ? startMessengerThread({ env, settings }, log)
     : startMessenger({ db, env, log, settings });

@@ -63,7 +63,28 @@ describe('the session secret (A17)', () => {
 
   it('in production with DATABASE_URL a secret of 32 characters is enough', () => {
     const secret = 'abcdefgh'.repeat(4);
-    expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret);
+    expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toEqual([secret]);
+  });
+
+  const [fresh, former] = ['abcdefgh'.repeat(4), 'ijklmnop'.repeat(4)];
+
+  it('several secrets stand with commas between them, the new one first', () => {
+    const read = (secret: string) => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
+    expect(read(`${fresh},${former}`).SESSION_SECRET).toEqual([fresh, former]);
+    expect(read(`${fresh}%2C,${former}`).SESSION_SECRET).toEqual([`${fresh},`, former]);
+  });
+
+  it.each([
+    ['a short one', `${fresh},short`, 'number 2 must have at least 32 characters'],
+    ['a poor one', `${'x'.repeat(40)},${former}`, 'number 1 must be random'],
+    ['nothing behind the comma', `${fresh},`, 'number 2 must have at least 32 characters'],
+    ['a space beside the comma', `${fresh}, ${former}`, 'number 2 begins or ends with a space'],
+    ['one twice', `${fresh},${fresh}`, 'names one secret twice'],
+    ['a single one with a comma', `${fresh}, you know`, 'write %2C for a comma that belongs to'],
+  ])('a list with %s is refused in words that tell none of them', (_, secret, words) => {
+    const start = () => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
+    expect(start).toThrow(words);
+    expect(start).not.toThrow(fresh);
   });
 
   it('in development no secret is needed', () => {

@@ -7,6 +7,7 @@ import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-facto
 import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
+import { problemOfSecrets, splitSecrets } from './session-secret.ts';
 import {
   blankIsAbsent,
   httpAddress,
@@ -36,7 +37,6 @@ const days = (defaultValue: number) =>
       .default(defaultValue),
   );
 
-const MIN_SECRET_LENGTH = 32;
 /** Fewer would take messages away from calls and reports that people still look at. */
 const MIN_RETENTION_DAYS = 90;
 const MAX_RETENTION_DAYS = 36_500;
@@ -45,8 +45,6 @@ const MIN_TOKEN_LENGTH = 16;
 const MAX_WEB_PROCESSES = 256;
 /** A client names its own address where more proxies are believed than there are. */
 const MAX_PROXIES = 5;
-/** A random text has more; one letter repeated has 1. */
-const MIN_SECRET_LETTERS = 8;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const databaseAddress = () =>
@@ -123,11 +121,11 @@ const schema = z
     SESSION_SECRET: optional(
       z
         .string()
-        .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
-        .refine(
-          (secret) => new Set(secret).size >= MIN_SECRET_LETTERS,
-          'must be random, such as the output of: openssl rand -base64 32',
-        ),
+        .transform(splitSecrets)
+        .superRefine((secrets, context) => {
+          const message = problemOfSecrets(secrets);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        }),
     ),
     ADMIN_USERNAME: z.preprocess(
       blankIsAbsent,
@@ -226,7 +224,8 @@ const schema = z
       context.addIssue({
         code: 'custom',
         path: ['SESSION_SECRET'],
-        message: `is needed with DATABASE_URL: a random text of at least ${MIN_SECRET_LENGTH} characters, the same for every process`,
+        message:
+          'is needed with DATABASE_URL: a random text of at least 32 characters, the same for every process',
       });
     }
     // Otherwise a misspelled DATABASE_URL starts an empty portal at the public address.

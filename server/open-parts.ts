@@ -7,7 +7,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { closeDataFolder, makeDataFolder } from './data-folder.ts';
 import { createEndStack } from './end-stack.ts';
 import type { Env } from './env.ts';
-import { keptSecret } from './session-secret.ts';
+import { readingSecrets, type Secrets } from './session-secret.ts';
 
 /** What serving and background work both stand on. */
 export interface Parts {
@@ -15,7 +15,7 @@ export interface Parts {
   log: Logger;
   db: Database;
   storage: Storage;
-  sessionSecret: string;
+  sessionSecrets: Secrets;
   close: () => Promise<void>;
 }
 
@@ -32,12 +32,12 @@ export async function openParts(env: Env, options: Options): Promise<Parts> {
       ...options,
     });
     ends.push(() => db.close());
-    const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+    const sessionSecrets = readingSecrets(env);
     const clock = await followClock(db);
     ends.push(clock.stop);
-    const storage = await openStorage(env, sessionSecret, clock.now);
+    const storage = await openStorage(env, sessionSecrets, clock.now);
     ends.push(() => storage.close());
-    return { env, log: options.log, db, storage, sessionSecret, close: ends.end };
+    return { env, log: options.log, db, storage, sessionSecrets, close: ends.end };
   } catch (error) {
     await ends.end();
     throw error;

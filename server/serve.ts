@@ -49,7 +49,7 @@ export interface Serving {
 
 /** Serves pages and calls on the port of the settings. */
 export async function startServing(
-  { env, log, db, storage, sessionSecret }: Parts,
+  { env, log, db, storage, sessionSecrets }: Parts,
   { pages, isDevelopment = false, deadlines, exchange }: ServeOptions,
 ): Promise<Serving> {
   const { server, answerWith } = createHttpServer(deadlines);
@@ -66,7 +66,7 @@ export async function startServing(
     isAccepting: () => isAccepting,
     ...(exchange && { exchange }),
     settings: {
-      sessionSecret,
+      sessionSecrets,
       agency: agencyOf(env),
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,

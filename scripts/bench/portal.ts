@@ -101,7 +101,7 @@ async function signInThere(url: string, username: string) {
 async function serve(db: Database, pages: AppDeps['pages'] = (_req, _res, next) => next()) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const settings = { ...TEST_SETTINGS, checkAnswers: false };
-  const storage = await createDiskStorage({ folder, secret: settings.sessionSecret });
+  const storage = await createDiskStorage({ folder, secrets: settings.sessionSecrets });
   const { url, stop } = await serveApp({
     db,
     storage,

@@ -5,7 +5,7 @@ import { holdFiles } from '#server/db/backup-hold.ts';
 import { explainRights } from '#server/db/database-problem.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
-import { keptSecret } from '#server/session-secret.ts';
+import { keptSecrets, secretLines } from '#server/session-secret.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
 import { askForCopy, type PortalCopy } from './copy-socket.ts';
 import { recordBackupOn } from './last-backup-queries.ts';
@@ -118,7 +118,8 @@ async function openSource(place: Place, command: string) {
 export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
   if (copy) return copy.sessionSecret;
   if (sessionSecret) return sessionSecret;
-  if (kind === 'embedded' || env.NODE_ENV !== 'production') return keptSecret(env.DATA_DIR);
+  if (kind === 'embedded' || env.NODE_ENV !== 'production')
+    return secretLines(keptSecrets(env.DATA_DIR));
   throw new Error(
     'SESSION_SECRET is not set. Run the command with the settings of the portal: without its secret, everybody would be signed out after a restore.',
   );

@@ -6,27 +6,32 @@ import { openEngine } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { PORTAL_NAME, type Engine } from '#server/db/reach-server.ts';
 import { readEnv, type Env } from '#server/env.ts';
+import { secretLines, secretsOf } from '#server/session-secret.ts';
 import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 
 /** Where a portal keeps its data: what its settings say. */
 export interface Place {
   env: Env;
   kind: 'embedded' | 'postgres';
-  /** Undefined where the settings have none; the embedded database then keeps one beside it. */
+  /**
+   * The session secrets, one in a line. Undefined where the settings have none; the embedded database
+   * then keeps them beside it.
+   */
   sessionSecret: string | undefined;
 }
 
 /** @throws Error that names every setting that is wrong */
 export function readPlace(settings: NodeJS.ProcessEnv): Place {
-  const env = readEnv({ ...settings, SESSION_SECRET: settings['SESSION_SECRET'] || NO_SECRET });
+  const hasSecret = Boolean(settings['SESSION_SECRET']);
+  const env = readEnv({ ...settings, ...(!hasSecret && { SESSION_SECRET: NO_SECRET }) });
   return {
     env,
     kind: env.DATABASE_URL ? 'postgres' : 'embedded',
-    sessionSecret: env.SESSION_SECRET === NO_SECRET ? undefined : env.SESSION_SECRET,
+    sessionSecret: hasSecret ? secretLines(secretsOf(env)) : undefined,
   };
 }
 
-const NO_SECRET = 'these settings have no secret, and no one is signed in by it';
+const NO_SECRET = 'these settings have no secret and no one is signed in by it';
 
 /** The only connection to a database, without time limits. */
 export interface Connection {

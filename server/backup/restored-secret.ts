@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linesOf } from '#server/session-secret.ts';
 import type { Place } from './place.ts';
 
 export interface PlacedSecret {
-  /** The file that holds the secret; null where the settings have it already. */
+  /** The file that holds the secrets, one in a line; null where the settings have them already. */
   file: string | null;
   /** Whether SESSION_SECRET has to be set to it before the portal is started. */
   mustBeSet: boolean;
@@ -37,7 +38,8 @@ export function draftSecret(place: Place, secret: string): SecretDraft {
 }
 
 function placeOf({ env, kind, sessionSecret }: Place, secret: string): PlacedSecret {
-  if (sessionSecret === secret) return { file: null, mustBeSet: false };
+  const isKnown = linesOf(secret).every((one) => linesOf(sessionSecret ?? '').includes(one));
+  if (isKnown) return { file: null, mustBeSet: false };
   const own = join(env.DATA_DIR, 'session-secret');
   if (kind === 'embedded' && sessionSecret === undefined) return { file: own, mustBeSet: false };
   const isFree = !existsSync(own) || readFileSync(own, 'utf8').trim() === secret;

@@ -122,7 +122,7 @@ test('what an archive of an older release has of sessions, devices and links is 
   const counts = countsIn(contents);
   const path = join(temporaryFolder(), 'older.tar');
   const { client, close } = await connect({ env: place.env, command });
-  const storage = await openStorage(place.env, SECRET);
+  const storage = await openStorage(place.env, [SECRET]);
   const source = { client, kind: place.kind, storage, sessionSecret: SECRET, isWhole: true };
   await makeBackup(source, createWriteStream(path));
   await close();

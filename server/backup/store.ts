@@ -19,7 +19,7 @@ export async function openStore(
   secret: string,
   { writes }: OpenOptions,
 ): Promise<Storage> {
-  const storage = await openStorage(env, secret);
+  const storage = await openStorage(env, [secret]);
   const problem = await storage.check({ writes });
   if (problem === null || (!writes && LETS_READ.has(problem.code))) return storage;
   await storage.close();

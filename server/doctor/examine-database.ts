@@ -10,8 +10,11 @@ import { FORMER_JOURNAL, JOURNAL } from '#server/db/migration-journal.ts';
 import type { Env } from '#server/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { within } from '#server/within.ts';
+import { readRotation } from '#server/features/session-secret/service.ts';
+import { readingSecrets } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
+import { judgeSecret } from './judge-secret.ts';
 
 /** Milliseconds to wait for a server that is away. */
 const PATIENCE = 3_000;
@@ -35,7 +38,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
     return [refused(error, databaseUrl !== undefined)];
   }
   try {
-    return await examineOpened(db);
+    return [...(await examineOpened(db)), ...(await examineSecret(db, env))];
   } catch (error) {
     const query = (statement: string) => db.pool.query(statement);
     const explained = await explainRights(query, withoutQuery(error), 'DATABASE_URL');
@@ -43,6 +46,15 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   } finally {
     await db.close();
   }
+}
+
+/** Looks at what the session secrets have sealed and signed, where the tables are those of now. */
+async function examineSecret({ orm }: Database, env: Env): Promise<Finding[]> {
+  const { isEmpty, missing, pending, newerRelease } = await inspectSchema(orm);
+  if (isEmpty || missing.length + pending.length > 0 || newerRelease !== null) return [];
+  // Reading the secret of a folder that has none would make one.
+  if (!env.SESSION_SECRET && !existsSync(join(env.DATA_DIR, 'session-secret'))) return [];
+  return judgeSecret(await readRotation(orm, readingSecrets(env)));
 }
 
 export async function examineOpened(db: Database, migrationsFolder?: string): Promise<Finding[]> {

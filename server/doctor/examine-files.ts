@@ -19,7 +19,7 @@ export async function examineFiles(env: Env): Promise<Finding[]> {
     return [{ area: 'files', status: 'ok', message }];
   }
   // The secret signs addresses, of which none is made here.
-  const storage = await openStorage(env, 'unused');
+  const storage = await openStorage(env, ['unused']);
   try {
     const problem = await storage.check({ writes: true });
     if (problem) return [judgeFiles({ status: problem.code, message: problem.remedy })];

@@ -212,7 +212,7 @@ test('the command ends with 1 and names the setting where the database is away, 
     run({ DATABASE_URL: '' }),
     run({
       DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
-      SESSION_SECRET: 'a secret for this test alone, and long',
+      SESSION_SECRET: 'a secret for this test alone and long',
     }),
   ]);
   expect(well.code).toBe(0);

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import type { Secrets } from '#server/session-secret.ts';
 import { deviceKind } from './device-kind.ts';
 
 const COOKIE = 'device';
@@ -51,8 +52,8 @@ export interface DeviceOwner {
 }
 
 interface ClientSettings {
-  /** Signs the cookie that tells a browser on which somebody has signed in. */
-  secret: string;
+  /** Sign the cookie that tells a browser on which somebody has signed in. */
+  secrets: Secrets;
   /** The address people open. It counts, and not what the request of a proxy says. */
   publicUrl: string | undefined;
 }
@@ -61,7 +62,7 @@ interface ClientSettings {
 export function describeClient(
   req: Request,
   res: Response,
-  { secret, publicUrl }: ClientSettings,
+  { secrets, publicUrl }: ClientSettings,
 ): Client {
   const address = req.ip ?? 'unknown';
   const origin = (publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`).replace(/\/$/, '');
@@ -83,11 +84,14 @@ export function describeClient(
     knownDevice(owner) {
       const [nonce, signature] = cookies()[COOKIE]?.split('.') ?? [];
       if (!nonce || !signature) return null;
-      return sameText(signature, sign({ secret, owner, nonce })) ? nonce : null;
+      const isSigned = secrets.some((secret) =>
+        sameText(signature, sign({ secret, owner, nonce })),
+      );
+      return isSigned ? nonce : null;
     },
     rememberDevice(owner) {
       const nonce = randomBytes(16).toString('base64url');
-      const value = `${nonce}.${sign({ secret, owner, nonce })}`;
+      const value = `${nonce}.${sign({ secret: secrets[0], owner, nonce })}`;
       res.cookie(COOKIE, value, { ...cookie, maxAge: LIFETIME });
     },
     signInSecret: (name) => cookies()[name] ?? null,

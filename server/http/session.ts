@@ -7,6 +7,7 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
 import { isSameSecret } from '#server/channels/same-secret.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import type { Client } from './client.ts';
 import { deviceKind } from './device-kind.ts';
 import type { SessionUser } from './guards.ts';
@@ -63,7 +64,7 @@ export interface RenewedSession {
 export interface SessionOptions {
   table: SessionTable;
   log: Logger;
-  secret: string;
+  secrets: Secrets;
   /** People reach the portal by https, even if a proxy says otherwise. */
   isPublicHttps: boolean;
   verifyPassword: (given: {
@@ -120,7 +121,7 @@ export function createSessions(options: SessionOptions): Sessions {
       ...(isPublicHttps ? [asForwardedByHttps(options.log)] : []),
       session({
         name: COOKIE,
-        secret: options.secret,
+        secret: [...options.secrets],
         store,
         resave: false,
         saveUninitialized: false,
@@ -136,7 +137,7 @@ export function createSessions(options: SessionOptions): Sessions {
         return storedSid(req.sessionID);
       },
       get broughtId() {
-        return idInCookie(req, options.secret);
+        return idInCookie(req, options.secrets);
       },
       authenticate: () =>
         new Promise((resolve, reject) => {
@@ -176,11 +177,14 @@ export function createSessions(options: SessionOptions): Sessions {
 }
 
 /** Reads the cookie as express-session does, which tells nothing of a session that has ended. */
-function idInCookie(req: Request, secret: string) {
+function idInCookie(req: Request, secrets: Secrets) {
   const cookie = parseCookie(req.headers.cookie ?? '')[COOKIE] ?? '';
   const [, id = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(cookie) ?? [];
-  const signed = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
-  return id && isSameSecret(signature, signed) ? storedSid(id) : null;
+  const isSigned = secrets.some((secret) => {
+    const signed = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
+    return isSameSecret(signature, signed);
+  });
+  return id && isSigned ? storedSid(id) : null;
 }
 
 /** Keeps express-session from storing a session with the answer: signing in has done so, or failed. */

@@ -192,7 +192,7 @@ describe('what waits', () => {
 
 test('a store that is lost is told by /metrics and /readyz within 5 s (F8)', async () => {
   const folder = temporaryFolder();
-  const storage = await createDiskStorage({ folder, secret: 'any' });
+  const storage = await createDiskStorage({ folder, secrets: ['any'] });
   const { url } = await app.secondProcess({}, app.db, storage);
   expect((await read(url)).get('portal_storage_up')).toBe(1);
   rmSync(folder, { recursive: true });

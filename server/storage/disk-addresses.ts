@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { signPath, verifyPath } from './signed-path.ts';
 import {
   incomingIdIn,
@@ -13,8 +14,8 @@ import {
 export const STORED_PATH = '/stored/';
 
 interface AddressOptions {
-  /** Signs the addresses; the same in every process. */
-  secret: string;
+  /** The first signs the addresses; the same in every process. */
+  secrets: Secrets;
   /** Milliseconds since 1970, by a clock that all processes share. */
   now: () => number;
 }
@@ -23,10 +24,9 @@ type DiskAddresses = Pick<Storage, 'signUpload' | 'signDownload' | 'incomingId'>
   Pick<LocalFiles, 'verify'>;
 
 /** Signs and verifies the portal's own addresses, which expire. */
-export function createDiskAddresses({ secret, now }: AddressOptions): DiskAddresses {
-  const key = createHmac('sha256', secret).update('stored files').digest('base64url');
-  const signing = (method: string, path: string) => ({
-    secret: key,
+export function createDiskAddresses({ secrets, now }: AddressOptions): DiskAddresses {
+  const signing = (method: string, path: string, secret = secrets[0]) => ({
+    secret: keyOf(secret),
     method,
     path,
     now: Math.floor(now() / 1000),
@@ -47,7 +47,9 @@ export function createDiskAddresses({ secret, now }: AddressOptions): DiskAddres
     verify({ method, path, query }) {
       const storageKey = path.slice(STORED_PATH.length);
       if (!isStorageKey(storageKey)) return null;
-      const signed = verifyPath(signing(method, path), query);
+      const signed = secrets
+        .map((secret) => verifyPath(signing(method, path, secret), query))
+        .find((values) => values !== null);
       if (!signed) return null;
       const [name, contentType] = [signed.get('name'), signed.get('type')];
       const isInline = signed.get('inline') === 'true';
@@ -57,3 +59,6 @@ export function createDiskAddresses({ secret, now }: AddressOptions): DiskAddres
     },
   };
 }
+
+const keyOf = (secret: string) =>
+  createHmac('sha256', secret).update('stored files').digest('base64url');

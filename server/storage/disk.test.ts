@@ -19,6 +19,7 @@ import { describeStorage } from '#server/testing/storage-suite.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { createDiskAddresses } from './disk-addresses.ts';
 import { createDiskStorage } from './disk.ts';
 import { fileKey, incomingKey } from './storage.ts';
 
@@ -26,7 +27,7 @@ const SECRET = 'what signs the addresses in these tests';
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const here = { folder, secret: SECRET };
+const here = { folder, secrets: [SECRET] as const };
 const app = useTestApp({}, () => createDiskStorage(here));
 const MINUTES = { expiresIn: 600 };
 const shown = { name: 'guide.pdf', contentType: 'application/pdf', isInline: true, ...MINUTES };
@@ -48,7 +49,7 @@ describeStorage(() => ({
   storage: app.storage,
   home: app.url,
   withClockOff: (off) => createDiskStorage({ ...here, now: () => Date.now() + off }),
-  withOtherKey: () => createDiskStorage({ folder, secret: 'another secret, of somebody else' }),
+  withOtherKey: () => createDiskStorage({ folder, secrets: ['another secret, of somebody else'] }),
   makeId: () => app.makeUpload(),
 }));
 
@@ -59,6 +60,17 @@ test('addresses that were signed by a clock an hour ahead are refused (F13)', as
   expect((await fetch(upload, { method: 'PUT', body: 'x' })).status).toBe(403);
   const download = app.url + (await ahead.signDownload(await stored('x'), shown));
   expect((await fetch(download)).status).toBe(403);
+});
+
+test('addresses that the former secret has signed are good where it stands behind the new one', async () => {
+  const secrets = ['another secret, of somebody else', SECRET] as const;
+  const rotated = createDiskAddresses({ secrets, now: Date.now });
+  const [path = '', query = ''] = (await app.storage.signDownload(await stored('x'), shown)).split(
+    '?',
+  );
+  expect(rotated.verify({ method: 'GET', path, query })).not.toBeNull();
+  const alone = createDiskAddresses({ secrets: [secrets[0]], now: Date.now });
+  expect(alone.verify({ method: 'GET', path, query })).toBeNull();
 });
 
 describe('the size of uploads (U2)', () => {

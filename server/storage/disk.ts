@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Secrets } from '#server/session-secret.ts';
 import { createDiskAddresses } from './disk-addresses.ts';
 import { codeOf, isFull, refuse } from './disk-errors.ts';
 import { noRoomForFiles, storageUnavailable } from './errors.ts';
@@ -32,8 +33,8 @@ const PROBE_BYTES = 4096;
 
 interface DiskOptions {
   folder: string;
-  /** Signs the addresses; the same in every process. */
-  secret: string;
+  /** The first signs the addresses; the same in every process. */
+  secrets: Secrets;
   /** Bytes of the disk that are kept for all else, such as the database; none by default. */
   minFreeBytes?: number;
   /** For tests: the bytes that are free on the disk of a folder. */
@@ -46,11 +47,11 @@ interface DiskOptions {
 
 /** Files in a folder, taken and sent by the portal itself at signed addresses that expire. */
 export async function createDiskStorage(options: DiskOptions): Promise<Storage> {
-  const { folder, secret, now = Date.now, minFreeBytes = 0, freeBytes = freeOnDisk } = options;
+  const { folder, secrets, now = Date.now, minFreeBytes = 0, freeBytes = freeOnDisk } = options;
   const folders = ['incoming', 'files'].map((name) => join(folder, name));
   for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
   const pathOf = (key: StorageKey) => join(folder, requireStorageKey(key));
-  const { verify, ...addresses } = createDiskAddresses({ secret, now });
+  const { verify, ...addresses } = createDiskAddresses({ secrets, now });
 
   const probe = join(folder, `.probe-${randomUUID()}`);
   /** Writes a small file, which a full or broken disk refuses. */

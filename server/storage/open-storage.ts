@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import type { Storage } from './storage.ts';
 
 interface StorageSettings {
@@ -14,16 +15,16 @@ interface StorageSettings {
   S3_FORCE_PATH_STYLE: boolean;
 }
 
-/** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with `secret`. */
+/** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with the first of `secrets`. */
 export async function openStorage(
   env: StorageSettings,
-  secret: string,
+  secrets: Secrets,
   now: () => number = Date.now,
 ): Promise<Storage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = env;
   if (!bucket) {
     const minFreeBytes = env.MIN_FREE_MB * 1024 * 1024;
-    return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret, minFreeBytes, now });
+    return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secrets, minFreeBytes, now });
   }
   return createS3Storage({
     bucket,

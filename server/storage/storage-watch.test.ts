@@ -20,7 +20,7 @@ async function watched(freshMs: number, patienceMs = 60_000) {
   });
   const state: { problem: StorageProblem | null; asked: boolean[] } = { problem: null, asked: [] };
   const storage = {
-    ...(await createDiskStorage({ folder: temporaryFolder(), secret: 'any' })),
+    ...(await createDiskStorage({ folder: temporaryFolder(), secrets: ['any'] })),
     check: async ({ writes }: { writes: boolean }) => {
       state.asked.push(writes);
       return state.problem;
@@ -62,7 +62,7 @@ test('the watch reuses an answer of the store while it is fresh', async () => {
 
 test('the check of a store reports a missing folder', async () => {
   const folder = temporaryFolder();
-  const storage = await createDiskStorage({ folder, secret: 'any' });
+  const storage = await createDiskStorage({ folder, secrets: ['any'] });
   expect(await storage.check({ writes: true })).toBeNull();
   rmSync(folder, { recursive: true });
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
@@ -99,7 +99,7 @@ async function hanging() {
   let waits: Promise<void> | null = null;
   let answer = () => {};
   const storage = {
-    ...(await createDiskStorage({ folder: temporaryFolder(), secret: 'any' })),
+    ...(await createDiskStorage({ folder: temporaryFolder(), secrets: ['any'] })),
     check: async () => {
       await waits;
       return null;

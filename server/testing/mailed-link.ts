@@ -5,14 +5,14 @@ import { keptLinkSecret } from '#server/features/messages/worker/link-key-querie
 import { deliveryToken } from '#server/features/messages/worker/link-token.ts';
 import { storeLinks } from '#server/features/messages/worker/links.ts';
 import { loadTaken } from '#server/features/messages/worker/take-queries.ts';
-import { TEST_SETTINGS } from './serve-app.ts';
+import { TEST_SECRET } from './serve-app.ts';
 
 interface MailWithLink {
   userId: string;
   kind: 'password-reset' | 'invitation' | 'confirm-email';
 }
 
-const { sessionSecret } = TEST_SETTINGS;
+const sessionSecret = TEST_SECRET;
 
 /**
  * Takes the latest mail of a kind that waits for a person, as a worker does before it sends.

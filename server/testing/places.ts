@@ -70,7 +70,7 @@ export async function openPlace(
 /** Puts people, what they work with and files of about as many bytes there. @returns what is there then. */
 export async function fillPlace(place: Place, files = 2, bytes = 2_000_000) {
   const db = await openPlace(place);
-  const storage = await openStorage(place.env, SECRET);
+  const storage = await openStorage(place.env, [SECRET]);
   try {
     const make = createFactories(db, () => createVisitor('http://127.0.0.1:9'));
     const { chaplain, user } = await make.makeChaplain(

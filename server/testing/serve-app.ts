@@ -6,8 +6,11 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createHttpServer } from '#server/http/listener.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 
+/** By which the app of the tests signs and encrypts. */
+export const TEST_SECRET = 'a secret that only the tests know';
+
 export const TEST_SETTINGS: AppSettings = {
-  sessionSecret: 'a secret that only the tests know, and long',
+  sessionSecrets: [TEST_SECRET],
   agency: null,
   publicUrl: undefined,
   trustProxy: undefined,

@@ -8,7 +8,7 @@ import { openPlace, SECRET } from './places.ts';
 /** Opens the database and the store of a place as its running portal does. */
 export async function servePlace(place: Place) {
   const db = await openPlace(place);
-  const storage = await openStorage(place.env, SECRET);
+  const storage = await openStorage(place.env, [SECRET]);
   const offer = { db, dataDir: place.env.DATA_DIR, sessionSecret: SECRET, minFreeBytes: 0 };
   const end =
     place.kind === 'embedded'

@@ -3,7 +3,7 @@ import { sessions, type users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
 import { storedSid } from '#server/http/session-store.ts';
-import { TEST_SETTINGS } from './serve-app.ts';
+import { TEST_SECRET } from './serve-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
@@ -43,4 +43,4 @@ export function signedCookie(cookieSid: string) {
 }
 
 const signatureOf = (sid: string) =>
-  createHmac('sha256', TEST_SETTINGS.sessionSecret).update(sid).digest('base64').replace(/=+$/, '');
+  createHmac('sha256', TEST_SECRET).update(sid).digest('base64').replace(/=+$/, '');

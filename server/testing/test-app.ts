@@ -48,7 +48,7 @@ export function useTestApp(
     const files = await mkdtemp(join(tmpdir(), 'portal-test-'));
     const storage = openStorage
       ? await openStorage()
-      : await createDiskStorage({ folder: files, secret: TEST_SETTINGS.sessionSecret });
+      : await createDiskStorage({ folder: files, secrets: TEST_SETTINGS.sessionSecrets });
     const serve = async (changed: Partial<AppSettings>, database = db, store = storage) => {
       const { url, stop } = await listen({
         db: database,

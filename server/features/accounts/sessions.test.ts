@@ -89,7 +89,7 @@ describe('cookies set before signing in (A1)', () => {
 
   test('a session cookie signed with another secret is refused', async ({ guest }) => {
     const other = await app.secondProcess({
-      sessionSecret: 'another secret, as long as the first',
+      sessionSecrets: ['another secret, as long as the first'],
     });
     const elsewhere = other.visitor();
     elsewhere.cookies.set('sid', guest.cookies.get('sid') ?? '');

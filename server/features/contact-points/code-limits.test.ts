@@ -8,7 +8,7 @@ import { sortedStatuses } from '#server/testing/answers.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startTextReceiver } from '#server/testing/text-receiver.ts';
@@ -221,7 +221,7 @@ describe('what the provider of text messages is handed', () => {
       TEXT_WEBHOOK_SECRET: textProvider.secret,
     });
     const settings = {
-      secret: TEST_SETTINGS.sessionSecret,
+      secret: TEST_SECRET,
       publicUrl: undefined,
       fallbackAddress: app.url,
     };

@@ -6,6 +6,7 @@ import { tell } from '#server/features/messages/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging } from '#server/http/rate-limit.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages } from './errors.ts';
 import { addsNumber } from './policy.ts';
@@ -16,7 +17,7 @@ import { assertTextable } from './text-country.ts';
 import { confirmCode, isOwnNumber, removeNumber, sendCode } from './text-number.ts';
 
 interface ContactPointSettings {
-  sessionSecret: string;
+  sessionSecrets: Secrets;
   /** Whether the portal sends text messages. */
   sendsTexts: boolean;
   textCountries: readonly string[];
@@ -32,7 +33,7 @@ export function contactPointRoutes(
   { db, log }: ContactPointParts,
   settings: ContactPointSettings,
 ): Mounted[] {
-  const { sessionSecret: secret, sendsTexts, textCountries, textCodesPerDay } = settings;
+  const { sessionSecrets: secrets, sendsTexts, textCountries, textCodesPerDay } = settings;
   const { orm } = db;
   const costOfCode = createCodeLimits({ orm, log, perDay: textCodesPerDay });
 
@@ -78,7 +79,7 @@ export function contactPointRoutes(
     }),
 
     mount(api.confirmTextNumber, signedIn, async ({ user, body: { code } }) =>
-      confirmCode(db, { userId: user.id, code, secret }),
+      confirmCode(db, { userId: user.id, code, secrets }),
     ),
 
     mount(api.removeTextNumber, signedIn, async ({ user, body }) =>

@@ -7,7 +7,7 @@ interface CodeDelivery {
   userId: string;
   /** The number that the delivery goes to, in the form of E.164. */
   number: string;
-  /** SESSION_SECRET. */
+  /** The first of SESSION_SECRET. */
   secret: string;
 }
 

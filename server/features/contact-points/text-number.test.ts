@@ -9,7 +9,7 @@ import {
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -18,7 +18,7 @@ import { prepareTextCode } from './service.ts';
 const TYPED = '(502) 555-0143';
 const NUMBER = '+15025550143';
 const OTHER = '502-555-0144';
-const secret = TEST_SETTINGS.sessionSecret;
+const secret = TEST_SECRET;
 
 const app = useTestApp({ textProvider: { name: 'webhook', secret: 'a secret of this test' } });
 const test = testWithPeople(app);
@@ -58,6 +58,18 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: NUMBER, isConfirmed: true, code: null });
     expect((await ask(chaplain)).body.code).toBe('number-confirmed');
     expect((await ask(chaplain, OTHER)).body.code).toBe('other-number');
+  });
+
+  test('is confirmed by a code that was made with the former secret of a list', async ({
+    chaplain,
+  }) => {
+    await ask(chaplain);
+    const code = await receiveCode(chaplain);
+    const sessionSecrets = ['the secret that comes after the other one', secret] as const;
+    const { visitor } = await app.secondProcess({ sessionSecrets });
+    const browser = visitor();
+    for (const [name, value] of chaplain.cookies) browser.cookies.set(name, value);
+    expect((await enter(browser, code)).status).toBe(204);
   });
 
   test('is refused with an extension, and where it is none', async ({ chaplain }) => {

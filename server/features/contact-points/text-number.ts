@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import {
   codeOver,
   numberConfirmed,
@@ -59,7 +60,7 @@ export async function sendCode(db: Database, userId: string, number: string) {
 interface Confirmation {
   userId: string;
   code: string;
-  secret: string;
+  secrets: Secrets;
 }
 
 /**
@@ -67,14 +68,15 @@ interface Confirmation {
  * to somebody who has read the code.
  * @throws AppError 400 for a wrong or former code, 409 where the number is another account's
  */
-export async function confirmCode(db: Database, { userId, code, secret }: Confirmation) {
+export async function confirmCode(db: Database, { userId, code, secrets }: Confirmation) {
   const outcome = await confirming(() =>
     db.transaction(async (tx) => {
       await lockContactPoints(tx, userId);
       const stored = await findCode(tx, userId);
       if (stored?.confirmedAt && !stored.stoppedAt) return 'confirmed' as const;
       if (!stored?.codeHash || !stored.isCodeInTime) return codeOver();
-      if (hashTextCode(code, { number: stored.number, secret }) !== stored.codeHash) {
+      const { number, codeHash } = stored;
+      if (!secrets.some((secret) => hashTextCode(code, { number, secret }) === codeHash)) {
         const tries = await countWrongCode(tx, userId, CODE_TRIES);
         return wrongCode(CODE_TRIES - tries);
       }

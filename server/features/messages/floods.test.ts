@@ -21,7 +21,7 @@ import {
   addSoftwarePasskey,
   typePassword,
 } from '#server/testing/second-factor.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -96,7 +96,7 @@ describe('a flood of mails to the address of a stranger', () => {
       app.db.orm,
       outbox.map(({ id }) => id),
     );
-    const make = await makers.email(app.db, taken, TEST_SETTINGS.sessionSecret);
+    const make = await makers.email(app.db, taken, TEST_SECRET);
     const mails = taken.map((delivery) =>
       make(delivery, { base: 'https://x.example', token: 't', answer: null, action: null }),
     );

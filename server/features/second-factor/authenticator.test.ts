@@ -154,7 +154,7 @@ describe('what is stored', () => {
 
   test('after a change of the session secret codes are refused in plain words, and recovery codes work', async () => {
     const { secret, recoveryCodes, finish } = await owner();
-    const changed = { sessionSecret: 'another secret that only the tests know, and long' };
+    const changed = { sessionSecrets: ['another secret that only the tests know'] } as const;
     const portal = await app.secondProcess(changed);
     const answer = await finish({ code: codeOf(secret, 1) }, portal);
     expect(answer.status).toBe(400);

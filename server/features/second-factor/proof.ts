@@ -107,10 +107,10 @@ interface Checked extends Code {
 
 /** @returns the time step of a code. @throws AppError 400 where it is none of the app's */
 export function requireStep(
-  { sessionSecret }: Context,
+  { sessionSecrets }: Context,
   { userId, code, sealedSecret, now }: Checked,
 ) {
-  const secret = openSecret(sealedSecret, { userId, sessionSecret });
+  const secret = openSecret(sealedSecret, { userId, sessionSecrets })?.secret ?? null;
   if (secret === null) throw unreadableAuthenticator();
   const step = stepOfCode(code, secret, now);
   if (step === null) throw wrongCode();

@@ -18,6 +18,7 @@ import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guar
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl } from '#server/http/session.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -38,7 +39,7 @@ import { deleteTrustedDevices } from './trusted-devices/queries.ts';
 import { listMethods, verifyAgain } from './verification/verification.ts';
 
 interface Settings {
-  sessionSecret: string;
+  sessionSecrets: Secrets;
   publicUrl: string | undefined;
   requireSecondFactor: SecondFactorRule;
   agency: AgencySettings | null;
@@ -66,7 +67,7 @@ export function secondFactorRoutes(
   const { orm } = db;
   const context: Context = {
     db,
-    sessionSecret: settings.sessionSecret,
+    sessionSecrets: settings.sessionSecrets,
     party: relyingPartyOf(settings.publicUrl),
     rule: settings.requireSecondFactor,
     agency: settings.agency,

@@ -2,7 +2,7 @@ import type { MessageNotices, SystemStatus } from '#shared/system/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
 import { judgeWrites, refusalOfWrites } from '#server/doctor/examine-database.ts';
 import { isFlaw, type Finding } from '#server/doctor/finding.ts';
@@ -22,12 +22,16 @@ import {
   judgeQueues,
   judgeTextCodes,
 } from '#server/doctor/judge-portal.ts';
+import { judgeSecret } from '#server/doctor/judge-secret.ts';
+import { readRotation } from '#server/features/session-secret/service.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
 import { readDatabaseFacts, readLoad, readNotices } from './queries.ts';
 
 export interface SystemSettings {
+  sessionSecrets: Secrets;
   dataDir: string;
   minFreeBytes: number;
   auditRetentionDays: number;
@@ -81,6 +85,7 @@ export async function gatherStatus(
     judgeMemory(availableBytes),
     judgeBackup(load.lastBackupAt),
     judgeAudit(load.oldestAuditAt, settings.auditRetentionDays),
+    ...(await ofSecret(db.orm, settings.sessionSecrets)),
   ]);
   const release = portalRelease();
   return {
@@ -143,6 +148,11 @@ export async function gatherNotices(
 }
 
 const inUtc = (time: string) => new Date(time).toISOString();
+
+/** One secret needs no look at what it has sealed: a change of it begins with a list. */
+async function ofSecret(orm: Executor, reading: Secrets) {
+  return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
+}
 
 const EMBEDDED: Finding = {
   area: 'database',

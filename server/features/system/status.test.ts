@@ -4,6 +4,7 @@ import { listDeliveries } from '#shared/messages/api.ts';
 import { messageNotices, systemStatus } from '#shared/system/api.ts';
 import { recordBackup } from '#server/backup/last-backup-queries.ts';
 import { whileReadOnly } from '#server/testing/database-faults.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -134,4 +135,11 @@ test('the status can be read while nothing can be written, by a session that was
     await visitor.call(listDeliveries),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+test('the status says how far a change of the session secret has come, and nothing of one secret', async () => {
+  const areas = async (asked?: Parameters<typeof read>[0]) =>
+    (await read(asked)).attention.map(({ area }) => area);
+  expect(await areas()).not.toContain('session-secret');
+  const sessionSecrets = ['the secret that comes after the other one', TEST_SECRET] as const;
+  const { visitor } = await app.secondProcess({ sessionSecrets });
+  expect(await areas(visitor())).toContain('session-secret');
 });

@@ -28,7 +28,7 @@ import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const mailFolder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
@@ -201,7 +201,7 @@ describe('sending again', () => {
   });
 });
 
-const { sessionSecret: secret } = TEST_SETTINGS;
+const secret = TEST_SECRET;
 
 /** Keeps the mail of a delivery, as the worker and the driver without a mail server do. */
 async function keepMail(deliveryId: string) {

@@ -25,11 +25,11 @@ import { sealSecret } from './sealed-secret.ts';
 
 /** Makes the secret of an app. The app counts once its owner has typed a code. @throws AppError 409 */
 export async function beginAuthenticator(
-  { db, sessionSecret }: Context,
+  { db, sessionSecrets }: Context,
   { id: userId, username }: { id: string; username: string },
 ) {
   const made = newAuthenticator(username);
-  const sealed = sealSecret(made.secret, { userId, sessionSecret });
+  const sealed = sealSecret(made.secret, { userId, sessionSecret: sessionSecrets[0] });
   if (!(await storeUnconfirmed(db.orm, userId, sealed))) throw hasAuthenticator();
   return made;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { authenticators } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -76,4 +76,27 @@ export async function deleteAuthenticator(tx: Executor, userId: string) {
     .where(eq(authenticators.userId, userId))
     .returning({ confirmedAt: authenticators.confirmedAt });
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Lists sealed secrets by the ids of their users, from after one on. */
+export async function listSealed(orm: Executor, after: string, limit: number) {
+  return orm
+    .select({ userId: authenticators.userId, sealedSecret: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(gt(authenticators.userId, after))
+    .orderBy(asc(authenticators.userId))
+    .limit(limit);
+}
+
+/** Replaces a sealed secret, unless it has become another meanwhile. @returns whether it did */
+export async function replaceSealed(
+  orm: Executor,
+  { userId, from, to }: { userId: string; from: string; to: string },
+) {
+  const replaced = await orm
+    .update(authenticators)
+    .set({ sealedSecret: to })
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.sealedSecret, from)))
+    .returning({ userId: authenticators.userId });
+  return replaced.length > 0;
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from '#server/session-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -6,7 +7,7 @@ const TAG_BYTES = 16;
 
 interface Seal {
   userId: string;
-  /** SESSION_SECRET. */
+  /** One of SESSION_SECRET. */
   sessionSecret: string;
 }
 
@@ -18,8 +19,24 @@ export function sealSecret(secret: string, { userId, sessionSecret }: Seal) {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** @returns the secret; null where it was sealed for another user or by another session secret. */
-export function openSecret(sealed: string, { userId, sessionSecret }: Seal) {
+interface Opening {
+  userId: string;
+  sessionSecrets: Secrets;
+}
+
+/**
+ * @returns the secret and by which of the session secrets it was sealed, counted from 0; null where
+ * it was sealed for another user or by another session secret.
+ */
+export function openSecret(sealed: string, { userId, sessionSecrets }: Opening) {
+  for (const [sealedBy, sessionSecret] of sessionSecrets.entries()) {
+    const secret = openBy(sealed, { userId, sessionSecret });
+    if (secret !== null) return { secret, sealedBy };
+  }
+  return null;
+}
+
+function openBy(sealed: string, { userId, sessionSecret }: Seal) {
   const bytes = Buffer.from(sealed, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -292,7 +292,9 @@ describe('a calendar feed', () => {
         .split('/')
         .at(-1)
         ?.split('.') ?? [];
-    const other = await app.secondProcess({ sessionSecret: 'another secret, of another portal' });
+    const other = await app.secondProcess({
+      sessionSecrets: ['another secret, of another portal'],
+    });
     const wrong = [
       `${feedId}.${'a'.repeat(signature.length)}`,
       `${feedId}.${signature.slice(0, -1)}`,

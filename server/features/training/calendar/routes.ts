@@ -6,18 +6,19 @@ import { linkFor } from '#server/features/training/present.ts';
 import { getTrainingSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { feedAddress, readFeedAddress } from './address.ts';
 import { feedFile, trainingSessionFile } from './file.ts';
 import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';
 
 export interface CalendarSettings {
-  /** Signs the addresses of calendar feeds. */
-  sessionSecret: string;
+  /** Sign the addresses of calendar feeds. */
+  sessionSecrets: Secrets;
 }
 
-export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings): Mounted[] {
+export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSettings): Mounted[] {
   const urlOf = (feedId: string, origin: string) => {
-    const feed = feedAddress({ feedId, secret: sessionSecret });
+    const feed = feedAddress({ feedId, secret: sessionSecrets[0] });
     return { url: origin + endpointPath(api.calendarFeed, { feed }) };
   };
 
@@ -40,7 +41,7 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
     ),
 
     mount(api.calendarFeed, anonymous, async ({ params, client }) => {
-      const feedId = readFeedAddress(params.feed, sessionSecret);
+      const feedId = readFeedAddress(params.feed, sessionSecrets);
       const userId = feedId && (await getFeedOwner(db.orm, feedId));
       if (!userId) throw feedNotFound();
       const rows = await listCalendarTraining(db.orm, userId);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptSecrets } from '#server/session-secret.ts';
+import { placeAt } from '#server/testing/places.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { draftSecret } from './restored-secret.ts';
+
+const [NEW, OLD] = [
+  'the first of two secrets of an archive',
+  'the other of two secrets of an archive',
+];
+
+const placeWith = (sessionSecret?: string) => ({
+  ...placeAt({ DATA_DIR: temporaryFolder() }),
+  sessionSecret,
+});
+
+test('an archive whose secrets the settings all have needs none to be set', () => {
+  const known = { file: null, mustBeSet: false };
+  expect(draftSecret(placeWith(`${NEW}\n${OLD}`), OLD).keep()).toEqual(known);
+  expect(draftSecret(placeWith(`${NEW}\n${OLD}`), `${OLD}\n${NEW}`).keep()).toEqual(known);
+});
+
+test('an archive with a secret that the settings lack says in which file its secrets are', () => {
+  const place = placeWith(NEW);
+  const file = join(place.env.DATA_DIR, 'session-secret');
+  const lines = `${NEW}\n${OLD}`;
+  expect(draftSecret(place, lines).keep()).toEqual({ file, mustBeSet: true });
+  expect(readFileSync(file, 'utf8')).toBe(lines);
+});
+
+test('a restored embedded portal without SESSION_SECRET reads all secrets of its archive', () => {
+  const place = placeWith();
+  draftSecret(place, `${NEW}\n${OLD}`).keep();
+  expect(keptSecrets(place.env.DATA_DIR)).toEqual([NEW, OLD]);
+});

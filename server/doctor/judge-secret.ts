@@ -1,0 +1,83 @@
+import type { RotationState } from '#server/features/session-secret/service.ts';
+import type { Finding } from './finding.ts';
+
+const area = 'session-secret';
+/** Milliseconds: how long a session lasts at most, and an hour in which processes were restarted. */
+const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
+
+/** Judges how far a change of the session secret has come. */
+export function judgeSecret(state: RotationState): Finding[] {
+  const { unreadable } = state;
+  const lost: Finding[] =
+    unreadable === 0
+      ? []
+      : [
+          {
+            area,
+            status: 'warning',
+            message: `${appsOf(unreadable)} sealed with a secret that the portal does not have, so that ${unreadable === 1 ? 'its codes are' : 'their codes are'} refused.`,
+            remedy:
+              'Put the secret of before behind the present one (SESSION_SECRET=new,old). If it is lost, remove the second factor of these people, and have them set it up anew.',
+          },
+        ];
+  return [...lost, judgeOthers(state)];
+}
+
+function judgeOthers({
+  hasOthers,
+  isWaiting,
+  byOthers,
+  sessions,
+  feeds,
+  since,
+}: RotationState): Finding {
+  if (byOthers > 0) {
+    return {
+      area,
+      status: 'warning',
+      message: `${appsOf(byOthers)} still sealed with the old secret.`,
+      remedy:
+        'Keep the old secret, and start the portal anew: a start seals them with the first secret.',
+    };
+  }
+  if (!hasOthers) return { area, status: 'ok', message: 'There is one session secret.' };
+  if (since === null) {
+    return {
+      area,
+      status: 'warning',
+      message: 'No portal was started with this list of secrets so far.',
+      remedy: 'Start it, and look again before you drop a secret.',
+    };
+  }
+  if (isWaiting) {
+    return {
+      area,
+      status: 'warning',
+      message: 'A further secret is there that was not in use so far.',
+      remedy: 'Once every process was started with both, put the new secret first.',
+    };
+  }
+  const ofFeeds =
+    feeds === 0
+      ? ''
+      : ` ${many(feeds, 'calendar address', 'calendar addresses')} from before the change may end with it: their owners copy the new one.`;
+  if (sessions > 0) {
+    const day = new Date(Date.parse(since) + LAST_SESSION).toISOString().slice(0, 10);
+    return {
+      area,
+      status: 'warning',
+      message: `Nothing is sealed with the old secret any more, but ${many(sessions, 'session', 'sessions')} from before the change may be signed with it.${ofFeeds}`,
+      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once where somebody has it who must not: they sign in again.`,
+    };
+  }
+  return {
+    area,
+    status: 'ok',
+    message: `The old secret can go: nothing is sealed with it, and no session is signed with it.${ofFeeds}`,
+  };
+}
+
+const appsOf = (count: number) => many(count, 'authenticator app is', 'authenticator apps are');
+
+const many = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;

@@ -1,0 +1,165 @@
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
+import { finishSignIn } from '#shared/second-factor/api.ts';
+import { ownCalendarFeed } from '#shared/training/api.ts';
+import { judgeSecret } from '#server/doctor/judge-secret.ts';
+import type { Secrets } from '#server/session-secret.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
+import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import { readRotation, rotate } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const OLD = TEST_SECRET;
+const NEW = 'the secret that comes after the other one';
+const log = pino({ level: 'silent' });
+
+/** What a start of the portal with these secrets does. */
+const start = (...sessionSecrets: Secrets) => rotate({ db: app.db, sessionSecrets, log });
+
+const portalWith = (...sessionSecrets: Secrets) => app.secondProcess({ sessionSecrets });
+
+/** What the doctor says where the settings have these secrets. */
+async function doctor(...secrets: Secrets) {
+  const findings = judgeSecret(await readRotation(app.db.orm, secrets));
+  return findings.map(({ status, message }) => `${status}: ${message}`);
+}
+
+/** Returns whether the browser of a person is signed in there. */
+async function seenBy({ visitor }: { visitor: () => Visitor }, person: Pick<Visitor, 'cookies'>) {
+  const browser = visitor();
+  for (const [name, value] of person.cookies) browser.cookies.set(name, value);
+  return (await browser.call(currentUser)).status;
+}
+
+async function codeAt(
+  { visitor }: { visitor: () => Visitor },
+  user: { username: string },
+  code: string,
+) {
+  const browser = visitor();
+  await typePassword(browser, user);
+  return browser.call(finishSignIn, { body: { code } });
+}
+
+test('a cookie of the old secret stays signed in under a list, also where the new one signs elsewhere already', async ({
+  guest,
+}) => {
+  const [first, second, last] = [
+    await portalWith(OLD, NEW),
+    await portalWith(NEW, OLD),
+    await portalWith(NEW),
+  ];
+  expect(await seenBy(second, guest)).toBe(200);
+  expect(await seenBy(last, guest)).toBe(401);
+  // Step by step: who signs in where the new one signs is known where the old one still does.
+  const { user } = await app.signInAs('guest');
+  const browser = second.visitor();
+  expect((await typePassword(browser, user)).status).toBe(200);
+  for (const portal of [first, second, last]) expect(await seenBy(portal, browser)).toBe(200);
+  expect(await seenBy(app, browser)).toBe(401);
+});
+
+test('a calendar address of the old secret is read under a list, and the new address by the new secret alone', async ({
+  chaplain,
+}) => {
+  const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
+  const feedAt = async (portal: { url: string }, path: string) =>
+    (await fetch(portal.url + path)).status;
+  const old = new URL(textOf(await chaplain.call(ownCalendarFeed), 'url')).pathname;
+  expect([await feedAt(both, old), await feedAt(last, old)]).toEqual([200, 404]);
+  const browser = both.visitor();
+  for (const [name, value] of chaplain.cookies) browser.cookies.set(name, value);
+  const renewed = new URL(textOf(await browser.call(ownCalendarFeed), 'url')).pathname;
+  expect(renewed).not.toBe(old);
+  expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
+});
+
+test('a second factor of the old secret opens under a list, is sealed anew by a start, and then opens by the new one alone', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  const { secret } = await addAuthenticator(visitor);
+  const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
+  const code = codeOf(secret, 1);
+  expect((await codeAt(last, user, code)).body.code).toBe('unreadable-authenticator');
+  expect((await codeAt(both, user, code)).status).toBe(200);
+
+  await start(NEW, OLD);
+  // Its code was used up; the app counts anew.
+  await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
+  expect((await codeAt(last, user, code)).status).toBe(200);
+  await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
+  // A process that has the old secret alone can't read it any more: it needs the list before.
+  expect((await codeAt(app, user, code)).body.code).toBe('unreadable-authenticator');
+  expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
+});
+
+test('the doctor says what is still sealed with the old secret, what its sessions need, and when it can go', async () => {
+  expect(await doctor(OLD)).toEqual(['ok: There is one session secret.']);
+  await start(OLD);
+  const { visitor } = await app.signInAs('chaplain');
+  await addAuthenticator(visitor);
+  await visitor.call(ownCalendarFeed);
+
+  expect(await doctor(OLD, NEW)).toEqual([
+    'warning: A further secret is there that was not in use so far.',
+  ]);
+  await start(OLD, NEW);
+  expect(await doctor(OLD, NEW)).toEqual([
+    'warning: A further secret is there that was not in use so far.',
+  ]);
+
+  const sealed = 'warning: 1 authenticator app is still sealed with the old secret.';
+  expect(await doctor(NEW, OLD)).toEqual([sealed]);
+  await start(NEW, OLD);
+  const ofFeeds =
+    ' 1 calendar address from before the change may end with it: their owners copy the new one.';
+  expect(await doctor(NEW, OLD)).toEqual([
+    `warning: Nothing is sealed with the old secret any more, but 1 session from before the change may be signed with it.${ofFeeds}`,
+  ]);
+
+  await app.db.pool.query(`UPDATE sessions SET created_at = now() - interval '8 days'`);
+  expect(await doctor(NEW, OLD)).toEqual([
+    `ok: The old secret can go: nothing is sealed with it, and no session is signed with it.${ofFeeds}`,
+  ]);
+  expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
+});
+
+test('the doctor names apps whose secret is lost, and a list that no start has seen', async () => {
+  const { visitor } = await app.signInAs('guest');
+  await addAuthenticator(visitor);
+  expect(await doctor(NEW)).toEqual([
+    'warning: 1 authenticator app is sealed with a secret that the portal does not have, so that its codes are refused.',
+    'ok: There is one session secret.',
+  ]);
+  const third = 'a third secret which nobody has seen before';
+  expect((await doctor(NEW, third)).at(-1)).toBe(
+    'warning: No portal was started with this list of secrets so far.',
+  );
+});
+
+test('a list that was there at the first start counts as a change from the others', async () => {
+  await app.signInAs('guest');
+  await start(NEW, OLD);
+  expect((await doctor(NEW, OLD)).join()).toContain('1 session from before the change');
+});
+
+test('sealing anew goes on where another start was cut off, and two starts at once do no harm', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { visitor, user } = await app.signInAs('guest');
+      return { user, ...(await addAuthenticator(visitor)) };
+    }),
+  );
+  await Promise.all([start(NEW, OLD), start(NEW, OLD)]);
+  expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
+  const last = await portalWith(NEW);
+  for (const { user, secret } of people) {
+    expect((await codeAt(last, user, codeOf(secret, 1))).status).toBe(200);
+  }
+});
