@@ -8,7 +8,7 @@ import { startChild, type Child } from '#server/testing/child-process.ts';
 import { createFactories } from '#server/testing/factories.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { portalSettings } from '#server/testing/portal-child.ts';
-import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { closedPort } from '#server/testing/tcp-proxy.ts';
 import { copyTemplate } from '#server/testing/template.ts';
 import { makeTestBucket, testBucket } from '#server/testing/test-bucket.ts';
@@ -45,7 +45,7 @@ export async function openSite() {
     ...portalSettings(dataDir),
     ...bucketSettings(),
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: TEST_SETTINGS.sessionSecret,
+    SESSION_SECRET: TEST_SECRET,
     SMTP_URL: mail.url,
     MAIL_FROM: 'portal@example.org',
     METRICS_TOKEN,

@@ -11,7 +11,7 @@ test('a process whose clock is two hours ahead signs addresses that others take'
   const seconds = Date.now() / 1000;
   setClockAhead(2);
   const { storage, close } = await openParts(
-    { ...env, SESSION_SECRET: 'a secret that sessions are signed with' },
+    { ...env, SESSION_SECRET: ['a secret that sessions are signed with'] },
     { log: pino({ level: 'silent' }) },
   );
   onTestFinished(close);

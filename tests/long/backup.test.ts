@@ -277,7 +277,7 @@ test('an archive of an older release is loaded as it was, and migrated', async (
   await db.close();
   const path = join(temporaryFolder(), 'older.tar');
   const { client, close } = await connect({ env: place.env, command });
-  const storage = await openStorage(place.env, SECRET);
+  const storage = await openStorage(place.env, [SECRET]);
   const source = { client, kind: place.kind, storage, sessionSecret: SECRET };
   await expect(
     makeBackup(source, createWriteStream(join(temporaryFolder(), 'refused.tar'))),

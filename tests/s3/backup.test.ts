@@ -45,7 +45,7 @@ test('files move from the disk to a bucket, and a backup of that restores to a b
   const path = join(temporaryFolder(), 'backup.tar');
   expect(await backUpToFile(path, { place, command })).toMatchObject({ files: { count: 2 } });
 
-  const storage = await openStorage(place.env, SECRET);
+  const storage = await openStorage(place.env, [SECRET]);
   const sizes = () => Promise.all(ids.map((id) => storage.size(fileKey(id))));
   const before = await sizes();
   for (const id of ids) await storage.remove(fileKey(id));

@@ -135,6 +135,8 @@ test('the status can be read while nothing can be written, by a session that was
     await visitor.call(listDeliveries),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 test('the status says how far a change of the session secret has come, and nothing of one secret', async () => {
   const areas = async (asked?: Parameters<typeof read>[0]) =>
     (await read(asked)).attention.map(({ area }) => area);
