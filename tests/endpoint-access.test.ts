@@ -741,6 +741,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'updateResource',
     'approveResource',
     'deleteResource',
+    'decideHeldMessages',
   ],
 };
 

@@ -230,7 +230,7 @@ const PROBLEMS: readonly Known[] = [
   },
   {
     codes: ['28000'],
-    text: /not permitted to log in/,
+    text: /not permitted to log/,
     of: ({ role }) => ({
       problem: `The role ${role} may not sign in.`,
       remedy: `${AS_SUPERUSER}: ALTER ROLE ${sqlName(role)} LOGIN;`,
