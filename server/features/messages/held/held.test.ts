@@ -4,6 +4,7 @@ import { decideHeldMessages } from '#shared/messages/api.ts';
 import { messageNotices } from '#shared/system/api.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileReadOnly } from '#server/testing/database-faults.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
@@ -117,4 +118,11 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   for (const { id } of [late, inTime]) expect(await stateOf(id)).toBe('dropped');
   expect((await start()).lines).toEqual([]);
   expect(handed).toEqual([]);
+});
+
+test('the same release starts anew while the database takes no writes', async () => {
+  const log = pino({ level: 'silent' });
+  await holdAtStart({ db: app.db, log, release: before });
+  const again = () => holdAtStart({ db: app.db, log, release: before });
+  await expect(whileReadOnly(app, again)).resolves.toBeUndefined();
 });

@@ -29,7 +29,12 @@ export async function forgetRestore(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, RESTORED));
 }
 
-/** Returns the release that was started last; null before the first. Other starts wait meanwhile. */
+/** Returns the release that was started last; null before the first. */
+export async function readLastStart(orm: Executor): Promise<StartedRelease | null> {
+  return releaseSchema.safeParse(await readSetting(orm, LAST_START)).data ?? null;
+}
+
+/** Does the same, and has other starts wait meanwhile. */
 export async function lockLastStart(tx: Executor): Promise<StartedRelease | null> {
   await tx.insert(portalSettings).values({ name: LAST_START, value: {} }).onConflictDoNothing();
   const [row] = await tx

@@ -16,6 +16,7 @@ import {
   noteHold,
   noteStart,
   queueHeld,
+  readLastStart,
   type StartedRelease,
 } from './queries.ts';
 
@@ -37,12 +38,15 @@ const DROPPED = 'It was held, and somebody said not to send it.';
  */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
   const { version, commit } = release;
+  const isSame = (last: StartedRelease | null) =>
+    last?.version === version && last.commit === commit;
+  // A restart writes nothing: the portal can be read while its database takes no writes.
+  if (isSame(await readLastStart(db.orm)) && !(await isRestored(db.orm))) return;
   // No audit event: the log and the desk tell of it, and what somebody decides is audited.
   const held = await db.transaction(async (tx) => {
     const last = await lockLastStart(tx);
     const because = (await isRestored(tx)) ? 'restore' : 'upgrade';
-    const isSame = last?.version === version && last.commit === commit;
-    if (because === 'upgrade' && isSame) return null;
+    if (because === 'upgrade' && isSame(last)) return null;
     const count = await (because === 'restore'
       ? holdAll(tx, OF_RESTORE)
       : holdLate(tx, OF_UPGRADE));
