@@ -5,13 +5,15 @@ import { messageNotices } from '#shared/system/api.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileReadOnly } from '#server/testing/database-faults.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { holdAtStart } from './service.ts';
+import { readHeld } from './queries.ts';
+import { decideHeld, holdAtStart } from './service.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -118,6 +120,22 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   for (const { id } of [late, inTime]) expect(await stateOf(id)).toBe('dropped');
   expect((await start()).lines).toEqual([]);
   expect(handed).toEqual([]);
+});
+
+test('what an upgrade holds while somebody decides is decided too, or stays in sight', async () => {
+  const log = pino({ level: 'silent' });
+  await waiting();
+  await holdAtStart({ db: app.db, log, release: after });
+  const { id } = await app.makeDelivery(
+    { state: 'queued', attempts: 0, waitsSince: inHours(-5) },
+    { kind: 'training-changed', giveUpAt: inHours(24) },
+  );
+  await beforeCommit(app, {
+    change: (db) => holdAtStart({ db, log, release: before }),
+    call: () => decideHeld(app.db, 'drop', null),
+  });
+  const held = await readHeld(app.db.orm);
+  expect([await stateOf(id), held]).toEqual(['dropped', null]);
 });
 
 test('the same release starts anew while the database takes no writes', async () => {

@@ -66,6 +66,8 @@ export async function holdAtStart({ db, log, release }: Starting): Promise<void>
 /** Sends or drops all that is held. @returns how many deliveries of each. */
 export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
   return db.transaction(async (tx) => {
+    // A start that holds more meanwhile notes that: its note must not be forgotten.
+    await lockLastStart(tx);
     const counts =
       decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };
     await forgetHold(tx);
