@@ -28,7 +28,8 @@ export function listenTo({ open, channel, onNotice }: Listening): () => Promise<
       });
       current = client;
       try {
-        await client.connect();
+        // A client that is ended before it is connected tells only its end.
+        await Promise.race([client.connect(), broken]);
         client.on('notification', onNotice);
         await client.query(`LISTEN ${channel}`);
         onNotice();
