@@ -68,8 +68,7 @@ export async function beforeCommit<T>(app: TestApp, { change, call }: Held<T>): 
 }
 
 async function areWaiting({ db }: TestApp, calls: number) {
-  // Calls that arrive together wait there in one query: that of their sessions.
-  if (db.kind !== 'postgres') return db.pool.waitingCount > 0;
+  if (db.kind !== 'postgres') return db.pool.waitingCount >= calls;
   const { rows } = await db.orm.execute<{ waiting: number }>(
     sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -43,10 +43,9 @@ export async function holdSession(tx: Executor, sid: string): Promise<boolean> {
   return held.length > 0;
 }
 
-const liveSessions = prepared('live-sessions', ['sids'], (orm, { sids }) =>
+const liveSession = prepared('live-session', ['sid'], (orm, { sid }) =>
   orm
     .select({
-      sid: sessions.sid,
       sess: sessions.sess,
       wasSeenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - ${STEP}`,
       user: {
@@ -69,41 +68,21 @@ const liveSessions = prepared('live-sessions', ['sids'], (orm, { sids }) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(
-      and(
-        sql`${sessions.sid} = ANY(${sids}::text[])`,
-        isInTime,
-        isOfPassword,
-        isNull(users.suspendedAt),
-      ),
-    ),
+    .where(and(eq(sessions.sid, sid), isInTime, isOfPassword, isNull(users.suspendedAt))),
 );
 
 /** A session as it was read, and whether `noteSeen` has something to note. */
 export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
 
-/**
- * Finds sessions that are neither idle too long nor too old, and their users.
- * @returns in the order of the ids; null where there is no such session.
- */
-export async function findSessions(
-  orm: Executor,
-  sids: readonly string[],
-): Promise<(FoundSession | null)[]> {
-  const rows = await liveSessions(orm, { sids: [...new Set(sids)] });
-  const found = new Map(rows.map((row) => [row.sid, row]));
-  return sids.map((sid) => {
-    const row = found.get(sid);
-    if (!row) return null;
-    const { wasSeenLongAgo, chaplain } = row;
-    // Requests of one session change theirs.
-    const sess = structuredClone(
-      trust<StoredSession['sess']>(row.sess, 'the session store wrote it'),
-    );
-    const hasSecondFactor = sess.hasSecondFactor === true;
-    const user = { ...row.user, ...standingOf(chaplain, row.user.role), hasSecondFactor };
-    return { sess, user, wasSeenLongAgo };
-  });
+/** Finds a session that is neither idle too long nor too old, and its user. */
+export async function findSession(orm: Executor, sid: string): Promise<FoundSession | null> {
+  const [row] = await liveSession(orm, { sid });
+  if (!row) return null;
+  const { wasSeenLongAgo, chaplain } = row;
+  const sess = trust<StoredSession['sess']>(row.sess, 'the session store wrote it');
+  const hasSecondFactor = sess.hasSecondFactor === true;
+  const user = { ...row.user, ...standingOf(chaplain, row.user.role), hasSecondFactor };
+  return { sess, user, wasSeenLongAgo };
 }
 
 /** Notes that a session is used, unless it was noted a moment ago. */

@@ -1,0 +1,22 @@
+import type { Executor } from '#server/db/database.ts';
+import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
+import type { SessionTable } from '#server/http/session-store.ts';
+import { deleteSession, findSession, insertSession, noteSeen } from './session-queries.ts';
+
+/** Pages can be read while the database takes no writes: the session ends the earlier. */
+function passOver(error: unknown) {
+  if (!isUnavailable(error) && !isDiskFull(error)) throw error;
+}
+
+/** Returns the sessions in the database, for the store that express-session asks. */
+export function sessionTable(orm: Executor): SessionTable {
+  return {
+    find: async (sid) => {
+      const found = await findSession(orm, sid);
+      if (found?.wasSeenLongAgo) await noteSeen(orm, sid).catch(passOver);
+      return found;
+    },
+    insert: (row) => insertSession(orm, row),
+    end: (sid) => deleteSession(orm, sid),
+  };
+}
