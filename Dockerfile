@@ -22,4 +22,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # Not npm, which doesn't hand signals on.
-CMD ["node", "--max-semi-space-size=4", "scripts/start.mjs"]
+CMD ["node", "scripts/start.mjs"]

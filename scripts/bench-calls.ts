@@ -33,7 +33,7 @@ const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
 /** Milliseconds of processor time for one chaplain. */
 const MOST_CPU = 0.7;
 /** Times the memory of the bare server. */
-const MOST_MEMORY = 1.5;
+const MOST_MEMORY = 2;
 
 const KINDS = ['list', 'one', 'create'] as const;
 

@@ -1,10 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { trust } from '#shared/trust.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
@@ -33,7 +31,7 @@ export async function startPortal(settings: {
 }): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start('../start.mjs', await startOptions(), {
+  const child = start('../start.mjs', {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -48,7 +46,7 @@ export async function startPortal(settings: {
 
 /** Starts the server with which the portal is compared. */
 export async function startBare(databaseUrl: string): Promise<Started> {
-  const child = start('bare-server.mjs', [], { DATABASE_URL: databaseUrl });
+  const child = start('bare-server.mjs', { DATABASE_URL: databaseUrl });
   const { address } = trust<{ address: string }>(await nextMessage(child), 'its first message');
   return started(child, address);
 }
@@ -70,19 +68,9 @@ function started(child: ChildProcess, url: string): Started {
   };
 }
 
-/** Returns the options of Node in the command of `npm start`. */
-async function startOptions() {
-  const { scripts } = manifest.parse(
-    JSON.parse(await readFile(pathOf('../../package.json'), 'utf8')),
-  );
-  return scripts.start.split(' ').slice(1, -1);
-}
-
-const manifest = z.object({ scripts: z.object({ start: z.string() }) });
-
-function start(file: string, options: readonly string[], env: Record<string, string>) {
+function start(file: string, env: Record<string, string>) {
   return fork(pathOf(file), {
-    execArgv: [...options, '--import', pathOf('report-usage.mjs')],
+    execArgv: ['--import', pathOf('report-usage.mjs')],
     env: { PATH: process.env['PATH'], ...env },
     // What it logs is made and goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
