@@ -56,3 +56,45 @@ test('after a restore, an announcement that has come due since the backup is hel
     { kind: 'application-approved', state: 'held' },
   ]);
 });
+
+test('of two portals that start together after a restore, none sends what has come due since the backup', async ({
+  skip,
+}) => {
+  const place = await migratedPlace();
+  skip(place.kind === 'embedded', 'the embedded database has one portal');
+  const settings = { ...place.env, SESSION_SECRET: [SECRET] };
+  const open = async () => {
+    const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
+    onTestFinished(parts.close);
+    return parts;
+  };
+  const [one, other] = [await open(), await open()];
+  const { pool } = one.db;
+  const make = createFactories(one.db, () => createVisitor(ADDRESS));
+  await make.makeChaplain(approved);
+  await make.makeAnnouncement({ scheduledFor: inHours(-1) });
+  await pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
+  // The portal that takes the announcement waits in the middle of it.
+  await pool.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END$$`);
+  await pool.query(`CREATE TRIGGER test_wait AFTER INSERT ON messages
+    FOR EACH STATEMENT EXECUTE FUNCTION test_wait()`);
+  const client = await pool.connect();
+  await client.query('SELECT pg_advisory_lock(1)');
+  const waiting = async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+    );
+    return rows[0]?.n;
+  };
+  const first = startBackground(one, ADDRESS);
+  await expect.poll(waiting).toBe(1);
+  let hasStarted = false;
+  const second = startBackground(other, ADDRESS).finally(() => (hasStarted = true));
+  await vi.waitUntil(async () => hasStarted || (await waiting()) === 2, { timeout: 20_000 });
+  await client.query('SELECT pg_advisory_unlock(1)');
+  client.release();
+  for (const stop of await Promise.all([first, second])) onTestFinished(stop);
+  expect(await readOutbox(one.db)).toMatchObject([{ kind: 'announcement', state: 'held' }]);
+});

@@ -1,10 +1,11 @@
 import { offerCopies } from '#server/backup/offer-copies.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
+import type { Executor } from '#server/db/database.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
-import { isRestored } from '#server/features/messages/held/queries.ts';
+import { isRestored, lockHolding } from '#server/features/messages/held/queries.ts';
 import { holdAtStart } from '#server/features/messages/held/service.ts';
 import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
@@ -86,11 +87,25 @@ export async function startBackground(
 }
 
 async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAddress: string) {
-  // What has been due since the backup was written is held with what waited then.
-  if (await isRestored(db.orm)) await runJobs({ db, log, jobs });
-  await holdAtStart({ db, log, release: portalRelease() });
+  await holdAlone({ db, log });
   const settings = { secret: sessionSecrets[0], publicUrl: env.PUBLIC_URL, fallbackAddress };
   return db.kind === 'postgres'
     ? startMessengerThread({ env, settings }, log)
     : startMessenger({ db, env, log, settings });
+}
+
+/** Holds in one process at a time: a job of another would queue messages after the hold. */
+async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
+  const hold = async (orm: Executor) => {
+    // What has been due since the backup was written is held with what waited then.
+    if (await isRestored(orm)) await runJobs({ db, log, jobs });
+    await holdAtStart({ db, log, release: portalRelease() });
+  };
+  // The embedded database has one process, and one connection.
+  if (db.kind === 'embedded' || !(await isRestored(db.orm))) return hold(db.orm);
+  // No audit event: it only locks.
+  await db.transaction(async (tx) => {
+    await lockHolding(tx);
+    await hold(tx);
+  });
 }

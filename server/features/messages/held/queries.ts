@@ -24,6 +24,11 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
+/** Has other processes wait that hold what a restore would send. */
+export async function lockHolding(tx: Executor) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('hold-after-restore'))`);
+}
+
 /** Forgets that the database was restored. */
 export async function forgetRestore(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, RESTORED));
