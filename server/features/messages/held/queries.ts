@@ -27,6 +27,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
 /** Has other processes wait that hold what a restore would send, however long that takes. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('hold-after-restore'))`);
 }
 
