@@ -151,7 +151,7 @@ async function onEmbedded() {
   await checkWayBack({ ...settings, DATA_DIR: before });
 }
 
-/** Whoever was signed in still is, and people can read and write. */
+/** Says whether the upgrade kept sessions, and checks that people can read and write. */
 async function checkUpgraded(url: string, visitor: Visitor) {
   const moved = createVisitor(url);
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);

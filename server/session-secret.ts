@@ -49,8 +49,8 @@ export function secretsOf({ SESSION_SECRET: set, DATA_DIR: dataDir }: SecretSett
 }
 
 /**
- * Returns by what the portal reads. Before there were lists, a setting with a comma was one secret:
- * what it has signed and encrypted is read, too.
+ * Returns the secrets that the portal reads with. Before there were lists, a setting with a comma was
+ * one secret. The portal still reads what that secret has signed and encrypted.
  */
 export function readingSecrets(settings: SecretSettings): Secrets {
   const secrets = secretsOf(settings);

@@ -79,7 +79,7 @@ async function poolModeOf(
 const isStatementMode = (error: unknown) =>
   error instanceof Error && error.message.includes('statement pooling mode');
 
-/** A pooler in session mode keeps those waiting for whom it has no connection. */
+/** A pooler in session mode that has no connection left keeps a client waiting. */
 const refuseSmallPool = (setting: string) => (cause: unknown) => {
   if (!isUnavailable(cause) && !isPoolerFull(cause)) throw cause;
   throw new DatabaseProblem(

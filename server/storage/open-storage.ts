@@ -15,7 +15,7 @@ interface StorageSettings {
   S3_FORCE_PATH_STYLE: boolean;
 }
 
-/** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with the first of `secrets`. */
+/** @returns the bucket that is set, or else a folder in `DATA_DIR`. The first of `secrets` signs the folder's addresses. */
 export async function openStorage(
   env: StorageSettings,
   secrets: Secrets,

@@ -6,7 +6,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createHttpServer } from '#server/http/listener.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 
-/** By which the app of the tests signs and encrypts. */
+/** The app of the tests signs and encrypts with it. */
 export const TEST_SECRET = 'a secret that only the tests know';
 
 export const TEST_SETTINGS: AppSettings = {

@@ -47,7 +47,7 @@ interface AuditExport {
  * the disk, the retention of the trail may remove them.
  * @throws when the file is there already or can't be written, or transactions of before that moment
  * may still run, whose events would be missing; nothing is left of it then.
- * @param now by which a moment is ahead
+ * @param now the time; moments after it are ahead
  */
 export async function exportAudit(
   db: Database,
@@ -87,7 +87,7 @@ export async function exportAudit(
   return { count, sha256: hash.digest('hex') };
 }
 
-/** Returns the command with the latest day, of which every event is written. */
+/** Returns the command with the latest day whose events are all there. */
 function latest(file: string, now: Date) {
   const settled = new Date(now.getTime() - 60 * 60_000);
   return `npm run audit:export -- --before ${settled.toISOString().slice(0, 10)} ${file}`;

@@ -24,7 +24,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Has other processes wait that hold what a restore would send, however long that takes. */
+/** Lets one process at a time hold messages after a restore. The others wait without a bound. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);

@@ -143,5 +143,5 @@ export async function watchOutages<Name extends Channel>({
   };
 }
 
-/** What servers say may name whom the message is for. */
+/** A server's answer may have the address of the person who gets the message. */
 const withoutAddresses = (said: string) => said.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');

@@ -25,7 +25,7 @@ interface Opening {
 }
 
 /**
- * @returns the secret and by which of the session secrets it was sealed, counted from 0; null where
+ * @returns the secret, and the index of the session secret that sealed it; null where
  * it was sealed for another user or by another session secret.
  */
 export function openSecret(sealed: string, { userId, sessionSecrets }: Opening) {
