@@ -315,7 +315,7 @@ describe('an answer by telephone', () => {
 });
 
 test('a call-out while all chaplains are deleted leaves nothing half done (C8)', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {

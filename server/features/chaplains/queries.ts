@@ -155,8 +155,9 @@ export async function lockRoster(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
 }
 
-/** @returns how many there were. */
+/** Locks the profiles in the order of a call-out, so that the two can't wait for each other. @returns how many there were. */
 export async function deleteAll(tx: Executor) {
+  await tx.select({ id: chaplains.id }).from(chaplains).orderBy(asc(chaplains.id)).for('update');
   return (await tx.delete(chaplains).returning({ id: chaplains.id })).length;
 }
 
