@@ -1,7 +1,6 @@
 import { Horizon } from '#client/components/layout/motif.tsx';
 import { program } from '#shared/program.ts';
 
-/** What the program stands for, beside the forms; beside a long one it stays in view. */
 export function AuthPanel() {
   return (
     <aside

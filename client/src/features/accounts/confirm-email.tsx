@@ -8,12 +8,12 @@ import { paths, signInPath } from '#client/paths.ts';
 import { useConfirmEmail } from './email-mutations.ts';
 
 interface ConfirmEmailProps {
-  /** From the link; '' where the address has none. */
+  /** From the link; '' if the link has none. */
   token: string;
   onConfirmed: (confirmed: ConfirmedEmail) => void;
 }
 
-/** Confirms an address at a tap: programs that look into mails open links, but press nothing. */
+/** Waits for a tap: programs that scan mails open links, but press nothing. */
 export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   const confirm = useConfirmEmail();
   if (!token) {

@@ -4,7 +4,6 @@ export const confirmPassword = z
   .string('Confirm password is required')
   .check(z.minLength(1, 'Confirm password is required'));
 
-/** @returns a check that the password, as `passwordOf` finds it, was typed the same way twice. */
 export function passwordsMatch<Values extends { confirmPassword: string }>(
   passwordOf: (values: Values) => string,
 ) {

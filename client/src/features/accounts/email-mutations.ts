@@ -2,7 +2,7 @@ import { confirmEmail, sendConfirmation, withdrawEmailChange } from '#shared/acc
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
 
-// Apart from mutations.ts: the profile loads these only where an address waits to be confirmed.
+// Apart from mutations.ts: the profile loads these only while an email address is unconfirmed.
 
 export function useConfirmEmail() {
   return useEndpointMutation(confirmEmail, {

@@ -7,7 +7,6 @@ import { useSendConfirmation, useWithdrawEmailChange } from './email-mutations.t
 
 const LINK = 'text-link underline underline-offset-4';
 
-/** Says which email address of the person waits to be confirmed. */
 export function EmailNotice({ user }: { user: User }) {
   const { email, pendingEmail } = user;
   if (pendingEmail) {

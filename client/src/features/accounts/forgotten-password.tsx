@@ -12,13 +12,11 @@ const loadLinkMailed = async () => (await import('./link-mailed.tsx')).LinkMaile
 const LinkMailed = lazyComponent(loadLinkMailed, NotArrived);
 
 interface ForgottenPasswordProps {
-  /** Reads it from the sign-in form around this. */
+  /** Reads it from the sign-in form around this component. */
   readUsername: () => string;
-  /** Shows what is wrong at the fields of that form. */
   showMessages: (messages: { username?: string }) => void;
 }
 
-/** Mails a set-password link to the account whose name is in the sign-in form around it. */
 export function ForgottenPassword({ readUsername, showMessages }: ForgottenPasswordProps) {
   const ask = useAskForPasswordReset();
   const [askedFor, setAskedFor] = useState('');

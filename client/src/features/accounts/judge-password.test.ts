@@ -25,7 +25,7 @@ it('says nothing more about a password that is hard to guess', () => {
 });
 
 it('judges 1,000 characters within 200 ms', () => {
-  // The shortest of five: what else the machine does makes some of them longer.
+  // Other load on the machine slows some runs, so the fastest of five counts.
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
     judge('aB3$'.repeat(250), OWN);

@@ -1,10 +1,10 @@
 import { ZxcvbnFactory, type MatchExtended, type OptionsGraph } from '@zxcvbn-ts/core';
 
 export interface Judgement {
-  /** From 0, the weakest, to 4. */
+  /** 0 is the weakest. */
   score: 0 | 1 | 2 | 3 | 4;
   verdict: string;
-  /** What makes it weak, or what would make it stronger; '' where nothing needs to be said. */
+  /** '' if nothing needs to be said. */
   advice: string;
 }
 
@@ -25,10 +25,9 @@ const VERDICTS = [
 
 const LONGER = 'Add a word or two: length helps most.';
 
-/** Beyond this, a password is judged by its beginning. */
+/** Characters beyond this are ignored. */
 const MAX_LENGTH = 100;
 
-/** Returns what judges a password, given words about its owner that a stranger would try. */
 export function passwordJudge({ passwords, words, graphs }: Known) {
   const judge = new ZxcvbnFactory({
     dictionary: { passwords, words },
@@ -48,7 +47,7 @@ function adviceOn(sequence: readonly MatchExtended[], score: Judgement['score'])
   return reason && (score < 2 || sequence.length === 1) ? `${reason} ${LONGER}` : LONGER;
 }
 
-/** Says why a part of a password is soon guessed; undefined for a part that isn't. */
+/** Undefined for a part that is hard to guess. */
 function reasonOf(match: MatchExtended, isWhole: boolean) {
   const it = isWhole ? 'It' : 'A part of it';
   if (match.pattern === 'dictionary') {
@@ -65,7 +64,6 @@ function reasonOf(match: MatchExtended, isWhole: boolean) {
   return undefined;
 }
 
-/** Splits names and addresses into the words that a stranger would try. */
 function wordsIn(own: readonly string[]) {
   return own
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])

@@ -1,6 +1,5 @@
 import { Notice } from '#client/components/ui/notice.tsx';
 
-/** Says what follows when a set-password link was asked for. @param username as it was typed */
 export function LinkMailed({ username }: { username: string }) {
   return (
     <Notice tone="green" title="Look at your mail" urgent>

@@ -12,21 +12,18 @@ import { useLogin } from './mutations.ts';
 
 const NAMES = ['username', 'password'] as const;
 
-/** What is wrong with a field, or with the form as a whole. */
 type Messages = { [Name in keyof LoginBody | 'form']?: string | undefined };
 
 interface LoginFormProps {
-  /** To begin with. */
   username: string;
   /** Keeps what is typed while the other tab is shown. */
   memory: Map<string, string>;
-  /** The password was right, and the account has a second factor. */
+  /** Runs when the password was right and the account has a second factor. */
   onSecondStep: () => void;
-  /** Other ways to sign in, below the button. */
   children: ReactNode;
 }
 
-/** Does without React Hook Form, whose code would hold up what many people open first. */
+/** Does without React Hook Form, whose code would slow the first page that many people open. */
 export function LoginForm({ username, memory, onSecondStep, children }: LoginFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +37,7 @@ export function LoginForm({ username, memory, onSecondStep, children }: LoginFor
   const wasSent = useRef(false);
   useReportUnsaved(id, isTyped);
 
-  // A browser that fills in the fields may not tell of it.
+  // A browser may fill in the fields without an input event.
   const read = (): LoginBody => {
     const data = new FormData(form.current ?? undefined);
     return { username: textOf(data.get('username')), password: textOf(data.get('password')) };
@@ -56,7 +53,6 @@ export function LoginForm({ username, memory, onSecondStep, children }: LoginFor
     const values = read();
     for (const name of NAMES) memory.set(name, values[name]);
     setTyped(NAMES.some((name) => values[name] !== start[name]));
-    // What was wrong is checked anew while it is typed.
     if (wasSent.current) setMessages((before) => ({ ...before, ...missingIn(values) }));
   };
 
@@ -126,7 +122,6 @@ function missingIn(values: LoginBody): Messages {
   };
 }
 
-/** @returns what the server refuses, at its fields or else as a whole. */
 function refusalOf(error: unknown): Messages {
   const { username, password } = (error instanceof ApiError && error.body.fields) || {};
   return username || password ? { username, password } : { form: serverMessage(error) };

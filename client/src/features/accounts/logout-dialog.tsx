@@ -16,12 +16,11 @@ interface LogoutDialogProps {
   isOffline: boolean;
   waiting: boolean;
   onLogOut: () => void;
-  /** Forgets the person on this device. @returns false where that can't be kept. */
+  /** Returns false if the browser can't store that. */
   onForget: () => boolean;
   onClose: () => void;
 }
 
-/** Asks before a person logs out who has something to send, or no connection. */
 export function LogoutDialog(props: LogoutDialogProps) {
   const { userId, isOffline, onLogOut, onForget, ...rest } = props;
   const { own } = useQueued(userId);
@@ -64,7 +63,6 @@ export function LogoutDialog(props: LogoutDialogProps) {
   );
 }
 
-/** What would be lost: how much, and the first of it. */
 function Lost({ actions }: { actions: readonly QueuedAction[] }) {
   const more = actions.length - SHOWN_LINES;
   return (
@@ -82,7 +80,7 @@ function Lost({ actions }: { actions: readonly QueuedAction[] }) {
   );
 }
 
-/** Returns as in '2 taps and 1 change'. */
+/** As in '2 taps and 1 change'. */
 function countsOf(actions: readonly QueuedAction[]) {
   const taps = actions.filter(({ kind }) => kind === 'tap');
   const others = actions.filter(({ kind }) => kind !== 'tap');

@@ -18,7 +18,7 @@ export function useLogin() {
   });
 }
 
-/** @param beforeSession runs when the account is made and the session is not yet seen on the page. */
+/** `beforeSession` runs after the account is made and before the page shows the session. */
 export function useRegister(beforeSession: (user: User) => void) {
   return useEndpointMutation(register, {
     stores: (user, client) => {
@@ -58,7 +58,7 @@ export function useChangePassword() {
   });
 }
 
-/** The person is signed out everywhere, maybe here; a mailed link signs them in here. */
+/** Signs the person out everywhere, maybe here. Afterwards a mailed link signs them in here. */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     stores: async (_answer, client) => {

@@ -2,7 +2,6 @@ import type { ProfileBody } from '#shared/accounts/schemas.ts';
 import { EmailField } from '#client/components/form/email-field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 
-/** What a person says about themselves, in every form that asks it. */
 export function NameFields() {
   return (
     <>

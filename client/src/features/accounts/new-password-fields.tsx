@@ -16,13 +16,11 @@ const NONE: readonly string[] = [];
 interface NewPasswordFieldsProps {
   name: 'password' | 'newPassword';
   label: string;
-  /** What else is to be known of it. */
   hint?: string;
-  /** Names and addresses of its owner that the form doesn't ask for. */
+  /** Names and addresses of the owner that the form doesn't ask for. */
   own?: readonly string[];
 }
 
-/** A password that is being chosen, typed twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   return (
     <>
@@ -36,7 +34,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   );
 }
 
-/** A password that is being chosen. */
 export function NewPasswordField({ name, label, hint = '', own = NONE }: NewPasswordFieldsProps) {
   const minLength = useMinLength();
   const typed = useWatch<Record<string, string>>({ name }) ?? '';
@@ -57,7 +54,7 @@ export function NewPasswordField({ name, label, hint = '', own = NONE }: NewPass
   );
 }
 
-/** Returns how many characters this deployment asks of a new password. */
+/** The minimum length that this deployment sets. */
 export function useMinLength(): number {
   const rules = useQuery(endpointQuery(passwordRules, {}));
   return rules.data?.minLength ?? PASSWORD_MIN_LENGTH;

@@ -18,7 +18,7 @@ type PasswordForm = z.output<ReturnType<typeof passwordForm>>;
 const NOTHING = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 interface PasswordFormProps {
-  /** The username is also for the browser's password manager, so that it updates the right entry. */
+  /** The browser's password manager needs the username to update the right entry. */
   user: Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
 }
 

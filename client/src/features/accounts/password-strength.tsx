@@ -17,11 +17,11 @@ const OWN_FIELDS = ['firstName', 'lastName', 'email', 'username'];
 
 interface PasswordStrengthProps {
   typed: string;
-  /** Words about its owner, beside those in the same form. */
+  /** Words about the owner that the same form doesn't ask for. */
   own: readonly string[];
 }
 
-/** How hard a password is to guess, said and drawn. Nothing of it leaves the browser. */
+/** Nothing typed here leaves the browser. */
 export function PasswordStrength({ typed, own }: PasswordStrengthProps) {
   const password = useDeferredValue(typed);
   const { getValues } = useFormContext<Record<string, unknown>>();

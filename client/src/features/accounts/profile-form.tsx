@@ -11,14 +11,14 @@ import { isLoginEdited, PasswordForLogin, type Login } from './password-for-logi
 
 const profileForm = z.object({ ...personFields, currentPassword: z.string() });
 
-/** Sends what was changed and nothing else: an administrator may have changed the rest meanwhile. */
+/** Sends only what was changed: an administrator may have changed the rest meanwhile. */
 export function AccountForm({ user }: { user: User }) {
   const update = useUpdateAccount();
   const { firstName, lastName, email, username } = user;
   const [stored, setStored] = useState({ firstName, lastName, email, username });
   const top = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
-  // Another email doesn't count yet, so the field shows the one that does.
+  // Another email address doesn't count until it is confirmed, so the field shows the old one.
   const startAgain = () => {
     setRound(round + 1);
     top.current?.focus();
@@ -36,7 +36,7 @@ export function AccountForm({ user }: { user: User }) {
             body: isLoginEdited(stored, values) ? { ...body, currentPassword } : body,
           });
           setStored({ ...values, email: updated.email });
-          // After this form has noted what was sent.
+          // Waits until the form has noted what was sent.
           if (updated.email !== values.email) window.setTimeout(startAgain);
         }}
       >

@@ -4,7 +4,7 @@ import { queryKey, type ResponseOf } from '#shared/http.ts';
 import { ApiError } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 
-/** Whom a set-password link is for; null when it can't be used (any more). */
+/** The owner of a set-password link; null if the link can't be used (any more). */
 export function passwordLinkQuery(token: string) {
   const input = { params: { token } };
   return queryOptions({

@@ -15,7 +15,7 @@ interface SetPasswordFormProps {
   onSet: () => void;
 }
 
-/** Asks once: what is typed can be shown, and a forgotten password is only a mail away. */
+/** Asks for the password once: it can be shown, and a forgotten one needs only another mail. */
 export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps) {
   const setPassword = useSetPasswordByLink();
   const minLength = useMinLength();

@@ -11,12 +11,11 @@ import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 interface SetPasswordProps {
-  /** From the link; '' where the address has none. */
+  /** From the link; '' if the link has none. */
   token: string;
   onSet: (username: string) => void;
 }
 
-/** Greets whom the link is for and takes their password, or says why it can't. */
 export function SetPassword({ token, onSet }: SetPasswordProps) {
   return token ? (
     <ByLink token={token} onSet={onSet} />

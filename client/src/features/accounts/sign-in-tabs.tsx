@@ -1,10 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { TAB_CLASS, TAB_LIST_CLASS, type TabsProps } from '#client/components/ui/tab-parts.ts';
 
-/**
- * `Tabs` for the sign-in page, which Radix's would hold up: one stop of the Tab key, and the arrows,
- * Home and End choose, as the ARIA Authoring Practices have it.
- */
+/** `Tabs` for the sign-in page, without the weight of Radix. The keys follow the ARIA Practices. */
 export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   return (
@@ -25,7 +22,7 @@ export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
               aria-controls={`${id}-${tab.value}`}
               tabIndex={isChosen ? 0 : -1}
               onFocus={choose}
-              // Safari gives a button that is clicked no focus.
+              // Safari doesn't focus a button that is clicked.
               onClick={choose}
               onKeyDown={moveFocus}
               className={TAB_CLASS}
@@ -51,7 +48,6 @@ export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** Moves the focus to another tab by a key, which chooses it. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const button = event.currentTarget;

@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { signInPath } from '#client/paths.ts';
 
-/** The same on a page that stays open to everyone. */
+/** SignedOutNotice for pages that stay open to everyone. */
 export function SignedOutBar() {
   const [path] = useLocation();
   return (

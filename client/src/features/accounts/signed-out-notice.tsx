@@ -2,7 +2,6 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { isAnyKept } from '#client/lib/draft.ts';
 import { useSessionOver } from '#client/lib/session.ts';
 
-/** For a person whose session ended while they were at work. */
 export function SignedOutNotice() {
   if (!useSessionOver()) return null;
   return (

@@ -8,7 +8,7 @@ import { endSession, forgetSessionOver, useSession } from '#client/lib/session.t
 import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 
-/** How long the server may take before this device forgets the person without it, in ms. */
+/** Afterwards this device forgets the person without waiting for the server. */
 const AT_ONCE_MS = 500;
 
 const LOGGED_OUT = {
@@ -25,12 +25,11 @@ interface LogoutOptions {
   beforeEnd: () => void;
 }
 
-/** Logs out: at once on this device, whatever the line does, and on the server as soon as it answers. */
 export function useLogout({ beforeEnd }: LogoutOptions) {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const userId = useSession().data?.id;
-  // Another call may find the session ended before the answer to the logout is here.
+  // Another call may get a 401 before the logout is answered.
   const leavingId = useRef<string | undefined>(undefined);
   const forget = () => {
     dropAllDrafts();
@@ -52,7 +51,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
     const answer = finishLogout();
     const soon = await Promise.race([answer, pause(AT_ONCE_MS)]);
     const isHere = soon !== null && !(soon instanceof ApiError) && logOutHere();
-    // A browser that keeps nothing can only wait.
+    // A browser that stores nothing must wait for the server.
     const failure = await answer;
     setIsPending(false);
     if (!failure) {
@@ -66,7 +65,9 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /** Forgets the person here; the session ends with the next connection. @returns false where that can't be kept. */
+    /**
+     * Forgets the person here; the next connection ends the session. False if that can't be stored.
+     */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

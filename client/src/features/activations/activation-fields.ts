@@ -16,7 +16,6 @@ import { REGIONS } from '#shared/chaplains/constants.ts';
 const shape = updateActivationBody.shape;
 const NEEDED = `Give a whole number from 1 to ${CHAPLAINS_NEEDED_MAX}`;
 
-/** What is typed, and what is sent of it. */
 export const activationFields = z
   .object({
     eventType: z._default(shape.eventType, ''),
@@ -29,7 +28,7 @@ export const activationFields = z
     ),
     startTime: localMoment('Start time is required'),
     endTime: optionalLocalMoment,
-    /** Blank leaves what is over as it is. */
+    /** Blank leaves an activation that is over as it is. */
     status: z.pipe(
       z.enum(['', ...LIVE_STATUSES]),
       z.transform((status) => status || undefined),
@@ -58,7 +57,6 @@ export const activationFields = z
 
 export type ActivationFields = z.input<typeof activationFields>;
 
-/** Of the activation, or of a new one that starts now. */
 export function fieldsOf(activation: Activation | null): ActivationFields {
   const status = LIVE_STATUSES.find((live) => live === activation?.status);
   return {

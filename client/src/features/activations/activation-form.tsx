@@ -21,7 +21,7 @@ const REGION_CHOICES = [
 ];
 
 interface CreateFormProps {
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onCreated: (activation: Activation) => void;
 }
@@ -46,7 +46,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Sends what was changed and nothing else, so that two who edit don't undo each other. */
+/** Sends only what was changed, so that two editors don't undo each other. */
 export function EditActivationForm({ draft, activation, onDone }: EditFormProps) {
   const update = useUpdateActivation();
   const [defaultValues] = useState(() => fieldsOf(activation));
@@ -71,7 +71,7 @@ export function EditActivationForm({ draft, activation, onDone }: EditFormProps)
 interface ActivationFormProps {
   draft: string;
   defaultValues: ActivationFields;
-  /** The activation that is edited; null for a new one. */
+  /** Null for a new activation. */
   activation: Activation | null;
   submitLabel: string;
   onSubmit: (values: z.output<typeof activationFields>) => Promise<unknown>;

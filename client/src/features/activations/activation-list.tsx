@@ -14,7 +14,6 @@ import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
 const NOUN = { one: 'activation', many: 'activations' };
 
-/** All of them, the latest start first. */
 export function ActivationList() {
   const list = useListPage(listActivations, {
     filters: { search: 'text', status: ACTIVATION_STATUSES },

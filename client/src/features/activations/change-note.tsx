@@ -6,7 +6,6 @@ import type { Activation } from '#shared/activations/schemas.ts';
 import type { ActivationFields } from './activation-fields.ts';
 import { changedParts, toldOfChange } from './told-of-change.ts';
 
-/** Says how many people get a message about the new place or time. */
 export function ChangeNote({ activation: { id } }: { activation: Activation }) {
   const { dirtyFields } = useFormState<ActivationFields>();
   const status = useWatch<ActivationFields, 'status'>({ name: 'status' });

@@ -9,7 +9,6 @@ import { useCancelActivation, useCompleteActivation } from './mutations.ts';
 interface EndDialogProps {
   activation: Activation;
   onClose: () => void;
-  /** Who is on the way. */
   children: ReactNode;
 }
 

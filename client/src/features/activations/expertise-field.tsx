@@ -13,7 +13,7 @@ import type { ActivationFields } from './activation-fields.ts';
 
 const NAME = 'expertiseWanted';
 
-/** Folded away, since most activations want none in particular. */
+/** Folded away, since most activations ask for no expertise. */
 export function ExpertiseField() {
   const { getValues, watch } = useFormContext<ActivationFields>();
   const [stored] = useState(() => getValues(NAME));
@@ -62,7 +62,7 @@ export function ExpertiseField() {
   );
 }
 
-/** A stored value that means the same stays as it is. */
+/** Keeps a stored value that means the same as a choice. */
 function takingOver({ value, label, hint = '' }: Choice, stored: readonly string[]) {
   const meanings = sameExpertise(value);
   return { label, hint, value: stored.find((each) => meanings.includes(each)) ?? value };

@@ -12,11 +12,10 @@ import { listLeadChoices } from '#shared/activations/api.ts';
 const OFFERED = 6;
 
 interface LeadFieldProps {
-  /** The name of the one who is stored. */
+  /** The name of the stored lead. */
   storedName: string | null;
 }
 
-/** Finds the lead among the approved and active chaplains. */
 export function LeadField({ storedName }: LeadFieldProps) {
   const {
     field: { ref, value, onChange },

@@ -1,7 +1,6 @@
 import { recipientsLabel } from '#client/lib/recipients.ts';
 import type { AudienceCount } from '#shared/announcements/schemas.ts';
 
-/** @returns what the portal tells of when these fields change, in words; null for nothing. */
 export function changedParts(fields: readonly string[]) {
   const isElsewhere = fields.includes('location') || fields.includes('address');
   const isAtAnotherTime = fields.includes('startTime');
@@ -11,14 +10,13 @@ export function changedParts(fields: readonly string[]) {
 }
 
 interface Told {
-  /** It goes on, or is opened again. */
+  /** The activation goes on, or this change reopens it. */
   isLive: boolean;
-  /** Absent until it has arrived. */
   count: AudienceCount | undefined;
   error: Error | null;
 }
 
-/** @returns the people who get a message when the change is saved; null until that is known. */
+/** Null until the number of people is known. */
 export function toldOfChange(parts: string, { isLive, count, error }: Told) {
   if (!isLive) return 'The activation is over: saving tells nobody of the change.';
   if (!count) {

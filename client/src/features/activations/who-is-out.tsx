@@ -15,11 +15,11 @@ const LEFT = { status: 'left', label: 'Left, and told to look at their hours' } 
 
 interface WhoIsOutProps {
   activationId: string;
-  /** Those who left are told, too. */
+  /** Chaplains who left are told, too. */
   tellsLeft?: boolean;
 }
 
-/** Read anew: somebody may have set out since the page was opened. */
+/** Reads the board anew: people may have set out since the page was opened. */
 export function WhoIsOut({ activationId, tellsLeft = false }: WhoIsOutProps) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),

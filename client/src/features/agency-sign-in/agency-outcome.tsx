@@ -6,7 +6,6 @@ import {
 import { Notice } from '#client/components/ui/notice.tsx';
 import { signInWaysQuery } from './queries.ts';
 
-/** Says why somebody came back from the agency without being signed in. */
 export function AgencyOutcome({ outcome }: { outcome: string }) {
   const { data, isPending } = useQuery(signInWaysQuery);
   const known = AGENCY_OUTCOMES.find((each) => each === outcome);

@@ -13,12 +13,11 @@ import { useUnlinkAgencyAccount } from './mutations.ts';
 import { ownAgencyAccountQuery } from './queries.ts';
 
 interface AgencyPanelProps {
-  /** The fragment of the address that leads to it. */
+  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }
 
-/** The account of the agency by which a person signs in; nothing where the portal has no agency. */
 export function AgencyPanel({ id, title }: AgencyPanelProps) {
   const { data } = useQuery({ ...ownAgencyAccountQuery, ...sharedData });
   if (!data?.agency) return null;
@@ -37,7 +36,7 @@ export function AgencyPanel({ id, title }: AgencyPanelProps) {
   );
 }
 
-/** Takes the view once it is there, as it comes after its page. */
+/** Scrolls here after a delay: the panel loads later than its page. */
 function TargetPanel(props: AgencyPanelProps & { children: ReactNode }) {
   useSectionTarget(props.id);
   return <Panel {...props} />;

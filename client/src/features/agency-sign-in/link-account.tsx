@@ -19,11 +19,10 @@ const LINK = 'inline-flex min-h-11 items-center text-link underline underline-of
 
 interface LinkAccountProps {
   onLinked: () => void;
-  /** The password was right, and the account has a second factor. */
+  /** Runs when the password was right and the account has a second factor. */
   onSecondStep: () => void;
 }
 
-/** Asks once for the password, which links the account here with the agency's. */
 export function LinkAccount(on: LinkAccountProps) {
   const query = useQuery(agencyLinkQuery);
   return (

@@ -28,7 +28,6 @@ export function useUnlinkAgencyAccount(agency: string) {
   });
 }
 
-/** @param name of the user */
 export function useRemoveAgencyAccount(name: string) {
   return useEndpointMutation(removeAgencyAccount, {
     invalidates: ['/api/users'],

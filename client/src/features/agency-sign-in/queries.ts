@@ -9,7 +9,7 @@ export const signInWaysQuery = endpointQuery(readSignInWays, {});
 
 export const ownAgencyAccountQuery = endpointQuery(readAgencyAccount, {});
 
-/** Which account waits for its password in this browser; null when none does (any more). */
+/** The account that waits for its password in this browser; null if none does. */
 export const agencyLinkQuery = queryOptions({
   queryKey: queryKey(readAgencyLink),
   queryFn: async ({ signal }): Promise<ResponseOf<typeof readAgencyLink> | null> => {

@@ -5,7 +5,6 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { signInWaysQuery } from './queries.ts';
 
-/** Leads to the agency to sign in, where the portal has one. */
 export function SignInWithAgency({ next }: { next: string }) {
   const { data } = useQuery(signInWaysQuery);
   if (!data?.agency) return null;

@@ -22,14 +22,13 @@ const ACTION_OPTIONS = AUDIT_ACTIONS.map((action) => ({
   label: AUDIT_LABELS[action],
 }));
 
-/** Who did what to whom and when, the latest first unless asked otherwise. */
 export function AuditList() {
   const order = useUrlSort(AUDIT_SORTS, '-createdAt');
   const list = useListPage(listAuditEvents, {
     filters: { search: 'text', action: AUDIT_ACTIONS, ...DAY_FILTERS },
     query: { sort: order.sort },
     pageLength: 50,
-    // Everything that anybody does adds to it.
+    // Every action of a user adds to it.
     staleTime: 0,
   });
   const { from, to } = useTypedDays(list);

@@ -20,7 +20,7 @@ import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { detailLabels } from './detail-labels.ts';
 
-/** Long details beside them must not squeeze names until their words break. */
+/** Keeps long details from squeezing the names until words break. */
 const NAME_CELL = 'wrap-anywhere md:min-w-36';
 
 const HEADS = ['Who', 'What', 'To whom', 'Details'];
@@ -83,7 +83,6 @@ interface EventMenuProps extends Pick<AuditEvent, 'action' | 'createdAt'> {
   people: readonly AuditEvent['actor'][];
 }
 
-/** Leads to the events that have something in common with this one. */
 function EventMenu({ action, createdAt, people }: EventMenuProps) {
   const names = new Set(people.flatMap((person) => (person ? [person.name] : [])));
   return (

@@ -19,7 +19,7 @@ const ANSWERS: Record<ActionKind, string> = {
   undo: 'took the answer back',
 };
 
-/** Labels of fields whose names aren't words. */
+/** Fields whose names aren't words. */
 const FIELDS: Readonly<Record<string, string>> = {
   dateTime: 'date and time',
   maxCapacity: 'max capacity',
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   primaryRegion: 'region',
 };
 
-/** What identifies something for programs. */
+/** Ids that tell a reader nothing. */
 const UNSAID = ['section', 'resourceId', 'messageId'];
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
 
 const ORDER = Object.keys(WORDS);
 
-/** @returns what an event's details say, as in 'from Chaplain, to Administrator'; '' for none. */
+/** As in 'from Chaplain, to Administrator'; '' for no details. */
 export function detailLabels(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && !UNSAID.includes(name))

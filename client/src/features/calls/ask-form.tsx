@@ -15,12 +15,11 @@ import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
   activationId: string;
-  /** Names by id. */
+  /** Names by chaplain id. */
   chosen: ReadonlyMap<string, string>;
   onClear: () => void;
 }
 
-/** Stays in sight below the list; says what came of it. */
 export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
@@ -117,7 +116,6 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   );
 }
 
-/** @returns what asking sends, and to how many. */
 function toldLabel(count: number, remindAfter: RemindAfter) {
   const told = `Asking sends a message to ${personCount(count)} at once`;
   if (remindAfter === 0) return `${told}.`;

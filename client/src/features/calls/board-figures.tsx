@@ -13,7 +13,6 @@ const RemindDialog = lazyComponent(
   NotArrived,
 );
 
-/** How far the call got and how fast it is answered, with the way to reach the others again. */
 export function BoardFigures({ board: { activation, figures } }: { board: Board }) {
   const [reminds, setReminds] = useState(false);
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);

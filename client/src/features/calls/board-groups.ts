@@ -1,6 +1,6 @@
 import type { BoardRow } from '#shared/calls/schemas.ts';
 
-/** Whoever needs the coordinator's eye stands first. */
+/** People who need the coordinator's attention come first. */
 export const GROUPS = [
   { name: 'on-scene', label: 'On scene' },
   { name: 'coming', label: 'Coming' },
@@ -13,7 +13,6 @@ export const GROUPS = [
 
 export type GroupName = (typeof GROUPS)[number]['name'];
 
-/** @returns where on the board somebody stands. */
 export function groupOf({ status, isLongSilent }: BoardRow): GroupName {
   return status === 'asked' && isLongSilent ? 'long-silent' : status;
 }

@@ -17,7 +17,7 @@ interface BoardItemProps {
   /** The server's time. */
   asOf: string;
   activationId: string;
-  /** People are asked and awaited: the activation is not over. */
+  /** The activation is not over. */
   isLive: boolean;
   onAnswer: () => void;
   onRelease: () => void;
@@ -30,7 +30,7 @@ export function BoardItem(props: BoardItemProps) {
   const isWaiting = status === 'asked' || status === 'coming';
   const now = new Date(asOf);
   const domId = `board-${id}`;
-  // Whoever goes by keyboard goes along with the person into another group.
+  // The focus follows the person into another group.
   const item = useKeepFocus(() => document.getElementById(domId)?.focus({ preventScroll: true }));
   return (
     <article

@@ -28,7 +28,7 @@ const ReleaseDialog = lazyComponent(
 
 const EVERY_MS = 12_000;
 
-/** Where everybody stands who was asked; reads itself again while it is in sight. */
+/** Reads itself again while it is in sight. */
 export function Board({ activationId }: { activationId: string }) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),
@@ -52,7 +52,7 @@ export function Board({ activationId }: { activationId: string }) {
   );
 }
 
-/** What is shown may be old: says how old, and why. */
+/** Says how old the board is, and why. */
 function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
   const time = at > 0 && timeToSecond(at);
   return (

@@ -16,7 +16,6 @@ import { CandidateRow } from './candidate-row.tsx';
 const FIRST = 10;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
 
-/** Who could be asked, the best match first, and the way to ask several at once. */
 export function CallOut({ activation }: { activation: Activation }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const list = useListPage(listCandidates, {

@@ -6,7 +6,7 @@ import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** @returns what speaks for and against asking somebody, the weightiest first. */
+/** The weightiest reason first. */
 export function matchReasons(
   candidate: Candidate,
   { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,
@@ -42,7 +42,7 @@ function kinds(count: number) {
   return count === 1 ? '1 kind' : `${count} kinds`;
 }
 
-/** 'On-call' in the middle of a line; '24/7' stays. */
+/** For the middle of a line: 'on-call'; '24/7' stays. */
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ const ROADS: Record<AnswerRoad, string> = {
   telephone: 'by telephone',
 };
 
-/** @returns how far the call came, as in 'Push opened 14:03, text failed: number unknown'. */
+/** As in 'Push opened 14:03, text failed: number unknown'. */
 export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): string {
   if (reached.length === 0) return 'No message went out';
   const text = reached
@@ -24,7 +24,7 @@ export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): s
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @returns when somebody answered and how, as in 'answered by push at 14:05'; null if they didn't. */
+/** As in 'answered by push at 14:05'; null without an answer. */
 export function answerLabel(row: BoardRow, now: Date): string | null {
   const { answeredAt, answeredThrough } = row;
   if (!answeredAt) return null;
@@ -32,7 +32,7 @@ export function answerLabel(row: BoardRow, now: Date): string | null {
   return `answered${road} at ${shortTime(answeredAt, now)}`;
 }
 
-/** @returns the figures above the board, as in 'Sent to 38 of 40', '12 opened'. */
+/** As in 'Sent to 38 of 40', '12 opened'. */
 export function figureLabels(figures: Board['figures']) {
   const { asked, sent, delivered, opened, answered, silent, medianSeconds } = figures;
   const [, ...proved] = proofLabels({ delivered, opened });
@@ -46,7 +46,6 @@ export function figureLabels(figures: Board['figures']) {
   ];
 }
 
-/** @returns what a coordinator reads after reminding the chaplains without an answer. */
 export function remindedLabels({ reminded, tooSoon, unreachable }: ReminderResult) {
   const people = reminded === 1 ? '1 chaplain' : `${reminded} chaplains`;
   return {
@@ -88,7 +87,7 @@ function failure(problem: string | null) {
   return problem ? `failed: ${inLine(problem)}` : 'failed';
 }
 
-/** @returns a sentence as a part of another; 'SMTP' and the like stay as they are. */
+/** Lowers the first letter, but not of 'SMTP' and the like. */
 function inLine(sentence: string) {
   const text = sentence.replace(/\.$/, '');
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

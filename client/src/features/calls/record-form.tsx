@@ -43,13 +43,13 @@ type RecordFields = z.input<typeof recordFields>;
 
 interface RecordFormProps {
   row: BoardRow;
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** What somebody said by telephone, as if they had tapped it. */
+/** For an answer given by telephone. */
 export function RecordForm({ row, draft, onRecord, onDone }: RecordFormProps) {
   const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
   return (
@@ -109,7 +109,7 @@ function startingFields(row: BoardRow, now: string): RecordFields {
 
 function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
-  // The input has no seconds: this very minute is now, and not before an arrival in it.
+  // The input has no seconds: this minute means now, which is not before an arrival in it.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':

@@ -16,7 +16,6 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Says who is told what before a chaplain is released. */
 export function ReleaseDialog({ activationId, row: { id, name }, onClose }: ReleaseDialogProps) {
   const release = useRelease();
   const params = { id: activationId, deploymentId: id };

@@ -12,7 +12,6 @@ interface RemindDialogProps {
   onClose: () => void;
 }
 
-/** Says who is reminded before the silent get a message. */
 export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
   const remind = useRemindSilent();
   const recipients = useQuery(recipientsQuery(activationId, 'reminder'));

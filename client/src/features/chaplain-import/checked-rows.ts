@@ -2,18 +2,16 @@ import { headerOf, NAME_FIELD_NAMES } from '#shared/chaplain-import/roster-file.
 import type { Change, ImportPreview, PreviewedRow } from '#shared/chaplain-import/schemas.ts';
 import type { FileRow, ImportRow, Roster } from './read-roster.ts';
 
-/** A row of the file with what becomes of it. */
 export interface CheckedRow extends Omit<FileRow, 'outcome'>, PreviewedRow {
-  /** What is sent of it; null for a row that does not count. */
+  /** Null for a row that does not count. */
   row: ImportRow | null;
 }
 
-/** @returns the rows that count, as they are sent to be checked. */
 export function countableRows({ rows }: Roster): ImportRow[] {
   return rows.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
 }
 
-/** @param previewed what the server says of the countable rows, in their order. */
+/** `previewed` has the countable rows in their order. */
 export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']): CheckedRow[] {
   const answers = previewed.values();
   return rows.map(({ outcome, ...row }) => {
@@ -28,7 +26,7 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   });
 }
 
-/** @returns what an import sends: the rows that aren't refused, and those for the same person. */
+/** `samePerson` has the indexes of sent rows whose other name was confirmed. */
 export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlySet<string>) {
   const chaplains: ImportRow[] = [];
   const samePerson: number[] = [];
@@ -43,19 +41,18 @@ export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlyS
 
 export const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name === field);
 
-/** What is asked of a row with another name than its person has; null for other rows. */
+/** Null if the row's name is the stored one. */
 export function otherName({ number, met, changes = [] }: CheckedRow) {
   const names = changes.filter(isOfName);
   if (!met || names.length === 0) return null;
   const values = names.flatMap((name) => [name.field, name.old, name.new]);
   return {
     stored: `${met.firstName} ${met.lastName}`,
-    /** Changes with the stored name, so that the question is asked again. */
+    /** Has the stored name in it, so that a later change of it asks again. */
     key: JSON.stringify([number, ...values]),
   };
 }
 
-/** A value that no list has, with the rows of the file that have it. */
 export interface Unlisted {
   key: string;
   label: string;
@@ -63,7 +60,7 @@ export interface Unlisted {
   rows: number[];
 }
 
-/** @returns the values of all rows that no list has, the most frequent first. */
+/** The most frequent first. */
 export function unlistedValues(checked: readonly CheckedRow[]): Unlisted[] {
   const found = new Map<string, Unlisted>();
   for (const { number, unlisted = [] } of checked) {

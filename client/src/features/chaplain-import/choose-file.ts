@@ -3,7 +3,6 @@ import { readRoster, type Roster } from './read-roster.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Why a file can't be imported: told in a toast and, with what is behind it, in the dialog. */
 export interface Problem {
   title: string;
   description: string;
@@ -27,7 +26,6 @@ const UNREADABLE: Problem = {
   description: 'Failed to process the CSV file.',
 };
 
-/** @returns what the file holds, or why it can't be read. */
 export async function readFile(file: File): Promise<Roster | Problem> {
   if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) return INVALID;
   if (file.size > MAX_BYTES) return { ...UNREADABLE, detail: 'The file is larger than 32 MB.' };

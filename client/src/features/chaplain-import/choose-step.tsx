@@ -15,7 +15,6 @@ interface ChooseStepProps {
   stage: Exclude<Stage, { step: 'imported' }>;
 }
 
-/** The file, what was found in it, and the button that imports it. */
 export function ChooseStep({ roster, stage }: ChooseStepProps) {
   const { sent, problem, ticked, choose, recheck, tick, importRows, cancel } = roster;
   const id = useId();
@@ -39,7 +38,7 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
             type="file"
             accept=".csv"
             disabled={isBusy}
-            // So that the same file can be chosen again after it was put right.
+            // Lets a person choose the same file again after a correction.
             onClick={(event) => {
               event.currentTarget.value = '';
             }}
@@ -92,7 +91,7 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
   );
 }
 
-/** While a file is checked again, what was found before stays in sight. */
+/** While a file is checked again, the earlier result stays in sight. */
 function checkedIn(stage: ChooseStepProps['stage']) {
   if (stage.step === 'checking') return stage.before;
   return stage.step === 'checked' || stage.step === 'importing' ? stage.file : null;

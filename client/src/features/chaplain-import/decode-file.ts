@@ -1,16 +1,15 @@
-/** The file is another kind of file than its name says. */
+/** Thrown for a workbook with the name of a CSV file. */
 export class NotACsvFile extends Error {}
 
-/** The file can't be read as a roster; the message says why. */
+/** The message says why. */
 export class UnreadableFile extends Error {}
 
 const ZIP = [0x50, 0x4b];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * @param bytes of a file as a spreadsheet saves it: UTF-8, UTF-16 or, failing those, Windows-1252.
- * @returns its text without a byte order mark.
- * @throws NotACsvFile for a workbook under another name, UnreadableFile for what is no text.
+ * Reads UTF-8, UTF-16 or, failing those, Windows-1252, without a byte order mark.
+ * @throws NotACsvFile for a workbook, UnreadableFile for bytes that aren't text.
  */
 export function decodeFile(bytes: Uint8Array): string {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL)) {

@@ -7,11 +7,10 @@ import type { Stage } from './use-roster-import.ts';
 
 interface ImportProgressProps {
   stage: Stage;
-  /** Share of the rows that the server has got. */
+  /** The share of the rows that the server has received, 0 to 1. */
   sent: number;
 }
 
-/** What is being done and how far it is: sending by its share, what the server does by its time. */
 export function ImportProgress({ stage, sent }: ImportProgressProps) {
   const step = stepOf(stage, sent);
   return (
@@ -51,7 +50,6 @@ function stepOf(stage: Stage, sent: number) {
   return { text: share === null ? `Storing ${people}…` : `Sending ${people}…`, share };
 }
 
-/** Seconds since it is shown. */
 function Elapsed() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

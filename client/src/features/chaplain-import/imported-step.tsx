@@ -26,7 +26,6 @@ interface ImportedStepProps {
   onClose: () => void;
 }
 
-/** What the import did, and what is left to do for the people in it. */
 export function ImportedStep({ file, result, done, onDone, onClose }: ImportedStepProps) {
   const { chaplainIds } = result;
   const approve = useApproveImported();
@@ -120,7 +119,6 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
   );
 }
 
-/** Values and names that the import left out. */
 function NotTaken({ file, result }: Pick<ImportedStepProps, 'file' | 'result'>) {
   const { namesKept, valuesLeftOut } = result;
   return (

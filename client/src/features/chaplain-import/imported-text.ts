@@ -6,7 +6,6 @@ interface Counts {
   updated: number;
 }
 
-/** @returns what an import has done, in a sentence or two. */
 export function importedText({ imported, updated }: Counts) {
   return `Successfully imported ${count(imported)} chaplains. ${count(updated)} existing chaplains were updated.`;
 }

@@ -1,6 +1,5 @@
 import { otherName, type CheckedRow } from './checked-rows.ts';
 
-/** What becomes of rows, in the order they are told, and how that is written. */
 export const GROUPS = [
   { group: 'other-name', counted: 'with another name', label: 'Another name', tone: 'amber' },
   { group: 'create', counted: 'to create', label: 'Create', tone: 'green' },
@@ -11,12 +10,11 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]['group'];
 
-/** Updates with another name are a group of their own: somebody has to look at them. */
+/** Updates with another name are their own group: an administrator must check them. */
 export function groupOf(row: CheckedRow): Group {
   return otherName(row) ? 'other-name' : row.outcome;
 }
 
-/** @returns the groups to show with how many rows each has; rows with another name if there are any. */
 export function countedGroups(rows: readonly CheckedRow[]) {
   const counts = new Map<Group, number>();
   for (const row of rows) counts.set(groupOf(row), (counts.get(groupOf(row)) ?? 0) + 1);
@@ -28,7 +26,7 @@ export function countedGroups(rows: readonly CheckedRow[]) {
   );
 }
 
-/** @returns how many rows there are of each kind, as in '2 to create, 1 to update, …'. */
+/** As in '2 to create, 1 to update, …'. */
 export function summaryOf(rows: readonly CheckedRow[]) {
   return countedGroups(rows)
     .map(({ text }) => text)

@@ -16,13 +16,11 @@ interface PreviewProps {
   /** The last choice about unlisted values. */
   storeUnlisted: boolean;
   ticked: ReadonlySet<string>;
-  /** A check or the import is running. */
   isLocked: boolean;
   onStoreUnlisted: (storeUnlisted: boolean) => void;
   onTick: (key: string, isTicked: boolean) => void;
 }
 
-/** What becomes of the rows of a file: how many of each kind, and row by row. */
 export function Preview(props: PreviewProps) {
   const { file, storeUnlisted, ticked, isLocked, onStoreUnlisted, onTick } = props;
   const { name, rows, roster } = file;

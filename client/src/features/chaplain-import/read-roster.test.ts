@@ -9,7 +9,7 @@ const HEADER =
 const RUTH =
   'Ruth,Whitfield,ruth@example.org,rwhitfield,606-555-0142,Hazard,A,christian,,"Grief support; Crisis counseling",Weekdays,chaplain';
 
-/** The same as ../shared/data/roster-messy.csv, which stands outside the repository. */
+/** The same as ../shared/data/roster-messy.csv, which isn't in the repository. */
 const MESSY = `\uFEFF${[
   `${HEADER},Shirt Size`,
   'Ruth,Whitfield,ruth.whitfield@example.org,rwhitfield,+1 502 555 0142,Lexington,A,christian,"M.Div., BCC","Grief support, Crisis counseling","Weekdays; On-call",chaplain,M',

@@ -11,35 +11,32 @@ import { restoreCell } from '#shared/csv.ts';
 import { trust } from '#shared/trust.ts';
 import { UnreadableFile } from './decode-file.ts';
 
-/** A row as it is sent: each cell as it stands in the file, so that the server alone splits lists. */
+/** Cells as they stand in the file: only the server splits lists. */
 export type ImportRow = Record<RosterField, string>;
 
-/** A row of the file, its cells as they were before a spreadsheet was kept from taking formulas. */
+/** Cells without the marks that keep a spreadsheet from reading them as formulas. */
 export interface FileRow {
-  /** As a spreadsheet numbers it: the header is row 1 when nothing stands above it. */
+  /** As a spreadsheet numbers rows: the header is row 1 if nothing stands above it. */
   number: number;
   cells: readonly string[];
   name: string;
   email: string;
-  /** What the server is sent, or why the row does not count. */
   outcome: { row: ImportRow } | { refused: string };
 }
 
 export interface Roster {
   header: readonly string[];
   rows: readonly FileRow[];
-  /** Required columns that the header lacks, by their header. */
+  /** Headers of required columns that the file lacks. */
   missing: readonly string[];
-  /** Headers of columns that a roster has no place for. */
   ignored: readonly string[];
 }
 
 const REQUIRED: readonly RosterField[] = PERSON_FIELD_NAMES;
 
 /**
- * @param text of a CSV file, its cells separated by commas, semicolons or tabs.
- * @returns its rows but the wholly blank ones.
- * @throws UnreadableFile when its quotation marks don't match or it has too many rows.
+ * Cells may be separated by commas, semicolons or tabs. Leaves out blank rows.
+ * @throws UnreadableFile for unmatched quotation marks and for too many rows.
  */
 export function readRoster(text: string): Roster {
   const records = recordsOf(text);
@@ -68,7 +65,7 @@ interface FileRecord {
 }
 
 function recordsOf(text: string): FileRecord[] {
-  // With '\n' alone, files of mixed line ends are read too; '\r' is left over from '\r\n'.
+  // '\n' also reads files of mixed line ends; '\r' is left over from '\r\n'.
   const newline = text.includes('\n') ? '\n' : '\r';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });
   const broken = errors.find(({ type }) => type === 'Quotes');
@@ -93,7 +90,7 @@ function delimiterOf(text: string) {
   return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ',';
 }
 
-/** Where each field stands; of two columns of one name the first. */
+/** Of two columns of one name the first counts. */
 function columnsOf(header: readonly string[]) {
   const columns = new Map<RosterField, number>();
   for (const [index, name] of header.entries()) {

@@ -5,7 +5,6 @@ import { saveFile } from '#client/lib/save-file.ts';
 import { refusedFile } from './refused-file.ts';
 import type { CheckedFile } from './use-roster-import.ts';
 
-/** What is left out of an import, as a file to be put right. */
 export function RefusedDownload({ file }: { file: CheckedFile }) {
   const refused = file.rows.flatMap(({ outcome, cells, reason = '' }) =>
     outcome === 'refuse' ? [{ cells, reason }] : [],

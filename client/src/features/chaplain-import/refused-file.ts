@@ -6,7 +6,7 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** @returns a CSV file of rows as they stood in theirs, and a last column that says what is wrong. */
+/** The refused rows as a CSV file, with a last column that says what is wrong. */
 export function refusedFile(header: Roster['header'], refused: readonly RefusedRow[]): string {
   const width = Math.max(header.length, ...refused.map(({ cells }) => cells.length));
   const padded = (cells: readonly string[]) => [

@@ -11,7 +11,6 @@ interface RowChangesProps {
   onTick: (key: string, isTicked: boolean) => void;
 }
 
-/** An update: the person it meets, the changes, and the question about a new name. */
 export function RowChanges({ row, ticked, isLocked, onTick }: RowChangesProps) {
   const { met, changes = [], isFirstProfile } = row;
   if (!met) return null;

@@ -4,12 +4,11 @@ interface TickBoxProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** Read-only for now; the focus stays. */
+  /** Read-only rather than disabled, so that the focus stays. */
   isLocked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick that says what happens without it. */
 export function TickBox({ label, hint, checked, isLocked, onChange }: TickBoxProps) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import type { Unlisted } from './checked-rows.ts';
 const FIRST_VALUES = 8;
 const FIRST_ROWS = 10;
 
-/** Values that no list has, each with the rows of the file that have it. */
 export function UnlistedList({ values }: { values: readonly Unlisted[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? values : values.slice(0, FIRST_VALUES);

@@ -19,7 +19,6 @@ interface ChosenFile {
   storeUnlisted: boolean;
 }
 
-/** A file with what becomes of its rows. */
 export interface CheckedFile extends ChosenFile {
   rows: CheckedRow[];
   fingerprint: string;
@@ -28,12 +27,11 @@ export interface CheckedFile extends ChosenFile {
 export type Stage =
   | { step: 'choosing' }
   | { step: 'reading'; name: string }
-  /** `before` is what was found of the file when it was last checked. */
+  /** `before` is the result of the last check. */
   | { step: 'checking'; file: ChosenFile; before: CheckedFile | null }
   | { step: 'checked' | 'importing'; file: CheckedFile }
   | { step: 'imported'; file: CheckedFile; result: ImportResult };
 
-/** From a file to people: what is being done, what went wrong, and the steps one can take. */
 export function useRosterImport() {
   const [stage, setStage] = useState<Stage>({ step: 'choosing' });
   const [sent, setSent] = useState(0);

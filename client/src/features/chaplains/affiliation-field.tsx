@@ -10,7 +10,7 @@ interface AffiliationFieldProps {
   textLabel?: string;
 }
 
-/** Five choices; 'Other' takes a text of one's own, which then is the affiliation. */
+/** Five choices; the text typed for 'Other' is stored as the affiliation. */
 export function AffiliationField({
   textLabel = 'Your affiliation, in your own words',
 }: AffiliationFieldProps) {

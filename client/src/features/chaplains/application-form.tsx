@@ -6,10 +6,8 @@ import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
 
 interface ApplicationFormProps {
-  /** Whose it is: what they type is kept for them until it is sent. */
   userId: string;
   onSubmit: (values: ApplicationBody) => Promise<unknown>;
-  /** Stands beside the button that sends it. */
   children: ReactNode;
 }
 

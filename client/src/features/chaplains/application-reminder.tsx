@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { paths, sections } from '#client/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
-/** For a chaplain who skipped the application; Home and the application itself say it in full. */
+/** Hidden on Home and on the application page, which say it in full. */
 export function ApplicationReminder() {
   const { data } = useQuery(ownChaplainQuery);
   const [path] = useLocation();
@@ -32,5 +32,5 @@ export function ApplicationReminder() {
   );
 }
 
-/** Gives back the room that is kept for the line. */
+/** Removes the space that the page keeps for the line. */
 const NothingToSay = () => <span hidden data-told="application" />;

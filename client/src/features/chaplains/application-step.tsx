@@ -14,12 +14,11 @@ interface ApplicationStepProps {
   onDone: () => void;
 }
 
-/** The short application: the second step of registering as a chaplain, or later from a link to it. */
 export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
   const apply = useApply();
   const profile = useQuery(ownChaplainQuery);
   if (profile.isLoading) return <Skeleton className="h-[60dvh]" />;
-  // It was handed in before: the profile changes it.
+  // Handed in before: it is changed on the profile.
   if (profile.data && apply.isIdle) return <Redirect to={sections.application} replace />;
   return (
     <>

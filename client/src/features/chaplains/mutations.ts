@@ -43,7 +43,7 @@ export function useCreateOwnProfile() {
   });
 }
 
-/** @param handsInAgain whether the application was declined, so that a change applies again. */
+/** A change of a declined application applies again. */
 export function useUpdateOwnProfile(handsInAgain: boolean) {
   return useEndpointMutation(updateOwnChaplain, {
     ...OWN_PROFILE,

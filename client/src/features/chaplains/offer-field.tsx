@@ -15,11 +15,10 @@ interface OfferFieldProps {
   optional: boolean;
 }
 
-/** The quick choices and what is chosen already, with the rest of the catalogue behind one press. */
 export function OfferField({ name, quick: choices, optional }: OfferFieldProps) {
   const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
   const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
-  // Not rendered before it is opened: forty more boxes are a long way for a screen reader.
+  // Rendered only when opened: a screen reader would have to pass forty more boxes.
   const [opened, setOpened] = useState(false);
   const [{ quick, rest }] = useState(() => quickFirst(name, choices, getValues(name)));
   return (

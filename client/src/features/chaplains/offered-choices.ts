@@ -9,8 +9,8 @@ import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 type SameAs = (value: string) => string[];
 
 /**
- * @param values what is chosen so far. A choice takes over the one that means the same, so that
- * nothing is stored anew for having been looked at; those outside the catalogue are a last group.
+ * Offers a chosen value in place of the choice that means the same, so that opening the form stores
+ * nothing anew. Chosen values outside the catalogue are the last group.
  */
 export function catalogueFor(name: ChoiceFieldName, values: readonly string[]): ChoiceGroup[] {
   const { groups } = CHOICE_LISTS[name];
@@ -30,7 +30,6 @@ export function catalogueFor(name: ChoiceFieldName, values: readonly string[]): 
   ];
 }
 
-/** @returns the quick choices with what is chosen beside them, and the rest of the catalogue. */
 export function quickFirst(
   name: ChoiceFieldName,
   choices: readonly Choice[],

@@ -10,7 +10,6 @@ import { program } from '#shared/program.ts';
 import { OwnStanding } from './own-standing.tsx';
 import { ownStandingQuery } from './queries.ts';
 
-/** Where one's own application stands, with the way to it. */
 export function OwnApplication() {
   const query = useQuery(ownStandingQuery);
   return (

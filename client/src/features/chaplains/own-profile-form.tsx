@@ -17,13 +17,13 @@ type OwnProfileValues = z.output<typeof ownProfileForm>;
 
 interface OwnProfileFormProps {
   user: User;
-  /** Null while there is none: saving then makes it. */
+  /** Null if there is none yet: saving then makes it. */
   chaplain: Chaplain | null;
 }
 
 /**
- * One form before and after saving has made the profile: what is typed stays. A change sends what
- * was changed and nothing else; a declined application is handed in again whole.
+ * One form before and after the profile is made, so that typed text stays. A change sends only the
+ * changed fields; a declined application is sent whole.
  */
 export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const create = useCreateOwnProfile();
@@ -54,8 +54,8 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
 }
 
 /**
- * Until it is approved, a profile needs what the application step needs. Handed in anew, the phone
- * must be one; in a profile that is kept, the stored one may stay.
+ * A profile that isn't approved needs what the application step needs. An approved one may keep a
+ * stored phone number that isn't valid.
  */
 function formFor(chaplain: Chaplain | null) {
   if (!chaplain || chaplain.declinedAt) return applicationBody;
@@ -63,7 +63,7 @@ function formFor(chaplain: Chaplain | null) {
   return z.extend(form, { phone: changedPhone(chaplain.phone) });
 }
 
-/** What is typed for an application is not put into a later one, or into an approved profile. */
+/** A draft of an application fills neither a later one nor an approved profile. */
 function draftOf(user: User, chaplain: Chaplain | null) {
   if (!chaplain) return `application:${user.id}`;
   if (chaplain.declinedAt) return `application:${user.id}:${chaplain.declinedAt}`;

@@ -12,11 +12,10 @@ import { OwnProfileForm } from './own-profile-form.tsx';
 import { OwnVisibility } from './own-visibility.tsx';
 import { ownChaplainQuery } from './queries.ts';
 
-// With it come the dates, which the form above does without.
+// Loaded apart: it needs the code for dates, which the form does without.
 const loadStanding = async () => (await import('./own-standing.tsx')).OwnStanding;
 const OwnStanding = lazyComponent(loadStanding);
 
-/** One's own chaplain profile, which is the application as long as it is not approved. */
 export function OwnProfile({ user }: { user: User }) {
   const query = useQuery(ownChaplainQuery);
   useSectionTarget('application');

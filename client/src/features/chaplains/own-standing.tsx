@@ -5,7 +5,6 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { day } from '#client/lib/dates.ts';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 
-/** Where one's own application stands; a change of it is announced. */
 export function OwnStanding({ chaplain }: { chaplain: Chaplain | null }) {
   return <div aria-live="polite">{standing(chaplain)}</div>;
 }
@@ -80,7 +79,7 @@ function State({ icon, title, date, badge, children }: StateProps) {
       <div className="min-w-0 wrap-anywhere">
         <p>
           {title}{' '}
-          {/* Kept in a line where it fits, and broken between its parts where it doesn't. */}
+          {/* One line if title and date fit; otherwise breaks between them, not inside the date. */}
           {date && (
             <span className="mr-1 inline-block">{`${day(date).replaceAll('\u00a0', ' ')}.`}</span>
           )}{' '}

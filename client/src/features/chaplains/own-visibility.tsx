@@ -3,7 +3,6 @@ import { Switch } from '#client/components/ui/switch.tsx';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 import { useSetOwnVisibility } from './mutations.ts';
 
-/** Who sees one in the directory, changed at once. */
 export function OwnVisibility({ chaplain }: { chaplain: Chaplain }) {
   const { isVisibleInDirectory, isPhoneVisible } = chaplain;
   const listed = useSetOwnVisibility();

@@ -15,7 +15,6 @@ import { OfferField } from './offer-field.tsx';
 import type { ProfileValues } from './profile-values.ts';
 import { RegionField } from './region-field.tsx';
 
-/** Who fills in the form: an applicant, an approved chaplain, or an administrator for somebody else. */
 export type Author = 'applicant' | 'chaplain' | 'office';
 
 interface InputProps {
@@ -36,11 +35,9 @@ const isShort = (name: ProfileFieldName) => ['phone', 'line'].includes(PROFILE_F
 
 interface ProfileFieldsProps {
   author: Author;
-  /** What the form does without. */
   without?: ProfileFieldName;
 }
 
-/** The fields of a profile, the short ones side by side above the others. */
 export function ProfileFields({ author, without }: ProfileFieldsProps) {
   const names = PROFILE_FIELD_NAMES.filter((name) => name !== without);
   const inputOf = (name: ProfileFieldName) => {

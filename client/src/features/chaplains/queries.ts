@@ -7,7 +7,7 @@ import { ApiError } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 import { eachLook, endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 
-/** One's own profile; null while there is none. */
+/** Null if the person has no profile. */
 export const ownChaplainQuery = queryOptions({
   queryKey: queryKey(ownChaplain),
   queryFn: async ({ signal }): Promise<Chaplain | null> => {
@@ -20,7 +20,7 @@ export const ownChaplainQuery = queryOptions({
   },
 });
 
-/** The same, read again with each look: the office may have decided meanwhile. */
+/** Reads the profile again at each look: the office may have decided meanwhile. */
 export const ownStandingQuery = { ...ownChaplainQuery, ...eachLook };
 
 export const pendingApplicationsQuery = {

@@ -18,7 +18,7 @@ interface Region {
   primaryRegion: string | null;
 }
 
-/** The lettered regions, and with them another one that is stored. */
+/** The lettered regions, and a stored one outside them. */
 export function RegionField() {
   const { getValues } = useFormContext<Region>();
   const [choices] = useState(() => regionChoices(getValues('primaryRegion')));

@@ -2,13 +2,13 @@ import { Check, X } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 
 interface ReviewButtonsProps {
-  /** Of whom it is decided. */
+  /** The chaplain under review. */
   name: string;
   approving: boolean;
   onApprove: () => void;
-  /** Absent where there is nothing to decline. */
+  /** Absent if there is nothing to decline. */
   onDecline?: (() => void) | undefined;
-  /** Of each button. */
+  /** For each button. */
   className?: string;
 }
 

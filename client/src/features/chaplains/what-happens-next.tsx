@@ -1,6 +1,5 @@
 import { program } from '#shared/program.ts';
 
-/** What becomes of an application once it is handed in, and how long it takes. */
 export function WhatHappensNext() {
   return (
     <section aria-labelledby="what-happens-next" className="mb-6 rounded bg-sunken px-4 py-3">

@@ -5,7 +5,6 @@ import { call } from '#client/lib/api.ts';
 import { PUSH_USERS, pushUsersHere } from '#client/lib/push-used.ts';
 import { registerWorker } from '#client/lib/register-worker.ts';
 
-/** What stands in the way of push notifications to this browser; null where nothing does. */
 export type PushObstacle = 'home-screen' | 'not-secure' | 'unsupported' | 'blocked';
 
 export function pushObstacle(): PushObstacle | null {
@@ -16,24 +15,24 @@ export function pushObstacle(): PushObstacle | null {
   return Notification.permission === 'denied' ? 'blocked' : null;
 }
 
-/** An iPhone or iPad has push notifications for what was put on its Home Screen alone. */
+/** iPhones and iPads offer push notifications only to apps on the Home Screen. */
 function isOnlyInTab() {
   return 'standalone' in navigator && navigator.standalone !== true;
 }
 
-/** Returns the push subscription of this browser, whichever person made it. */
+/** May be another person's subscription. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Why push notifications could not be switched on, to be shown as it is. */
+/** The message is shown to the person. */
 export class PushError extends Error {
   override readonly name = 'PushError';
 }
 
-/** Asks for permission and lets push notifications of this person come to this browser. @throws PushError */
+/** Asks for permission first. @throws PushError */
 export async function switchPushOn(userId: string) {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new PushError('This browser was not allowed to show notifications.');
@@ -45,15 +44,17 @@ export async function switchPushOn(userId: string) {
   setPushWanted(userId, true);
 }
 
-/** Ends what comes to this browser; the server has forgotten it or soon hears that it is gone. */
+/**
+ * The server has forgotten the subscription, or soon hears from the push service that it is gone.
+ */
 export async function switchPushOff(userId: string) {
   setPushWanted(userId, false);
   await (await findSubscription())?.unsubscribe();
 }
 
 /**
- * Tells the server of this browser again: its address or the portal's key may be others by now, and
- * the session is. What another person left is ended.
+ * Sends the server this browser's subscription again, as its address, the portal's key and the
+ * session may have changed. Ends a subscription that another person left.
  */
 export async function keepPush(userId: string) {
   if (pushObstacle() !== null) return;
@@ -70,7 +71,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
   const { publicKey } = await call(readPushKey, {});
   const existing = await pushManager.getSubscription();
   const isOfKey = existing !== null && keyOf(existing) === publicKey && !isOver(existing);
-  // A browser refuses another key as long as it has a subscription.
+  // A browser refuses another key while it has a subscription.
   if (existing && !isOfKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isOfKey ? existing : await subscribing(pushManager, options);
@@ -82,7 +83,7 @@ const SUBSCRIBED_WITHIN_MS = 10_000;
 const SILENT =
   'The service for notifications of this browser does not answer. Email reaches you meanwhile; try again later, or in another network.';
 
-/** A browser waits for its push service without end. */
+/** Bounds the wait: a browser waits for its push service without end. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
   let timer = 0;
   const silence = new Promise<never>((_, reject) => {
@@ -126,12 +127,12 @@ function untilActive(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Logging out changes nothing of what a person wants in this browser. */
+/** Kept at logout: the person wants push in this browser at the next sign-in. */
 function setPushWanted(userId: string, isWanted: boolean) {
   const others = pushUsersHere().replaceAll(userId, '');
   try {
     localStorage.setItem(PUSH_USERS, isWanted ? others + userId : others);
   } catch {
-    // Where nothing is kept, it isn't switched on again by itself.
+    // Without storage, push isn't switched on again by itself.
   }
 }

@@ -32,7 +32,6 @@ const SHORT: Record<Channel, string> = { push: 'Push', email: 'Email', text: 'Te
 
 const NO_PUSH = 'Switch on push notifications of a device first.';
 
-/** The channels of call-outs, and one switch for the rest. A choice is saved at once. */
 export function ChannelChoices({ settings }: { settings: MessageSettings }) {
   const offered = CHANNELS.filter((channel) => channel !== 'text' || settings.text.isOffered);
   const { isOn, others } = usePushDevices(settings.push);
@@ -76,7 +75,7 @@ interface RestSwitchProps {
   topics: readonly Topic[];
 }
 
-/** All that isn't a call-out: switched on, each topic has its usual channels again. */
+/** All topics but call-outs: switched on, each gets its usual channels again. */
 function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
   const change = useChangeSettings();
   const guard = useSilenceGuard();
@@ -110,7 +109,7 @@ interface TopicRowProps {
   topic: Topic;
   chosen: readonly Channel[];
   offered: readonly Channel[];
-  /** Whether push notifications are on for any device of the person. */
+  /** Push notifications are on for some device of the person. */
   hasPush: boolean;
 }
 

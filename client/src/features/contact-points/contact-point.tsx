@@ -6,13 +6,12 @@ import { shortTime } from '#client/lib/dates.ts';
 
 interface ContactPointProps {
   name: string;
-  /** How it stands: a badge. */
+  /** A badge. */
   state?: ReactNode;
   failure: MessageSettings['email']['failure'];
   children: ReactNode;
 }
 
-/** A contact point with its state and its switches. */
 export function ContactPoint({ name, state, failure, children }: ContactPointProps) {
   return (
     <li className="py-3">

@@ -1,3 +1,3 @@
-// What the message settings ask by forms, apart from what they show at once.
+// One lazily loaded file for the forms of the message settings.
 export { QuietHours } from './quiet-hours.tsx';
 export { TextPoint } from './text-point.tsx';

@@ -24,10 +24,9 @@ const loadForms = () => import('./message-forms.ts');
 const TextPoint = lazyComponent(async () => (await loadForms()).TextPoint, NotArrived);
 const QuietHours = lazyComponent(async () => (await loadForms()).QuietHours, NotArrived);
 
-/** How often it is looked whether a code was sent, in ms. */
+/** In ms, while a code is being sent. */
 const CODE_POLL = 2_000;
 
-/** How the portal reaches a person, and what it tells them. */
 export function MessageSettingsPanels({ user }: { user: User }) {
   const query = useQuery({
     ...messageSettingsQuery,

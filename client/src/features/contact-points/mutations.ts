@@ -15,13 +15,13 @@ import { messageSettingsQuery } from './queries.ts';
 
 const SETTINGS = ['/api/message-settings'] as const;
 
-/** A form or `SilenceGuard` shows what is refused. */
+/** A form or `SilenceGuard` shows the refusal. */
 const ASKING = {
   invalidates: SETTINGS,
   failure: { isInline: true, isAnswered: isSilencing },
 } as const;
 
-/** Returns whether a change was refused until the person confirms that no call-out reaches them. */
+/** Whether the person must confirm that no call-out will reach them. */
 export function isSilencing(error: unknown) {
   return error instanceof ApiError && error.body.code === SILENCES_CALL_OUTS;
 }

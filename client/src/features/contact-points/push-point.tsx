@@ -8,7 +8,6 @@ interface PushPointProps {
   push: MessageSettings['push'];
 }
 
-/** Push notifications: a switch for this browser, and how many others have them. */
 export function PushPoint({ userId, push }: PushPointProps) {
   const { isOn, others } = usePushDevices(push);
   return (

@@ -20,7 +20,6 @@ const OBSTACLES: Record<PushObstacle, string> = {
 
 type Push = MessageSettings['push'];
 
-/** Returns whether this browser gets push notifications, and how many others of the person do. */
 export function usePushDevices({ devices }: Push) {
   const { data: endpoint = null } = useQuery(thisBrowserQuery);
   const isOn = devices.some((device) => device.endpoint === endpoint);
@@ -32,7 +31,6 @@ interface PushSwitchProps {
   push: Push;
 }
 
-/** Push notifications of this browser, or what stands in their way. */
 export function PushSwitch({ userId, push }: PushSwitchProps) {
   const client = useQueryClient();
   const { endpoint, isOn } = usePushDevices(push);

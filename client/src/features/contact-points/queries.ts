@@ -5,7 +5,7 @@ import { findSubscription } from './browser-push.ts';
 
 export const messageSettingsQuery = endpointQuery(readMessageSettings, {});
 
-/** The address of this browser at its push service; null while it has no push notifications. */
+/** This browser's push endpoint; null without push notifications. */
 export const thisBrowserQuery = {
   queryKey: ['this-browser', subscribeToPush.path],
   queryFn: async () => (await findSubscription())?.endpoint ?? null,

@@ -24,7 +24,6 @@ type QuietHoursProps = Pick<MessageSettings, 'quietHours' | 'channels'>;
 
 const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
 
-/** When nothing but call-outs may make itself heard. */
 export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();

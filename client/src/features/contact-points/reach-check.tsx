@@ -23,11 +23,9 @@ const LINK = 'font-semibold text-link underline underline-offset-4';
 
 interface ReachCheckProps {
   user: User;
-  /** The level of its heading. */
   heading: 'h2' | 'h3';
 }
 
-/** Has an approved chaplain switch on this device's push notifications and see a test message, once. */
 export function ReachCheck({ user, heading: Heading }: ReachCheckProps) {
   useSectionTarget(REACH_CHECK);
   const query = useQuery(messageSettingsQuery);
@@ -95,7 +93,7 @@ interface StepsProps {
   saysNothingCame: boolean;
   onArrived: () => void;
   onNothing: () => void;
-  /** Stands at the end. */
+  /** Shown at the end. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 const NAME = 'reach-checked';
 
-/** Returns whether a person has answered 'Can we reach you?' in this browser. */
+/** Whether the person has answered 'Can we reach you?' in this browser. */
 export function isReachChecked(userId: string): boolean {
   return checked().includes(userId);
 }
@@ -10,11 +10,11 @@ export function setReachChecked(userId: string) {
   try {
     localStorage.setItem(NAME, checked() + userId);
   } catch {
-    // Where nothing is kept, it is asked again.
+    // Without storage, it is asked again.
   }
 }
 
-/** The ids, one after the other. */
+/** User ids, joined without a separator. */
 function checked() {
   try {
     return localStorage.getItem(NAME) ?? '';

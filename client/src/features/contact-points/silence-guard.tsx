@@ -4,15 +4,14 @@ import { serverMessage } from '#client/lib/api-error.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { isSilencing } from './mutations.ts';
 
-/** Changes something; sent again with `confirmsSilence` once the person has confirmed it. */
+/** Runs again with `confirmsSilence` once the person has confirmed. */
 type Change = (confirmsSilence: boolean) => Promise<unknown>;
 
 const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);
 
-/** Returns what runs a change, and asks first where no call-out would reach the person afterwards. */
+/** Returns a function that runs a change, and asks first if no call-out would reach the person. */
 export const useSilenceGuard = () => use(Guard);
 
-/** Asks active chaplains before they switch off their last channel for call-outs. */
 export function SilenceGuard({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ change: Change; end: (isDone: boolean) => void }>();
   const [isWaiting, setWaiting] = useState(false);

@@ -20,7 +20,6 @@ import { useSilenceGuard } from './silence-guard.tsx';
 
 type Text = MessageSettings['text'];
 
-/** Text messages: a number, confirmed by a code that is sent to it. */
 export function TextPoint({ text }: { text: Text }) {
   const { isOffered, canAddNumber, number, isConfirmed, isStopped, failure } = text;
   return (

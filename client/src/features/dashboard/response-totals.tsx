@@ -5,7 +5,6 @@ import { duration } from '#client/lib/durations.ts';
 import { paths } from '#client/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
-/** Beside the counts: who is out now, and this month's hours. */
 export function ResponseTotals() {
   const { data } = useQuery(statsQuery());
   return (

@@ -7,7 +7,6 @@ import { eachLook } from '#client/lib/endpoint-query.ts';
 import { paths } from '#client/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
-/** What waits for the office, each with the way to its list. */
 export function WaitingCounts() {
   const query = useQuery({ ...statsQuery(), ...eachLook });
   return (
@@ -56,7 +55,6 @@ interface CountProps {
   href: string;
 }
 
-/** A row on a phone, a cell on a wide screen; what waits stands out. */
 function Count({ count, label, href }: CountProps) {
   return (
     <li className="bg-surface">

@@ -11,7 +11,6 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link by which one user sets a password, and shows it this once. */
 export function LinkDialog({ user, onClose }: LinkDialogProps) {
   const make = useMakePasswordLink();
   const name = `${user.firstName} ${user.lastName}`;

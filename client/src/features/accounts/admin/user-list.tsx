@@ -40,11 +40,10 @@ const ACCESS_OPTIONS = [
 type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 
 interface UserListProps {
-  /** What other features let an administrator do with a user: items of the row's menu. */
+  /** Menu items from other features. */
   moreActions: (user: ListedUser) => ReactNode;
 }
 
-/** The users of every role. */
 export function UserList({ moreActions }: UserListProps) {
   const order = useUrlSort(USER_SORTS, 'name');
   const list = useListPage(listUsers, {

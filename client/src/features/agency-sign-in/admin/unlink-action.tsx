@@ -16,7 +16,7 @@ interface UnlinkActionProps {
   user: ListedUser;
 }
 
-/** The menu item that unlinks a user's account of the agency, and its dialog; one's own is on the profile. */
+/** For another user's account. The viewer unlinks their own on the profile. */
 export function UnlinkAction({ user }: UnlinkActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();

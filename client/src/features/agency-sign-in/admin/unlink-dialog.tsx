@@ -8,7 +8,6 @@ interface UnlinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an administrator unlinks somebody's account of the agency. */
 export function UnlinkDialog({ user, onClose }: UnlinkDialogProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const { mutate, isPending, error } = useRemoveAgencyAccount(name);

@@ -6,14 +6,13 @@ import { serverMessage } from '#client/lib/api-error.ts';
 import { useApproveAdded } from '#client/features/chaplains/mutations.ts';
 
 interface ApproveAddedDialogProps {
-  /** What the list is searched for. */
   search: string;
-  /** How many the list has. */
+  /** The length of the list. */
   count: number;
   onClose: () => void;
 }
 
-/** Asks before all chaplains of the searched list are approved; the list has only those added by the office. */
+/** The caller's list must have only chaplains that the office added. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;

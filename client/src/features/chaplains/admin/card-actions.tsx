@@ -10,7 +10,6 @@ import { useInviteOne } from './invitation-mutations.ts';
 export interface CardActionsProps {
   chaplain: ChaplainWithUser;
   name: string;
-  /** Among those who are to be invited together. */
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onEdit: () => void;
@@ -18,7 +17,6 @@ export interface CardActionsProps {
   onWithdraw: () => void;
 }
 
-/** What an administrator does with a chaplain of the roster. */
 export function CardActions(props: CardActionsProps) {
   const { chaplain, name, onEdit, onDecline, onWithdraw, isSelected, onSelect } = props;
   const params = { id: chaplain.id };
@@ -80,7 +78,6 @@ export function CardActions(props: CardActionsProps) {
 
 type InviteProps = Pick<CardActionsProps, 'chaplain' | 'name' | 'isSelected' | 'onSelect'>;
 
-/** Invites somebody who has no password, alone or together with others. */
 function Invite({ chaplain, name, isSelected, onSelect }: InviteProps) {
   const invite = useInviteOne();
   const { id, invitation } = chaplain.user;

@@ -67,7 +67,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   );
 }
 
-/** Does not compile until a new text of the profile has its place on the card. */
+/** A new text field of the profile fails to compile until it has its place here. */
 function textsOf(profile: Profile): Record<TextName, string | null> {
   const { phone, city, primaryRegion, affiliation, credentials } = profile;
   return {
@@ -93,7 +93,6 @@ interface ChoicesProps {
   values: readonly string[];
 }
 
-/** The first choices of a field, and how many there are besides. */
 function Choices({ name, values }: ChoicesProps) {
   const { label, badges } = PROFILE_FIELDS[name];
   const labels = [...new Set(values.map((value) => choiceLabel(name, value)))];

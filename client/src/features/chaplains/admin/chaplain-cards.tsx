@@ -5,9 +5,9 @@ import { ChaplainCard } from './chaplain-card.tsx';
 
 interface ChaplainCardsProps {
   chaplains: readonly ChaplainWithUser[];
-  /** Says how many there are; takes the focus when the last one is gone. */
+  /** The line with the count, which takes the focus when the last card is gone. */
   found: RefObject<HTMLElement | null>;
-  /** The ids of those who are to be invited together. */
+  /** Ids of the people who are to be invited together. */
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (chaplain: ChaplainWithUser) => void;

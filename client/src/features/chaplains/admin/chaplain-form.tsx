@@ -27,7 +27,7 @@ import {
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const addedChaplain = z.discriminatedUnion('entry', [
-  // Not sent: what was typed before the person was to be invited.
+  // The password typed before 'invite' was chosen is not sent.
   z.object({ ...newChaplainFields, entry: z.literal('invite'), password: z.string() }),
   z.object({ ...newChaplainFields, entry: z.literal('password'), password: newUserPassword }),
 ]);
@@ -62,7 +62,7 @@ const NOBODY: AddedFields = {
 };
 
 interface DoneProps {
-  /** Name under which is kept what is typed, but for the password. */
+  /** The key of the stored draft, which leaves out the password. */
   draft: string;
   onDone: () => void;
 }
@@ -87,7 +87,6 @@ export function AddChaplainForm({ draft, onDone }: DoneProps) {
   );
 }
 
-/** How somebody new gets a password. */
 function EntryField() {
   const entry = useWatch<AddedFields, 'entry'>({ name: 'entry' });
   return (
@@ -109,7 +108,7 @@ interface EditChaplainFormProps extends DoneProps {
   chaplain: ChaplainWithUser;
 }
 
-/** Sends what was changed and nothing else. */
+/** Sends only what was changed. */
 export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplainFormProps) {
   const update = useUpdateChaplain();
   const isOneself = useSession().data?.id === user.id;
@@ -147,7 +146,6 @@ interface ChaplainFormProps<In, Out> {
   onSubmit: (values: Out) => Promise<unknown>;
 }
 
-/** A user and their chaplain profile, as an administrator makes and changes them together. */
 function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, Out>) {
   const { schema, draft, defaultValues, passwordField, submitLabel, onSubmit } = props;
   return (
@@ -193,7 +191,7 @@ function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, 
   );
 }
 
-/** Not what the browser knows of the one who types. */
+/** The browser would fill in the administrator's own data. */
 const OF_ANOTHER = { autoComplete: 'off', autoCapitalize: 'words' } as const;
 
 function startingValues(user: ListedUser, chaplain: ChaplainWithUser) {

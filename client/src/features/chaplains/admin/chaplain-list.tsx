@@ -61,7 +61,6 @@ type Open =
   | { dialog: 'edit' | 'decline' | 'withdraw'; chaplain: ChaplainWithUser }
   | null;
 
-/** @param actions more buttons beside 'Add Chaplain'. */
 export function ChaplainList({ actions }: { actions: ReactNode }) {
   const list = useListPage(listChaplains, {
     filters: { search: 'text', status: APPLICATION_STATUSES, invitation: INVITATION_FILTERS },
@@ -157,7 +156,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** By the filter, or by the people where one page shows all of them. */
+/** Known from the filter, or from the people if one page shows all of them. */
 function areAllInvited(
   filter: InvitationFilterName | undefined,
   found: Page<ChaplainWithUser> | undefined,

@@ -7,14 +7,13 @@ import type { InviteFoundBody } from '#shared/chaplains/schemas.ts';
 import { useInviteFound } from './invitation-mutations.ts';
 
 interface InviteFoundDialogProps {
-  /** What the list is filtered by, and how many it has. */
+  /** The filter of the list and its count. */
   found: InviteFoundBody;
   /** All of them were invited before. */
   isAgain: boolean;
   onClose: () => void;
 }
 
-/** Asks before all people of the filtered list are invited; none of them has a password. */
 export function InviteFoundDialog({ found, isAgain, onClose }: InviteFoundDialogProps) {
   const invite = useInviteFound();
   const { count, search } = found;

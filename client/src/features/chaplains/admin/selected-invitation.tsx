@@ -7,7 +7,7 @@ interface SelectedInvitationProps {
   onClear: () => void;
 }
 
-/** Invites the selected people, on whichever page they are. */
+/** The people may be on several pages. */
 export function SelectedInvitation({ ids, onClear }: SelectedInvitationProps) {
   const invite = useInviteChaplains();
   const inviteButton = useFocusHeadingAfter();
