@@ -9,7 +9,6 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 const REVOKE = new URL('../../../scripts/revoke.ts', import.meta.url);
 
-/** A place in which two people are signed in. */
 async function placeWithPeople() {
   const place = await migratedPlace();
   const db = await openPlace(place);
@@ -84,7 +83,6 @@ test('without an answer to its question the command changes nothing', async () =
 test('an unknown person, nobody named, and both named are refused in words', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
-  // One after the other: the embedded database belongs to one process.
   const unknown = await command(place, '--person', 'nobody@example.org', '--yes').ended;
   const nobody = await command(place).ended;
   const both = await command(place, '--everybody', '--person', 'ruth').ended;

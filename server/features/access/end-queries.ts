@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 
-/** What a person reaches the portal by, besides their password, passkeys and codes. */
 export const ACCESS_KINDS = [
   'sessions',
   'signIns',
@@ -17,11 +16,9 @@ export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 interface AccessRows {
   table: SQL;
-  /** Whose a row is. */
   owner: SQL;
-  /** True for a row that still opens something; others wait to be removed. */
   isGood: SQL;
-  /** True for the rows of a person; unless said, those whose owner they are. */
+  /** Defaults to the rows whose `owner` is the person. */
   isOf?: (userId: string) => SQL;
 }
 
@@ -54,7 +51,6 @@ const ROWS: Record<AccessKind, readonly AccessRows[]> = {
   push: [owned(sql`push_subscriptions`, isKept)],
 };
 
-/** One person by their id, or everybody. */
 export type Whose = { userId: string } | 'everybody';
 
 const matching = (whose: Whose, { owner, isOf }: AccessRows) => {
@@ -62,7 +58,6 @@ const matching = (whose: Whose, { owner, isOf }: AccessRows) => {
   return isOf ? isOf(whose.userId) : sql`${owner} = ${whose.userId}`;
 };
 
-/** Counts what is still good. */
 export async function countAccess(orm: Executor, whose: Whose, kind: AccessKind): Promise<number> {
   let total = 0;
   for (const each of ROWS[kind]) {
@@ -74,10 +69,8 @@ export async function countAccess(orm: Executor, whose: Whose, kind: AccessKind)
   return total;
 }
 
-/** How much of a kind was good until it ended, by its owner; null for rows without one. */
 export type EndedByOwner = Map<string | null, number>;
 
-/** Ends all access of a kind. */
 export async function endAccessOf(
   tx: Executor,
   whose: Whose,
@@ -96,7 +89,7 @@ export async function endAccessOf(
   return ended;
 }
 
-/** Locks everybody, as everything does that ends links. @returns their ids */
+/** Every path that ends links locks users first, in this order. */
 export async function lockEverybody(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM users ORDER BY id FOR NO KEY UPDATE`,

@@ -18,7 +18,6 @@ import { countRevocable, findPerson, REVOCABLE, revoke } from './revoke.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** A chaplain with a second factor who has one of all that opens the portal. */
 async function withEverything(admin: Pick<Visitor, 'call'>) {
   const { visitor, user, chaplain } = await app.signInAsChaplain(approved);
   const { secret } = await addAuthenticator(visitor);
@@ -33,7 +32,6 @@ async function withEverything(admin: Pick<Visitor, 'call'>) {
   const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.id });
   const answerToken = await makeAnswerLink(app.db, { userId: user.id, deploymentId });
   const passwordToken = await passwordLinkFor(admin, user.id);
-  /** How each answers that this person is reached or let in by. */
   const look = async () => ({
     session: (await visitor.call(currentUser)).status,
     trustedSession: (await trusted.call(currentUser)).status,

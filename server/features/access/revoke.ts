@@ -11,11 +11,10 @@ import {
   type Whose,
 } from './end-queries.ts';
 
-/** What the operator can have ended besides the sessions, which always end. */
 export const REVOCABLE = ['links', 'feeds', 'devices', 'push'] as const;
 
 export type Revocable = (typeof REVOCABLE)[number];
-/** `signIns`: sign-ins that wait for their second step. They end with the sessions. */
+/** `signIns` wait for their second step; they end with the sessions. */
 export type Revoked = 'sessions' | 'signIns' | Revocable;
 
 const KINDS: Record<Revoked, readonly AccessKind[]> = {
@@ -29,10 +28,9 @@ const KINDS: Record<Revoked, readonly AccessKind[]> = {
 
 const ALWAYS: readonly Revoked[] = ['sessions', 'signIns'];
 const PROBLEM = 'The operator of the portal ended all links. Ask for a new one.';
-/** How often a deadlock with what people do meanwhile is tried again. */
+/** Retries after a deadlock with concurrent requests. */
 const MAX_TRIES = 5;
 
-/** How much of each kind there is, or was ended. */
 export type AccessCounts = Partial<Record<Revoked, number>>;
 
 export interface Revocation {
@@ -40,7 +38,6 @@ export interface Revocation {
   also: readonly Revocable[];
 }
 
-/** Finds somebody by user name or email address. @returns null for nobody, or an erased person */
 export async function findPerson(db: Database, login: string) {
   const user = await findUserByLogin(db.orm, login);
   return user && !user.erasedAt ? user : null;
@@ -51,7 +48,6 @@ const revokedBy = (also: readonly Revocable[]) => [
   ...REVOCABLE.filter((kind) => also.includes(kind)),
 ];
 
-/** Counts what `revoke` would end. */
 export async function countRevocable(
   { orm }: Database,
   { whose, also }: Revocation,
@@ -64,11 +60,7 @@ export async function countRevocable(
   return counts;
 }
 
-/**
- * Signs a person or everybody out everywhere as the operator of the portal, and ends what else was
- * chosen. The audit trail says what each person lost.
- * @returns what was ended, and of how many people.
- */
+/** Signs people out as the operator. The audit trail says what each person lost. */
 export async function revoke(db: Database, revocation: Revocation) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -96,11 +88,10 @@ async function revokeIn(tx: Executor, { whose, also }: Revocation) {
     }
   }
   if (also.includes('links')) {
-    // A mail that waits would bring a link that works. One that asks to come goes out all the same.
+    // A queued mail would bring a fresh link. Call-outs still go out.
     const kinds = ['password-reset', 'invitation', 'confirm-email'] as const;
     await dropDeliveries(tx, { userIds, kinds, problem: PROBLEM });
   }
-  // A person is told of even where nothing was left to end.
   if (whose !== 'everybody' && !people.has(whose.userId)) people.set(whose.userId, {});
   const event = { action: 'access-revoked', actorId: null } as const;
   await recordAudits(tx, [

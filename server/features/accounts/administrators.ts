@@ -14,13 +14,7 @@ export interface Administrator {
   password: string;
 }
 
-/**
- * Makes an administrator when there is none. A common password is accepted here, for trials; the start
- * warns of it. Of several processes that start at once the first makes the administrator, and the
- * others find the name taken.
- * @returns whether this call made it.
- * @throws AppError 400 at the password, 409 at a name or an address taken
- */
+/** Of processes that start at once, the first makes the administrator; the others return false. */
 export async function ensureAdministrator(
   db: Database,
   administrator: Administrator,
@@ -38,12 +32,7 @@ export async function ensureAdministrator(
   }
 }
 
-/**
- * Makes a further administrator; or, where the user name exists, makes that user one with a new
- * password and ends all of their sessions.
- * @returns whether the account is new.
- * @throws AppError 400 at the user name, the address or the password, 409 at an address taken
- */
+/** Makes an administrator, or promotes an existing user: new password, all sessions end. */
 export async function makeAdministrator(
   db: Database,
   administrator: Administrator,

@@ -36,7 +36,6 @@ const confirm = (token: string, visitor = app.visitor()) =>
 
 const confirmation = (userId: string) => mailedToken(app.db, { userId, kind: 'confirm-email' });
 
-/** Where the mails that wait go to. */
 async function mails() {
   const { rows } = await app.db.pool.query<{ kind: string; address: string | null; state: string }>(
     `SELECT kind, address, state FROM deliveries JOIN messages ON messages.id = message_id

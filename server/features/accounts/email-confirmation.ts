@@ -21,17 +21,12 @@ import { endUnprovedAccess, isOwnerUnproved } from './unproved-owner.ts';
 
 interface Confirmation {
   token: string;
-  /** Who is signed in where the link was opened; null for nobody. */
   signedInAs: string | null;
 }
 
 /**
- * Confirms an address by the link that was mailed to it. The address that a person asked for
- * becomes theirs by that, where they are signed in. Confirming the address of a registration
- * elsewhere ends the access of the person who registered: it may have been a stranger.
- * @returns the address, and whether anything ended.
- * @throws AppError 403 where another address is to be confirmed elsewhere, 404 when the link is over,
- * or its address neither theirs nor wanted; 409 when another account has it
+ * The wanted address becomes theirs only where they are signed in. Confirming a registration's
+ * address elsewhere ends all access: a stranger may have registered.
  */
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOf(token));
@@ -68,11 +63,6 @@ export async function confirmEmail(db: Database, { token, signedInAs }: Confirma
   }
 }
 
-/**
- * Mails the link once more to the address that the person wants, or to theirs while unconfirmed.
- * @param mailsAnHour the most to all unconfirmed addresses together.
- * @throws AppError 429
- */
 export async function sendConfirmation(db: Database, userId: string, mailsAnHour: number) {
   // No audit event: the outbox says what was sent to whom.
   await db.transaction(async (tx) => {
@@ -90,7 +80,6 @@ export async function sendConfirmation(db: Database, userId: string, mailsAnHour
   });
 }
 
-/** Takes back that a person asked for another address. @returns the user. */
 export async function withdrawEmailChange(db: Database, userId: string) {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

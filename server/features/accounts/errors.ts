@@ -7,7 +7,7 @@ export const wrongCredentials = () =>
     message: 'The username or password is not right.',
   });
 
-/** Only for somebody who has proved who they are: nobody else learns that the account is suspended. */
+/** Only after the right password: nobody else may learn of a suspension. */
 export const accountSuspended = () =>
   new AppError({
     status: 403,
@@ -15,7 +15,6 @@ export const accountSuspended = () =>
     message: 'This account is suspended. Please ask the office.',
   });
 
-/** For administrators who want to let a suspended person in by a link. */
 export const liftSuspensionFirst = () =>
   conflict('account-suspended', 'This account is suspended. Lift the suspension first.');
 
@@ -30,7 +29,6 @@ export const passwordNeeded = () => {
   return new AppError({ status: 403, code: 'password-needed', message, fields });
 };
 
-/** Whether the current password was asked for and is wrong. */
 export const isWrongCurrentPassword = (error: unknown) =>
   error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;
 

@@ -9,7 +9,6 @@ import { inTurn, type HashTurn } from './hash-queue.ts';
 
 const app = useTestApp();
 
-/** Work that goes on until it is told to end. */
 function heldWork() {
   const { promise, release } = held();
   const state = { started: 0, running: 0, most: 0 };

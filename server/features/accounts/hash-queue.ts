@@ -1,25 +1,22 @@
 import limit, { type LimitFunction } from 'p-limit';
 import { AppError, tooMany, unavailable } from '#server/http/errors.ts';
 
-/** Each takes 19 MiB and a core: more at once would only slow all of them down. */
+/** Each hash takes 19 MiB and a core. */
 const AT_ONCE = 2;
 const MAX_SIGN_INS = 200;
 const MAX_OTHERS = 50;
-/** A shelter signs in behind one address at the same moment, and an account belongs to one person. */
 const MAX_OF_ADDRESS = 100;
 const MAX_OF_ACCOUNT = 10;
 
-/** The account and address that a password is hashed or checked for. */
 export interface HashTurn {
   isSignIn?: boolean;
   account?: string;
   address?: string;
-  /** Whether nobody waits for the answer any more. */
   isGone?: () => boolean;
 }
 
 const slots = limit(AT_ONCE);
-/** Registering and setting passwords take one slot at most; the other is left to signing in. */
+/** Registering and setting passwords get one slot at most, so that sign-ins have one. */
 const others = limit(1);
 
 interface Queue {
@@ -30,10 +27,7 @@ interface Queue {
 const accounts = new Map<string, Queue>();
 const addresses = new Map<string, Queue>();
 
-/**
- * Runs `work` when its turn comes: one at a time for an account and for an address.
- * @throws AppError 429 where too many of the account or the address wait, 503 where too many wait in all
- */
+/** @throws AppError 429 where the account or address has too many waiting, 503 where all have */
 export function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
   const { account, address, isSignIn = false, isGone } = turn;
   const run = async () => {
@@ -56,7 +50,6 @@ export function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
 interface Place {
   queues: Map<string, Queue>;
   key: string | undefined;
-  /** How many may wait. */
   most: number;
 }
 
@@ -76,6 +69,5 @@ async function oneAtATime<T>({ queues, key, most }: Place, work: () => Promise<T
   }
 }
 
-/** Nobody reads this answer: the connection is closed. */
 const givenUp = () =>
   new AppError({ status: 499, code: 'given-up', message: 'The connection was closed.' });

@@ -4,10 +4,9 @@ import type { Invitation } from '#shared/accounts/schemas.ts';
 import { invitations } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Somebody who was invited less than this ago is not invited again: it was a second tap. */
+/** Ignores a second tap. */
 const PAUSE = sql`interval '1 minute'`;
 
-/** Why the invitation of a row did not arrive; no row where it did or may still. */
 const bounce = sql`
   SELECT deliveries.problem FROM deliveries JOIN messages ON messages.id = deliveries.message_id
   WHERE deliveries.user_id = invitations.user_id AND messages.kind = 'invitation'
@@ -21,7 +20,6 @@ const state = sql`CASE
   ELSE 'invited'
 END`;
 
-/** The latest invitation of the user of a row, or null. */
 export const invitationOfUser = sql<Invitation | null>`(
   SELECT json_build_object(
     'state', ${state},
@@ -31,7 +29,6 @@ export const invitationOfUser = sql<Invitation | null>`(
   )
   FROM invitations WHERE invitations.user_id = users.id)`;
 
-/** Selects the ids of the users whose invitation stands so. */
 export function userIdsByInvitation(filter: InvitationFilter) {
   const invited = sql`SELECT users.id FROM users
     JOIN invitations ON invitations.user_id = users.id WHERE ${state} = ${filter}`;
@@ -44,11 +41,7 @@ export function userIdsByInvitation(filter: InvitationFilter) {
     : sql`${invited} AND users.password IS NULL`;
 }
 
-/**
- * Notes that users are invited who have no password and are not suspended. They are locked, so that of two invitations at
- * once the second finds the first.
- * @returns those who are.
- */
+/** Locks the users, so that a concurrent second invitation finds the first. */
 export async function storeInvitations(
   tx: Executor,
   userIds: readonly string[],
@@ -66,7 +59,6 @@ export async function storeInvitations(
   return rows.map((row) => row.user_id);
 }
 
-/** Notes that the person of an invitation has opened its link. The first time counts. */
 export async function markInvitationOpened(orm: Executor, userId: string) {
   await orm
     .update(invitations)
@@ -74,7 +66,6 @@ export async function markInvitationOpened(orm: Executor, userId: string) {
     .where(and(eq(invitations.userId, userId), isNull(invitations.openedAt)));
 }
 
-/** Notes that an invited person has set a password. */
 export async function markInvitationAccepted(tx: Executor, userId: string) {
   await tx
     .update(invitations)
@@ -82,7 +73,6 @@ export async function markInvitationAccepted(tx: Executor, userId: string) {
     .where(and(eq(invitations.userId, userId), isNull(invitations.acceptedAt)));
 }
 
-/** Forgets invitations that nobody has accepted: their links have ended. */
 export async function forgetInvitations(tx: Executor, userIds: readonly string[]) {
   await tx
     .delete(invitations)

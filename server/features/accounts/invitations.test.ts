@@ -36,7 +36,6 @@ const open = (token: string) => app.visitor().call(readPasswordLink, { params: {
 const accept = (token: string, visitor = app.visitor()) =>
   visitor.call(setPasswordByLink, { body: { token, password: 'another-lantern-42' } });
 
-/** The user names of the chaplains that the list has under a filter. */
 async function filtered(admin: Visitor, filter: InvitationFilter) {
   const { body } = await admin.call(listChaplains, { query: { invitation: filter } });
   return body.map(({ user }) => user.username);
@@ -47,7 +46,6 @@ async function stateOf(admin: Visitor, username: string) {
   return body[0]?.user.invitation?.state ?? null;
 }
 
-/** Waits out the pause in which nobody is invited again. */
 const waitAMinute = () =>
   app.db.pool.query(`UPDATE invitations SET invited_at = invited_at - interval '61 seconds'`);
 

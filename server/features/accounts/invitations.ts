@@ -5,11 +5,6 @@ import { hasPassword, liftSuspensionFirst, userNotFound } from './errors.ts';
 import { storeInvitations } from './invitation-queries.ts';
 import { getListedUser, lockUsers } from './queries.ts';
 
-/**
- * Mails set-password links to those of the users who have no password, except who was invited this
- * minute already.
- * @returns how many are invited.
- */
 export async function invite(tx: Executor, userIds: readonly string[], actorId: string) {
   await lockUsers(tx, userIds);
   const invited = await storeInvitations(tx, userIds, actorId);
@@ -22,7 +17,6 @@ export async function invite(tx: Executor, userIds: readonly string[], actorId: 
   return invited.length;
 }
 
-/** Invites one user. @returns them as they are now. @throws AppError 409 where they have a password or are suspended */
 export async function inviteUser(db: Database, userId: string, actorId: string) {
   // Audited in invite.
   return db.transaction(async (tx) => {

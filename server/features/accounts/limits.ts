@@ -6,7 +6,6 @@ export interface LimitSettings {
   registrationsPerAddress: number;
 }
 
-/** Returns how often an account or an address may do what could be abused. */
 export function accountLimits({ orm }: Database, settings: LimitSettings) {
   return {
     registrations: createAddressLimit({
@@ -33,7 +32,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       message: 'The password was changed too often.',
     }),
 
-    // Only refused changes use it up: each tells whether somebody has that name or address.
+    // Only refusals use a point: each tells whether a name or address is taken.
     nameChecks: createRateLimit({
       orm,
       name: 'name-check',

@@ -7,11 +7,9 @@ import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
 import { lockUsers } from './queries.ts';
 
 interface MailedLink {
-  /** The delivery that carries the link; a worker has taken it. */
   deliveryId: string;
   tokenHash: string;
   userId: string;
-  /** From when on it is good for some hours; null for now. */
   since: Date | null;
   hours: number;
 }
@@ -21,15 +19,10 @@ interface MailedPasswordLink extends MailedLink {
 }
 
 interface MailedConfirmation extends MailedLink {
-  /** The address that the mail goes to, which the link confirms. */
   email: string;
 }
 
-/**
- * Makes the set-password links in mails good, before the mails are sent. A link that was stored
- * at an earlier attempt stays as it is, and no other link ends by it.
- * @returns the deliveries to send; the others were dropped since a worker took them.
- */
+/** A retry keeps the link of an earlier attempt. Deliveries that aren't returned were dropped. */
 export async function storePasswordLinks(
   tx: Executor,
   links: readonly MailedPasswordLink[],
@@ -42,10 +35,6 @@ export async function storePasswordLinks(
   return sending;
 }
 
-/**
- * Makes the links good that confirm an address, likewise.
- * @returns the deliveries to send; the others were dropped since a worker took them.
- */
 export async function storeEmailConfirmations(
   tx: Executor,
   links: readonly MailedConfirmation[],
@@ -57,10 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/**
- * Locks the users, as everything does that ends their links. So a new password or address either
- * comes before and has dropped the delivery, or comes after and ends the link.
- */
+/** Orders this with a new password or address, which drops the delivery or ends the link. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
@@ -68,7 +54,7 @@ async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   );
 }
 
-/** An invitation that failed before its person had a password may have been sent again. */
+/** The person may have got a second invitation and set a password since the first failed. */
 async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPasswordLink[]) {
   const invited = links.filter(({ purpose }) => purpose === 'invitation');
   if (invited.length === 0) return;
@@ -97,7 +83,6 @@ function linksOf<Link extends MailedLink>(links: readonly Link[], sending: Set<s
     .filter(({ deliveryId }) => sending.has(deliveryId))
     .map(({ deliveryId: _, since, hours, ...link }) => ({
       ...link,
-      // The database's clock also says when the link is over.
       expiresAt: sql`coalesce(${since?.toISOString() ?? null}::timestamptz, now())
         + make_interval(hours => ${hours})`,
     }));
@@ -120,7 +105,7 @@ export async function endMailedPasswordLinks(
   await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
 }
 
-/** Deletes confirmations that are over; those that somebody has locked wait for the next time. */
+// SKIP LOCKED: rows in use are deleted by a later sweep.
 export async function pruneEmailConfirmations(orm: Executor) {
   const over = orm
     .select({ tokenHash: emailConfirmations.tokenHash })

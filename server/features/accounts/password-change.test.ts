@@ -40,7 +40,6 @@ const withCookie = (name: string, value: string) => {
 
 const cookieOf = (visitor: Visitor) => visitor.cookies.get('sid') ?? '';
 
-/** The portal's database, where something happens before each transaction. */
 const databaseWith = (before: () => Promise<unknown>): Database => ({
   ...app.db,
   async transaction(work) {
@@ -49,7 +48,6 @@ const databaseWith = (before: () => Promise<unknown>): Database => ({
   },
 });
 
-/** A chaplain who is signed in, and an administrator. */
 async function people() {
   const { visitor: admin } = await app.signInAs('admin');
   const { visitor, user, chaplain } = await app.signInAsChaplain();

@@ -21,17 +21,13 @@ import { endUnprovedFactors, isOwnerUnproved } from './unproved-owner.ts';
 
 interface PasswordChange extends PasswordBody {
   userId: string;
-  /** The session that asks for the change; it goes on under a new id. */
   sessionId: string;
   turn: HashTurn;
 }
 
 /**
- * Changes one's own password. Checking and hashing take a while, so the user is locked afterwards
- * and must still have the password that was checked, and the session must still live: a reset by
- * an administrator is never overwritten.
- * @returns the user, and the session to go on with.
- * @throws AppError 400 for a wrong password, 401 where the session has ended, 409 where the password has changed
+ * The password is checked again under the lock, so that an administrator's reset is never
+ * overwritten.
  */
 export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword, turn } = change;
@@ -57,7 +53,6 @@ export async function changePassword(db: Database, change: PasswordChange) {
 
 type Check = Pick<PasswordChange, 'userId' | 'currentPassword' | 'turn'>;
 
-/** @returns the stored hash that the password is right for. @throws AppError 400, 429, 503 */
 export async function checkCurrentPassword(db: Database, { userId, currentPassword, turn }: Check) {
   const stored = (await getUser(db.orm, userId))?.password ?? null;
   const isRight = await isPassword(stored, currentPassword, turn);
@@ -65,7 +60,6 @@ export async function checkCurrentPassword(db: Database, { userId, currentPasswo
   return stored;
 }
 
-/** Sets another person's password, in the caller's transaction. */
 export async function setPassword(
   tx: Executor,
   { userId, password, actorId }: { userId: string; password: string; actorId: string | null },
@@ -80,7 +74,6 @@ interface OwnPassword {
   turn: HashTurn;
 }
 
-/** @throws AppError 429, 503 */
 export async function isOwnPassword(db: Database, { userId, password, turn }: OwnPassword) {
   const stored = (await getUser(db.orm, userId))?.password ?? null;
   return isPassword(stored, password, turn);
@@ -88,25 +81,20 @@ export async function isOwnPassword(db: Database, { userId, password, turn }: Ow
 
 interface Replacement {
   userId: string;
-  /** The hash of the new one. */
+  /** A hash. */
   password: string;
   keptSession?: string;
-  /** A mailed link opened the way, so that the address is theirs. */
   confirmsEmail?: boolean;
 }
 
-/**
- * Stores a password and ends what the one before it opened: sessions, the push notifications of their
- * browsers, set-password links, the address of the training calendar, and a change of the email
- * address that a thief may have asked for.
- */
+/** Ends what a thief could use: sessions, links, the calendar address, a pending email change. */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
   const former = await getUser(tx, userId);
   const user = await updateUser(tx, userId, { password });
   if (!former || !user) throw userNotFound();
   if (confirmsEmail) await proveOwner(tx, former);
-  // The first password is no news: its owner has just chosen it by a link that was meant for them.
+  // Not for a first password: its owner has just chosen it.
   if (former.password !== null) {
     const facts = { at: user.updatedAt.toISOString() };
     await tell(tx, { kind: 'password-changed', facts, to: [{ userId }], actorId: null });
@@ -120,10 +108,9 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   return user;
 }
 
-/** A mailed link has set the password, so the person who signs in reads the mail. */
 async function proveOwner(tx: Executor, former: UserRow) {
   const { id: userId } = former;
-  // First, as an address that nobody has confirmed is told nothing of the account.
+  // First: an unconfirmed address is told nothing of the account.
   await setEmailConfirmed(tx, userId);
   await setOwnerProved(tx, userId);
   if (isOwnerUnproved(former) && (await endUnprovedFactors(tx, userId))) {

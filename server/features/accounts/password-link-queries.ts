@@ -10,14 +10,13 @@ interface NewPasswordLink {
   userId: string;
 }
 
-/** Stores links that are good for some hours; earlier ones of the same users end. */
 export async function insertPasswordLinks(
   tx: Executor,
   links: readonly NewPasswordLink[],
   hours: number,
 ) {
   const userIds = links.map(({ userId }) => userId);
-  // Locked, so that of two that are made for a user at once the later ends the earlier.
+  // Locked: of two links made at once, the later ends the earlier.
   await lockUsers(tx, userIds);
   await endPasswordLinks(tx, userIds);
   const times = await tx
@@ -34,7 +33,6 @@ export async function insertPasswordLinks(
   return expiresAt;
 }
 
-/** The user of a link that is neither used nor over, unless they are suspended. */
 export async function findPasswordLink(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({
@@ -56,11 +54,10 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** Uses a link up, and all others of its user. @returns what it was, or null when it was not good. */
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const link = await findPasswordLink(tx, tokenHash);
   if (!link) return null;
-  // All code that ends links locks their user first.
+  // Every path that ends links locks the user first.
   await lockUsers(tx, [link.userId]);
   const [taken] = await tx
     .delete(passwordLinks)
@@ -71,18 +68,16 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
   return taken;
 }
 
-/** Ends the links of users, so that none of them replaces a password that was chosen otherwise. */
 export async function endPasswordLinks(tx: Executor, userIds: readonly string[]) {
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
-/** Ends the links of a user that were not mailed to them: nobody knows who has those. */
+/** Nobody knows who holds a link that was handed over. */
 export async function endHandedLinks(tx: Executor, userId: string) {
   const isHanded = eq(passwordLinks.purpose, 'by-hand');
   await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isHanded));
 }
 
-/** Deletes links that are over; those that somebody has locked wait for the next time. */
 export async function prunePasswordLinks(orm: Executor) {
   const over = orm
     .select({ tokenHash: passwordLinks.tokenHash })
@@ -108,7 +103,7 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
         isNull(users.password),
         isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
-        // An administrator's link is made singly, after a proof of who makes it.
+        // An administrator's link takes a fresh proof of identity, so it is made singly.
         ne(users.role, 'admin'),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),

@@ -42,7 +42,6 @@ async function linkFor(visitor: Visitor, id: string) {
   return tokenIn(textOf(answer, 'url'));
 }
 
-/** An administrator, somebody without a password, and a link for them. */
 async function invitation() {
   const { visitor: admin, user: actor } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain({}, { password: null, firstName: 'Olena' });

@@ -21,11 +21,9 @@ const HOURS = 72;
 
 interface LinkMaker {
   actorId: string;
-  /** The portal's address, which the links begin with. */
   origin: string;
 }
 
-/** Makes a link for one user; an earlier one of theirs ends. @throws AppError 409 where they are suspended */
 export async function makePasswordLink(
   db: Database,
   userId: string,
@@ -41,7 +39,6 @@ export async function makePasswordLink(
   return { url: linkUrl(origin, link.token), expiresAt: expiresAt.toISOString() };
 }
 
-/** Makes links for those of the chaplains who have no password. @returns them as a CSV file. */
 export async function makePasswordLinks(
   db: Database,
   chaplainIds: readonly string[],
@@ -66,11 +63,10 @@ export async function makePasswordLinks(
   return csvFile([header, ...rows]);
 }
 
-/** @throws AppError 404 when the link is used, over or none of ours */
 export async function readPasswordLink(db: Database, token: string) {
   const link = await findPasswordLink(db.orm, hashOf(token));
   if (!link) throw linkNotValid();
-  // The script of the page asks, so a scanner that only follows the link opens nothing.
+  // The page's script calls this, so a mail scanner opens nothing.
   if (link.purpose === 'invitation') await markInvitationOpened(db.orm, link.userId);
   return {
     firstName: link.firstName,
@@ -87,12 +83,6 @@ interface Setting {
   agency: AgencySettings | null;
 }
 
-/**
- * Sets the password of the link's user, uses the link up and ends the user's sessions. A link that
- * was mailed confirms the address that it came to.
- * @returns the user, and whether the link was mailed.
- * @throws AppError 403 where the user signs in with the agency alone, 404 for a link that is over
- */
 export async function setPasswordByLink(
   db: Database,
   { token, password, minLength, turn, agency }: Setting,
@@ -129,7 +119,6 @@ function newLink(userId: string) {
   return { userId, token, tokenHash: hashOf(token) };
 }
 
-/** Returns what is stored of a token. */
 export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -7,25 +7,16 @@ import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findUserByLogin, type UserRow } from './queries.ts';
 
-/**
- * How long the answer takes at least, in ms: many times what it takes to queue a mail, so that the
- * time doesn't tell whether one was queued.
- */
+/** Minimum duration of the answer, in ms, so that timing doesn't tell whether a mail was queued. */
 export const RESET_ANSWER_MS = 500;
 
 interface AskedReset {
-  /** A user name or an email address. */
   login: string;
-  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
   agency: AgencySettings | null;
 }
 
-/**
- * Mails a set-password link to the owner of an account, unless they sign in with the agency alone.
- * Nothing in the answer tells whether there is one, nor whether the account or its address has had
- * all its mails of this hour.
- */
+/** The answer never tells whether the account exists or has used up its mails. */
 export async function askForPasswordReset(db: Database, asked: AskedReset) {
   const [queued] = await Promise.allSettled([queue(db, asked), setTimeout(RESET_ANSWER_MS)]);
   if (queued.status === 'rejected') throw queued.reason;

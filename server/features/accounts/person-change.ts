@@ -7,17 +7,11 @@ import { assertNames } from './person-name.ts';
 import { updateUser, type UserRow } from './queries.ts';
 
 export interface PersonChange {
-  /** The user, locked. */
   before: UserRow;
   change: Omit<ProfileBody, 'currentPassword'>;
   actorId: string;
 }
 
-/**
- * Changes a user's name, email address and user name, each with a row in the audit trail. The caller
- * vouches for the address.
- * @throws AppError 400 at a new name that reads like an address
- */
 export async function changePerson(tx: Executor, { before, change, actorId }: PersonChange) {
   assertNames(change, before);
   const after = await updateUser(tx, before.id, change);

@@ -3,10 +3,6 @@ import { badRequest } from '#server/http/errors.ts';
 
 type Names = { [Field in 'firstName' | 'lastName']?: string | undefined };
 
-/**
- * Says at each field why it can't be a person's name.
- * @param stored the names of now, which may break the rule as long as they stay.
- */
 export function nameProblems(given: Names, stored: Names | null): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const field of ['firstName', 'lastName'] as const) {
@@ -17,7 +13,6 @@ export function nameProblems(given: Names, stored: Names | null): Record<string,
   return fields;
 }
 
-/** @throws AppError 400 at the fields whose new name reads like an address */
 export function assertNames(given: Names, stored: Names | null = null) {
   const fields = nameProblems(given, stored);
   const [first] = Object.values(fields);

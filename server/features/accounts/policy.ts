@@ -2,7 +2,6 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { userNotFound } from './errors.ts';
 import { getListedUser } from './queries.ts';
 
-/** @throws AppError 404 */
 export async function loadUser({ params, orm }: LoadContext) {
   const row = await getListedUser(orm, params.id);
   if (!row) throw userNotFound();

@@ -7,7 +7,6 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
 import type { ListedUserRow, UserRow } from './queries.ts';
 
-/** What the signed-in user is told of themselves. */
 export async function presentUser(
   orm: Executor,
   user: (UserRow | SessionUser) & Pick<SessionUser, 'chaplain' | 'canBeCalled' | 'hasSecondFactor'>,
@@ -24,7 +23,6 @@ export async function presentUser(
   };
 }
 
-/** What an administrator sees of an account besides: whether it has a password, never which. */
 export function presentListedUser({
   user,
   invitation,
@@ -48,7 +46,6 @@ export function presentListedUser({
   };
 }
 
-/** What anyone may see of an account: never its password. */
 function presentAccount(row: UserRow | SessionUser) {
   return {
     id: row.id,
@@ -64,6 +61,5 @@ function presentAccount(row: UserRow | SessionUser) {
 
 type Maker = Pick<UserRow, 'id' | 'firstName' | 'lastName'>;
 
-/** Names the user who made a record; null when the account is gone. */
 export const presentMaker = (maker: Maker | null) =>
   maker && { id: maker.id, name: `${maker.firstName} ${maker.lastName}` };

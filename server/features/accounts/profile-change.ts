@@ -14,16 +14,10 @@ interface ProfileChange {
   userId: string;
   body: ProfileBody;
   turn: HashTurn;
-  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 
-/**
- * Changes one's own name and user name, and asks for another email address, which counts once it is
- * confirmed. With the latter two somebody signs in, so a change of either takes the current password.
- * @throws AppError 400 for a wrong password, 403 where one is needed, 409 at a name or address taken,
- * 429 where that was asked too often, or the address has had its mails
- */
+/** A change of user name or email takes the current password. */
 export async function updateAccount(
   db: Database,
   { userId, body, turn, mailsAnHour }: ProfileChange,
@@ -52,7 +46,7 @@ export async function updateAccount(
       const details = { before: before.email, after: email };
       const about = { actorId: userId, subjectId: userId };
       await recordAudit(tx, { action: 'email-change-asked', ...about, details });
-      // First: a user name may wait for somebody who registers, and they for the limit of mails.
+      // Before the email: a registration may hold the user name while it waits for the mail limit.
       const after = isEmpty(rest)
         ? before
         : await changePerson(tx, { before, change: rest, actorId: userId });

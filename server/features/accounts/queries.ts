@@ -33,11 +33,9 @@ const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {
   email: [sql`lower(${users.email})`],
   role: [users.role],
   createdAt: [users.createdAt],
-  // Those who never signed in come before everybody else, and last in the other direction.
   lastSignedInAt: [sql`coalesce(${users.lastSignedInAt}, '-infinity')`],
 };
 
-/** @param login a user name, or an email address when it has an @; in any case. */
 export async function findUserByLogin(orm: Executor, login: string) {
   const column = login.includes('@') ? users.email : users.username;
   const [row] = await orm
@@ -58,7 +56,6 @@ const listed = {
     SELECT FROM agency_identities WHERE agency_identities.user_id = users.id)`,
 };
 
-/** Returns a user as a list has them, or null; also for somebody who was erased. */
 export async function getListedUser(orm: Executor, id: string) {
   const [row] = await orm
     .select(listed)
@@ -74,7 +71,6 @@ export async function getUser(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Returns the user of a sign-in whose password was right, as they are now, and whether they have a factor. */
 export async function getSignInState(orm: Executor, id: string) {
   const [row] = await orm
     .select({ user: users, hasFactor: ownsFactor })
@@ -142,7 +138,6 @@ function matchesOf({ role, invitation, access }: UserFilters) {
   );
 }
 
-/** @throws AppError 400 at a user name that can be taken for another, or a name that reads like an address */
 export async function insertUser(orm: Executor, user: NewUser) {
   assertNoLookAlike(user.username);
   assertNames(user);
@@ -151,10 +146,6 @@ export async function insertUser(orm: Executor, user: NewUser) {
 
 type UserChange = { [Field in keyof NewUser]?: NewUser[Field] | undefined };
 
-/**
- * Leaves absent fields unchanged. @returns null when there is no such user, or they were erased.
- * @throws AppError 400 at a user name that can be taken for another
- */
 export async function updateUser(orm: Executor, id: string, change: UserChange) {
   if (change.username !== undefined) assertNoLookAlike(change.username);
   const isThere = and(eq(users.id, id), isNull(users.erasedAt));
@@ -162,18 +153,16 @@ export async function updateUser(orm: Executor, id: string, change: UserChange) 
   return row ?? null;
 }
 
-/** Notes that a session of a user begins. Their account counts as unchanged. */
 export async function setLastSignedIn(orm: Executor, id: string) {
   await orm.execute(sql`
     UPDATE users SET last_signed_in_at = now() WHERE id = ${id} AND erased_at IS NULL`);
 }
 
-/** Until the transaction ends, no other changes a role. Taken before any row is locked. */
+/** Take it before any row lock. */
 export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
 
-/** Lists the users of some roles who can sign in, with a password or with the agency. */
 export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
   const isLinked = sql`EXISTS (
     SELECT FROM agency_identities WHERE agency_identities.user_id = ${users.id})`;
@@ -190,7 +179,6 @@ export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
   return rows.map((row) => row.id);
 }
 
-/** Lists the administrators who can sign in with a password. */
 export async function listAdministratorsWithPassword(tx: Executor) {
   const rows = await tx
     .select({ id: users.id })
@@ -199,7 +187,7 @@ export async function listAdministratorsWithPassword(tx: Executor) {
   return rows.map((row) => row.id);
 }
 
-/** Locks users until the transaction ends; rows that refer to them can still be stored. */
+/** FOR NO KEY UPDATE: rows that refer to users can still be inserted. */
 export async function lockUsers(tx: Executor, ids: readonly string[]) {
   await tx
     .select({ id: users.id })
@@ -209,13 +197,11 @@ export async function lockUsers(tx: Executor, ids: readonly string[]) {
     .for('no key update');
 }
 
-/** Locks a user likewise. @returns the user as it is now, or null. */
 export async function lockUser(tx: Executor, id: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Keeps a user as they are until the transaction ends. @returns the user as it is now, or null. */
 export async function holdUser(tx: Executor, id: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
   return row ?? null;

@@ -32,7 +32,6 @@ import { changeRole, registerUser } from './service.ts';
 import { requireVerified } from './verified.ts';
 
 interface AccountSettings extends LimitSettings {
-  /** The most mails an hour to all unconfirmed addresses together. */
   unconfirmedMailsPerHour: number;
   passwordMinLength: number;
   requireSecondFactor: SecondFactorRule;
@@ -142,7 +141,6 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       api.makePasswordLink,
       loaded('manage-users', loadUser),
       async ({ user, resource, client, session }) => {
-        // The link opens all that an administrator can do.
         if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
         const maker = { actorId: user.id, origin: client.origin };
         return makePasswordLink(db, resource.user.id, maker);
@@ -169,9 +167,9 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.setPasswordByLink, anonymous, async ({ user: signedInAs, body, session, client }) => {
       const setting = { ...body, ...rules, agency, turn: turnOf(client) };
       const { user, isMailed } = await setPasswordByLink(db, setting);
-      // A link that somebody hands over by hand is tried in the browser of others, too.
+      // A by-hand link may be opened in another person's browser.
       if (!isMailed || signedInAs) return;
-      // A mail doesn't stand for the second factor: they sign in, and are asked for it.
+      // A mail doesn't replace the second factor.
       if (await hasFactor(db.orm, user.id)) return;
       const begun = await completeSignIn(db, user, { client, by: 'link', signedInBy: 'link' });
       await beginSession(db, { session, user: begun });
@@ -189,5 +187,5 @@ const turnOf = ({ network, isGone }: Client) => ({ address: network, isGone });
 
 const isDone = (error: unknown) => error === undefined;
 const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
-/** Each registration that is answered tells whether a name or an address is taken. */
+/** Each of these answers tells whether a name or an address is taken. */
 const isAnswered = (error: unknown) => isDone(error) || isConflict(error);

@@ -34,11 +34,9 @@ export { requireVerified, verificationNeeded } from './verified.ts';
 interface Choice {
   field: string;
   minLength: number;
-  /** The administrator who chose it for somebody. */
   actorId: string;
 }
 
-/** @returns the hash of a password that somebody chose. @throws AppError 400 at `field`, 429, 503 */
 export async function acceptPassword(password: string, { actorId, ...choice }: Choice) {
   await assertAcceptablePassword(password, choice);
   return hashPassword(password, { account: actorId });
@@ -47,15 +45,10 @@ export async function acceptPassword(password: string, { actorId, ...choice }: C
 interface Registration {
   minLength: number;
   turn: HashTurn;
-  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 
-/**
- * An address that has had its mails gets none, and the account is made all the same: a stranger who
- * asked for them keeps nobody from registering.
- * @throws AppError 400 at a password too short or common, 409 at a name or address taken
- */
+/** A mail limit never stops a registration, or strangers could block an address. */
 export async function registerUser(
   db: Database,
   body: RegisterBody,
@@ -78,22 +71,16 @@ function ignoreTooMany(error: unknown) {
   if (!(error instanceof AppError && error.status === 429)) throw error;
 }
 
-/** Returns the roles that have an ability without being an approved and active chaplain. */
 export function rolesWith(ability: Ability) {
   return ROLES.filter((role) => can({ role, canBeCalled: false }, ability));
 }
 
-/** @returns whether the user's role gives them an ability that nobody else's role gives. */
 export async function isOnlyOneWho(orm: Executor, ability: Ability, userId: string) {
   const able = await listIdsWithRole(orm, rolesWith(ability));
   return able.length === 1 && able[0] === userId;
 }
 
-/**
- * Returns whether nobody could run the portal without a user. Only administrators with a password
- * count as others: one without signs in with the agency, which may be away. The caller holds
- * `lockRoles`.
- */
+/** Only administrators with a password count: the agency's sign-in may be down. */
 export async function isLastAdministrator(
   tx: Executor,
   { id, role }: Pick<UserRow, 'id' | 'role'>,
@@ -109,7 +96,6 @@ interface RoleChange {
   actorId: string | null;
 }
 
-/** In the caller's transaction. @throws AppError 409 when no administrator would be left, 404 */
 export async function changeRole(tx: Executor, { userId, role, actorId }: RoleChange) {
   await lockRoles(tx);
   const user = await getUser(tx, userId);
@@ -126,7 +112,6 @@ export async function changeRole(tx: Executor, { userId, role, actorId }: RoleCh
   return requireUser(changed);
 }
 
-/** @throws AppError 409 where the work breaks the uniqueness of a user name or an address */
 export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,27 +13,21 @@ import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
 const LIFETIME = sql`interval '7 days'`;
-/** How exactly `last_seen_at` is kept: not every request needs a write. */
+/** The precision of `last_seen_at`: most requests need no write. */
 const STEP = sql`interval '1 minute'`;
 
-/** True for a session that is neither idle too long nor too old. */
 export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
-/**
- * `fingerprintOf` a user's password as it is now, in SQL. An account without a password, whose owner
- * signs in by the agency, counts as having a blank hash.
- */
+/** `fingerprintOf` in SQL. Accounts without a password count as having a blank hash. */
 export const passwordFingerprint = sql`encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
 
-/** A session ends with the password that it began with. */
+/** Sessions end when the password changes. */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint' = ${passwordFingerprint}`;
 
-/** @returns the SHA-256 of a stored hash, which binds a session to the password. */
 export function fingerprintOf(storedHash: string) {
   return createHash('sha256').update(storedHash).digest('hex');
 }
 
-/** Lets a session end only after the transaction. @returns false where it has ended */
 export async function holdSession(tx: Executor, sid: string): Promise<boolean> {
   const held = await tx
     .select({ sid: sessions.sid })
@@ -71,10 +65,8 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) =>
     .where(and(eq(sessions.sid, sid), isInTime, isOfPassword, isNull(users.suspendedAt))),
 );
 
-/** A session as it was read, and whether `noteSeen` has something to note. */
 export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
 
-/** Finds a session that is neither idle too long nor too old, and its user. */
 export async function findSession(orm: Executor, sid: string): Promise<FoundSession | null> {
   const [row] = await liveSession(orm, { sid });
   if (!row) return null;
@@ -85,7 +77,6 @@ export async function findSession(orm: Executor, sid: string): Promise<FoundSess
   return { sess, user, wasSeenLongAgo };
 }
 
-/** Notes that a session is used, unless it was noted a moment ago. */
 export async function noteSeen(orm: Executor, sid: string): Promise<void> {
   await orm
     .update(sessions)
@@ -93,7 +84,6 @@ export async function noteSeen(orm: Executor, sid: string): Promise<void> {
     .where(and(eq(sessions.sid, sid), isInTime, sql`${sessions.lastSeenAt} < now() - ${STEP}`));
 }
 
-/** Returns what a session's user is as a chaplain. */
 export function standingOf(
   chaplain: SessionUser['chaplain'],
   role: Role,
@@ -102,7 +92,7 @@ export function standingOf(
   return { chaplain, canBeCalled: isOnDuty && can({ role, canBeCalled: true }, 'be-deployed') };
 }
 
-/** Stores a session that begins. Signing in alone does: every other change is an UPDATE. */
+/** Only signing in inserts sessions; every other change must be an UPDATE. */
 export async function insertSession(
   orm: Executor,
   { sid, sess, expire }: { sid: string; sess: StoredSession['sess']; expire: Date },
@@ -114,7 +104,6 @@ export async function deleteSession(orm: Executor, sid: string) {
   await orm.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Deletes sessions that are over; one that somebody has locked waits for the next time. */
 export async function pruneSessions(orm: Executor) {
   const over = orm
     .select({ sid: sessions.sid })
@@ -124,11 +113,7 @@ export async function pruneSessions(orm: Executor) {
   await orm.delete(sessions).where(inArray(sessions.sid, over));
 }
 
-/**
- * Gives a session a new id and binds it to another password.
- * @param before what `fingerprintOf` says of the password that the session must be bound to.
- * @returns the new id for the cookie, and the `sid` of it; null where the session has ended.
- */
+/** Returns null where the session has ended. `before` and `after` are fingerprints. */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },
@@ -151,19 +136,13 @@ export async function renewSession(
   return row ? { sid: row.sid, cookieSid } : null;
 }
 
-/** Minutes for which a proof of who somebody is counts, in SQL. */
 const VERIFIED = sql.raw(`interval '${VERIFIED_MINUTES} minutes'`);
 
-/** Returns whether the owner of a session proved a moment ago who they are. */
 export async function isVerified(orm: Executor, sid: string) {
   const recent = gt(sessions.verifiedAt, sql`now() - ${VERIFIED}`);
   return (await orm.$count(sessions, and(eq(sessions.sid, sid), isInTime, recent))) > 0;
 }
 
-/**
- * Notes in a live session that its owner proved who they are, or that they have a second factor.
- * @returns whether the session still lives.
- */
 export async function markSession(
   tx: Executor,
   sid: string,
@@ -182,7 +161,6 @@ export async function markSession(
   return rows.length > 0;
 }
 
-/** Takes the second factor out of all sessions of a user. */
 export async function unmarkSessions(tx: Executor, userId: string) {
   await tx
     .update(sessions)
@@ -190,7 +168,6 @@ export async function unmarkSessions(tx: Executor, userId: string) {
     .where(eq(sessions.userId, userId));
 }
 
-/** Ends the sessions of a user that were unused for longest; `keep` are left. */
 export async function endOldSessions(tx: Executor, userId: string, keep: number) {
   const old = tx
     .select({ sid: sessions.sid })
@@ -201,7 +178,6 @@ export async function endOldSessions(tx: Executor, userId: string, keep: number)
   await tx.delete(sessions).where(inArray(sessions.sid, old));
 }
 
-/** Ends the sessions of a user; the session `except` goes on. */
 export async function endSessions(orm: Executor, userId: string, except?: string) {
   const ofUser = eq(sessions.userId, userId);
   await orm.delete(sessions).where(except ? and(ofUser, ne(sessions.sid, except)) : ofUser);

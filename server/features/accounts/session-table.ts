@@ -3,12 +3,11 @@ import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable } from '#server/http/session-store.ts';
 import { deleteSession, findSession, insertSession, noteSeen } from './session-queries.ts';
 
-/** Pages can be read while the database takes no writes: the session ends the earlier. */
+/** While the database is read-only, pages stay readable; the session just ends earlier. */
 function passOver(error: unknown) {
   if (!isUnavailable(error) && !isDiskFull(error)) throw error;
 }
 
-/** Returns the sessions in the database, for the store that express-session asks. */
 export function sessionTable(orm: Executor): SessionTable {
   return {
     find: async (sid) => {

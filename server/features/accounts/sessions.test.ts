@@ -20,7 +20,6 @@ async function sessionRows() {
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
-/** Types the password on a browser of its own. */
 async function signInByPassword({ username }: { username: string }) {
   const visitor = app.visitor();
   const { status } = await visitor.call(login, { body: { username, password: PASSWORD } });

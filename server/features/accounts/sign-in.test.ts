@@ -35,7 +35,6 @@ test('administrators see when a person last signed in, also after the session’
   await visitor.call(logout);
   const { lastSignedInAt, ...after } = await read();
   expect(Math.abs(Date.now() - Date.parse(lastSignedInAt ?? ''))).toBeLessThan(60_000);
-  // Signing in changes nothing of the account.
   expect({ ...after, lastSignedInAt: null }).toEqual(before);
 });
 
@@ -112,7 +111,7 @@ describe('unknown users and wrong passwords (A2)', () => {
   it('an unknown user and a wrong password take about the same time', async () => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
     await app.visitor().send('POST', register.path, { body: registration({ username: 'ruth' }) });
-    // What the processor did says the same as a clock would, and other programs don't disturb it.
+    // CPU time instead of a clock: other programs don't disturb it.
     const workOf = async (username: string) => {
       const before = process.cpuUsage();
       const body = { username, password: 'not the password' };
@@ -189,7 +188,7 @@ test('a sign-in whose session can’t be stored leaves its connection to the nex
     });
 
   const failed = await whileTableRefuses(app, 'sessions', () => send('POST', login.path, body));
-  // What goes wrong after an answer closes the connection a moment later.
+  // Errors after the answer close the connection a moment later.
   await setTimeout(50);
 
   expect(failed.status).toBe(500);

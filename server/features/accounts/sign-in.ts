@@ -51,10 +51,8 @@ export interface Credentials {
 }
 
 /**
- * Checks who somebody is. Every try uses a point before its password is looked at, so that many
- * at once can't slip through, and gives it back unless the password was wrong. A browser on which
- * the user has signed in before has points of its own and no part in its address's: an attacker
- * can neither lock the owner out from elsewhere nor close a shelter to its known browsers.
+ * A try uses a point before its password is checked, so that parallel tries can't slip through.
+ * Known browsers have points of their own, so that attackers can't lock out the owner.
  */
 export function createSignIn({ db, limits, agency = null }: SignInOptions) {
   const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
@@ -64,10 +62,6 @@ export function createSignIn({ db, limits, agency = null }: SignInOptions) {
     points: limits.failuresPerAccount,
   });
 
-  /**
-   * @throws AppError 401; 403 where a second factor is needed, or where the password is right but the
-   * person signs in with the agency alone; 429 or 503
-   */
   return async function signIn({ username, password, client }: Credentials): Promise<SigningIn> {
     const user = await findUserByLogin(db.orm, username);
     const device = user && client.knownDevice(user);
@@ -76,7 +70,7 @@ export function createSignIn({ db, limits, agency = null }: SignInOptions) {
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
       const now = user && isRight ? await getSignInState(db.orm, user.id) : null;
-      // Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing.
+      // The password may have been replaced while this one was checked.
       if (!now || now.user.password !== user?.password) throw wrongCredentials();
       await assertPasswordOn(db.orm, agency, now.user.id);
       return now;
@@ -116,20 +110,14 @@ const limitOf = ({ orm }: Database) => ({
   message: 'Too many failed attempts to sign in.',
 });
 
-/** The failed sign-ins of an address, in whatever way they were tried. */
 export const signInAddressLimit = (db: Database, points: number) =>
   createAddressLimit({ ...limitOf(db), name: 'sign-in-address', points });
 
 interface Completed extends Partial<Proof> {
   client: Client;
-  /** By what they proved who they are, where it wasn't the password alone. */
   by?: string;
 }
 
-/**
- * Records that somebody is signed in, and mails them where the browser is new to the account.
- * @returns what their session begins with. @throws AppError 403 for a suspended account
- */
 export async function completeSignIn(
   db: Database,
   user: UserRow,
@@ -148,12 +136,10 @@ export async function completeSignIn(
 
 const CONFIRMED_SECONDS = 60 * 60;
 
-/** Lets this browser show at the next sign-in that an address was confirmed in it a moment ago. */
 export function rememberConfirmation(client: Client, token: string) {
   client.keepSignInSecret('confirmed-email', { secret: token, seconds: CONFIRMED_SECONDS });
 }
 
-/** A person who signs in where the address was confirmed reads its mail. */
 async function proveOwnerHere(orm: Executor, { id, email }: UserRow, client: Client) {
   const token = client.signInSecret('confirmed-email');
   const confirmed = token === null ? null : await findEmailConfirmation(orm, hashOf(token));
@@ -165,11 +151,9 @@ interface SignedIn {
   userId: string;
   client: Client;
   by: string | undefined;
-  /** The user has not signed in on this browser before. */
   isNewDevice: boolean;
 }
 
-/** Audits a sign-in, and mails its user where the browser is new to the account. */
 async function noteSignIn(db: Database, { userId, client, by, isNewDevice }: SignedIn) {
   const audited = { action: 'signed-in', actorId: userId, subjectId: userId } as const;
   const details = { address: client.address, ...(by !== undefined && { by }) };
@@ -186,12 +170,9 @@ interface Beginning {
   user: SigningIn;
 }
 
-/**
- * Begins the session of somebody who has signed in or registered, and ends their oldest beyond what is needed.
- * @throws AppError 409 where the account got its first second factor, or lost its last, meanwhile
- */
+/** @throws AppError 409 where the second factor was added or removed meanwhile */
 export async function beginSession(db: Database, { session, user }: Beginning) {
-  // The person before has left this browser without signing out; their session may have ended since.
+  // The person before may have left this browser without signing out.
   const { broughtId } = session;
   if (broughtId !== null) await deleteSubscriptionOfOthers(db.orm, broughtId, user.id);
   await session.signIn(user);
@@ -204,18 +185,11 @@ const areWrong = (error: unknown) => error instanceof AppError && error.status =
 
 type Proof = Pick<SigningIn, 'signedInBy' | 'hasSecondFactor'>;
 
-/**
- * Every way of signing in asks this, once it is proved who the person is.
- * @throws AppError 403 for a suspended account
- */
 function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
   if (suspendedAt) throw accountSuspended();
 }
 
-/**
- * @param user as they were when their password was checked: the session is bound to that password.
- * @throws AppError 403 for a suspended account
- */
+/** The session is bound to the password of `user`, as it was checked. */
 export function signingIn(
   user: UserRow,
   chaplain: SigningIn['chaplain'],
@@ -231,19 +205,12 @@ export function signingIn(
   };
 }
 
-/**
- * Ends a user's oldest sessions beyond the most that anybody needs.
- * @returns whether the new session may live. The account may have got or lost its second factor since
- * it was asked; that change holds the same lock, and ends earlier sessions.
- */
 async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: SigningIn) {
   return db.transaction(async (tx) => {
-    // No audit event: the sign-in before it is one.
-    // Locked, so that of several sign-ins at once the last counts the sessions of all.
+    // No audit event: the sign-in has one. The lock makes parallel sign-ins count all sessions.
     await lockUser(tx, id);
     await endOldSessions(tx, id, MAX_SESSIONS);
     const has = await hasFactor(tx, id);
-    // The agency vouches for its people without a factor of this portal's.
     return hasSecondFactor ? has || signedInBy === 'agency' : !has;
   });
 }
@@ -251,14 +218,10 @@ async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: 
 interface TurnOf {
   client: Client;
   account: string;
-  /** The user who has signed in on this browser before. */
   knownTo: UserRow | null;
 }
 
-/**
- * Known browsers wait apart from strangers, but together for their account and their address: else
- * somebody with many of them would fill every place.
- */
+/** Known browsers wait apart from strangers, but share their account's and address's places. */
 function turnOf({ client, account, knownTo }: TurnOf): HashTurn {
   const { network, isGone } = client;
   const lane = knownTo
@@ -273,10 +236,7 @@ interface AccountKeyOf {
   device: string | null;
 }
 
-/**
- * The user name and the email address of an account count apart: else ten failures with the user name
- * would tell a stranger which address belongs to it.
- */
+/** User name and email count apart: else failures would tell a stranger which belong together. */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
   if (device) return `device:${user.id}:${device}`;

@@ -39,7 +39,6 @@ const app = useTestApp();
 
 const HERS = 'another-lantern-42';
 
-/** Somebody registers with an address that may be another person's. */
 async function registerSomebody() {
   const visitor = app.visitor();
   const { body: user } = await visitor.call(register, { body: registration() });
@@ -51,13 +50,11 @@ interface Registered {
   username: string;
 }
 
-/** The reader of the mail opens the link that confirms the address. */
 async function confirm({ id: userId }: Registered, visitor = app.visitor()) {
   const body = { token: await mailedToken(app.db, { userId, kind: 'confirm-email' }) };
   return visitor.call(confirmEmail, { body });
 }
 
-/** The reader of the mail sets a new password. */
 async function reset({ id: userId, username }: Registered, password = HERS) {
   await app.visitor().call(askForPasswordReset, { body: { username } });
   const token = await mailedToken(app.db, { userId, kind: 'password-reset' });

@@ -6,10 +6,7 @@ import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import type { UserRow } from './queries.ts';
 import { endSessions } from './session-queries.ts';
 
-/**
- * Returns whether a stranger may have registered with the address of somebody else: nobody has both
- * signed in to the account and read its mail so far. The office knows its administrators.
- */
+/** Nobody has both signed in and read the mail, so a stranger may have registered. */
 export function isOwnerUnproved({
   isSelfRegistered,
   ownerProvedAt,
@@ -18,11 +15,7 @@ export function isOwnerUnproved({
   return isSelfRegistered && ownerProvedAt === null && role !== 'admin';
 }
 
-/**
- * Ends the factors, trusted devices and sign-in steps of an account whose owner is not proved: they
- * would let the stranger in, and keep the owner of the address out.
- * @returns whether there was a factor.
- */
+/** Else the stranger's factors would let them in, and keep the owner out. */
 export async function endUnprovedFactors(tx: Executor, userId: string) {
   const hadFactor = await hasFactor(tx, userId);
   await deleteFactors(tx, userId);
@@ -34,7 +27,6 @@ export async function endUnprovedFactors(tx: Executor, userId: string) {
   return hadFactor;
 }
 
-/** Ends all access to such an account, except by its password. */
 export async function endUnprovedAccess(tx: Executor, userId: string) {
   await endUnprovedFactors(tx, userId);
   await endSessions(tx, userId);

@@ -228,7 +228,7 @@ test('a single user is answered as in the list', async () => {
   expect(answer.body).toEqual(item);
 });
 
-/** Entries that a walk of the index would read at least; the planner itself looks at a few. */
+/** Index entries that a full walk would read; the planner looks at only a few. */
 const A_WALK = 500;
 
 test('a search for a surname at the end of the list reads only the users it finds', async () => {

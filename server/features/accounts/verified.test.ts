@@ -13,7 +13,6 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** An administrator whose last proof of who they are is an hour old: a thief may sit at the desk. */
 async function unverified() {
   const { visitor } = await app.signInAs('admin');
   await app.db.pool.query(`UPDATE sessions SET verified_at = now() - interval '1 hour'`);

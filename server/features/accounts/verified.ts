@@ -3,10 +3,6 @@ import type { Executor } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isVerified } from './session-queries.ts';
 
-/**
- * Asks for a proof from the last minutes that the session's owner is at it.
- * @throws AppError 403 where there is none
- */
 export async function requireVerified(orm: Executor, sessionId: string) {
   if (!(await isVerified(orm, sessionId))) throw verificationNeeded();
 }

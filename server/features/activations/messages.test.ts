@@ -13,7 +13,6 @@ const test = testWithPeople(app);
 
 const ALL = ['asked', 'coming', 'on-scene', 'left', 'declined', 'released'] as const;
 
-/** An activation to which a chaplain of each status was called. */
 async function withEverybody(statuses: readonly DeploymentStatus[] = ALL) {
   const activation = await app.makeActivation({ address: '100 Court Square' });
   const people = [];

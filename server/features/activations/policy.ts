@@ -2,7 +2,6 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { activationNotFound } from './errors.ts';
 import { getActivation } from './queries.ts';
 
-/** @throws AppError 404 */
 export async function loadActivation({ params, orm }: LoadContext) {
   const row = await getActivation(orm, params.id);
   if (!row) throw activationNotFound();

@@ -32,7 +32,6 @@ export function presentActivation({
   };
 }
 
-/** Returns what messages about an activation are made of. */
 export function eventFacts(activation: ActivationRow['activation']) {
   const { id, eventType, location, address, startTime } = activation;
   return {

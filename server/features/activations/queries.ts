@@ -17,7 +17,6 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
-/** How many deployments of the activation of a row have which status. */
 const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
   SELECT json_object_agg(status, total) FROM (
     SELECT ${deployments.status} AS status, count(*)::int AS total FROM ${deployments}
@@ -38,7 +37,6 @@ const withLead = (orm: Executor) =>
     .leftJoin(users, eq(users.id, chaplains.userId))
     .leftJoin(makers, eq(makers.id, activations.createdBy));
 
-/** The latest start first, each with its lead where it has one and with how many stand where. */
 export async function listActivations(orm: Executor, query: ActivationListQuery) {
   const matches = and(
     query.status && eq(activations.status, query.status),
@@ -66,7 +64,6 @@ export async function getActivation(orm: Executor, id: string) {
 
 export type ActivationRow = NonNullable<Awaited<ReturnType<typeof getActivation>>>;
 
-/** The activation alone, locked against other changes and calls until the transaction ends. */
 export async function lockActivation(tx: Executor, id: string) {
   const [row] = await tx
     .select()
@@ -115,7 +112,6 @@ export async function insertActivation(tx: Executor, values: CreatedActivation) 
   return onlyRow(await newActivation(tx, { ...absent, ...values, startTime, endTime })).id;
 }
 
-/** What is undefined stays as it is. */
 export async function changeActivation(tx: Executor, id: string, values: ActivationChange) {
   await tx
     .update(activations)
@@ -123,7 +119,6 @@ export async function changeActivation(tx: Executor, id: string, values: Activat
     .where(eq(activations.id, id));
 }
 
-/** Everybody who confirmed that it is over has to confirm anew when it is over again. */
 export async function forgetAcknowledgements(tx: Executor, id: string) {
   await tx
     .update(deployments)
@@ -136,7 +131,6 @@ interface Called {
   statuses?: readonly DeploymentStatus[];
 }
 
-/** Lists those who wait, come or work there, or stand otherwise where `statuses` says, except one. */
 export async function listCalled(tx: Executor, id: string, called: Called) {
   return tx
     .select({ userId: chaplains.userId, deploymentId: deployments.id })
@@ -145,7 +139,6 @@ export async function listCalled(tx: Executor, id: string, called: Called) {
     .where(wasCalled(id, called));
 }
 
-/** Selects the users of those who wait, come or work there, except one. */
 export function usersCalled(orm: Executor, id: string, except: string) {
   return orm
     .select({ id: chaplains.userId })
@@ -162,7 +155,6 @@ function wasCalled(id: string, { except, statuses = OPEN_STATUSES }: Called) {
   );
 }
 
-/** Locked, so that the chaplain stays available until the transaction ends. */
 export async function lockChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ isOnDuty: isOnDuty() })
@@ -172,7 +164,6 @@ export async function lockChaplain(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** Returns whose a chaplain's profile is. */
 export async function userOfChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ userId: chaplains.userId })

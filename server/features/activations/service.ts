@@ -20,10 +20,8 @@ import {
 } from './queries.ts';
 import { eventFacts } from './present.ts';
 
-/** Whether chaplains are asked and awaited. */
 export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
 
-/** @throws AppError 409 when the lead is not approved and active */
 export async function createActivation(db: Database, body: CreateActivationBody, actorId: string) {
   return db.transaction(async (tx) => {
     if (body.chaplainId) await requireAvailable(tx, body.chaplainId);
@@ -45,10 +43,9 @@ interface Change {
   actorId: string;
 }
 
-/** What is absent stays, null clears. @throws AppError 400, 404, 409 */
 export async function updateActivation(db: Database, id: string, { body, actorId }: Change) {
   return db.transaction(async (tx) => {
-    // Before the activation, as where a chaplain is deleted: else the two could wait for each other.
+    // Same lock order as deleting a chaplain, to avoid a deadlock.
     const lead = body.chaplainId ? await lockChaplain(tx, body.chaplainId) : null;
     const before = await requireLocked(tx, id);
     if (body.chaplainId && body.chaplainId !== before.chaplainId && !isAvailable(lead)) {
@@ -72,12 +69,10 @@ export async function updateActivation(db: Database, id: string, { body, actorId
 
 interface End {
   endTime?: string | undefined;
-  /** When those left who are on scene; without it their stays stay open. */
   staysEndAt?: string | undefined;
   actorId: string;
 }
 
-/** Ends with the time given, the planned one if that has passed, or now. @throws AppError 400, 404, 409 */
 export async function completeActivation(
   db: Database,
   id: string,
@@ -92,14 +87,12 @@ export async function completeActivation(
     await changeActivation(tx, id, { status: 'completed', endTime: end });
     const after = await recorded(tx, id, { action: 'activation-completed', actorId });
     await tellCalled(tx, { kind: 'activation-completed', after, actorId });
-    // Afterwards: those whose stay is ended are told, too.
     if (!staysEndAt) return after;
     await endStays(tx, id, { at: staysEndAt, actorId });
     return requireActivation(tx, id);
   });
 }
 
-/** @throws AppError 404, 409 when it is completed */
 export async function cancelActivation(db: Database, id: string, actorId: string) {
   return db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
@@ -112,7 +105,6 @@ export async function cancelActivation(db: Database, id: string, actorId: string
   });
 }
 
-/** Ends the stays of everybody on scene. @throws AppError 400 */
 async function endStays(
   tx: Executor,
   id: string,
@@ -136,7 +128,7 @@ interface Ending {
   actorId: string;
 }
 
-/** Tells everybody who waits, comes or works there; at the end those who left too, for their hours. */
+/** At the end this includes people who left, for their hours. */
 async function tellCalled(tx: Executor, { kind, after: { activation }, actorId }: Ending) {
   const statuses =
     kind === 'activation-completed' ? ([...OPEN_STATUSES, 'left'] as const) : OPEN_STATUSES;
@@ -152,7 +144,6 @@ interface Changed {
   actorId: string;
 }
 
-/** Tells the same people when they have to go elsewhere or at another time. */
 async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
   const changed: ('site' | 'time')[] = [];
   if (before.location !== after.location || before.address !== after.address) changed.push('site');
@@ -163,7 +154,7 @@ async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
   await tell(tx, { kind: 'activation-changed', facts, to, activationId: after.id, actorId });
 }
 
-/** A lead sees the numbers of the team: the trail says who was one, and until when. */
+/** A lead sees the team's phone numbers, so the audit trail says who was lead until when. */
 async function recordLead(
   tx: Executor,
   { before, after, actorId }: { before: Activation | null; after: Activation; actorId: string },

@@ -10,7 +10,6 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** An activation that began a day ago, with chaplains who have been on scene for some hours. */
 async function onScene(...hours: readonly number[]) {
   const { visitor } = await app.signInAs('admin');
   const { id } = await app.makeActivation({ startTime: inHours(-24) });
