@@ -21,7 +21,6 @@ type TapProps = Omit<AnswerProps, 'onUndo'>;
 
 const THUMB = 'min-h-14 text-lg max-sm:w-full sm:px-8';
 
-/** What can be said now, each with one tap. */
 export function Answer(props: AnswerProps) {
   const { deployment, onTap, onUndo } = props;
   const isLive = LIVE_STATUSES.some((status) => status === deployment.activation.status);

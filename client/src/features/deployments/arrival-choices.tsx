@@ -15,7 +15,6 @@ interface ArrivalChoicesProps {
   onChoose: (expectedAt: string) => void;
 }
 
-/** When somebody will be there: one tap, or another time. */
 export function ArrivalChoices({ label, onChoose }: ArrivalChoicesProps) {
   const [other, setOther] = useState(false);
   return (

@@ -16,10 +16,7 @@ import { openDeploymentsQuery } from './queries.ts';
 import { useCallWatch } from './use-call-watch.ts';
 import { withQueued } from './with-queued.ts';
 
-/**
- * On every page: whether there is a connection, what somebody is asked or must be told, and what
- * waits on this device. Home has the deployments themselves.
- */
+/** Home and My Deployments show the deployments themselves. */
 export function DeploymentBanner({ user }: { user: User }) {
   useOutbox(user);
   useCallWatch(user);
@@ -30,13 +27,13 @@ export function DeploymentBanner({ user }: { user: User }) {
     <>
       <ConnectionLine />
       {(isHome || isOwnPage) && <SpokenCalls user={user} />}
-      {/* Mounted anew on each page, so that it reads what is asked now. */}
+      {/* A new key for each page reads the open deployments again. */}
       {!isOwnPage && <Banner key={path} user={user} showsDeployments={!isHome} />}
     </>
   );
 }
 
-/** Where the calls stand on the page itself: announces those that come. */
+/** For pages that show the calls themselves: only announces new ones. */
 function SpokenCalls({ user }: { user: User }) {
   const { data } = useQuery(openDeploymentsQuery);
   const { own } = useQueued(user.id);
@@ -76,7 +73,7 @@ function Banner({ user, showsDeployments }: BannerProps) {
           <BannerLine line={call} more={moreLabel(calls.length - 1)} />
         </aside>
       )}
-      {/* The page lists what waits itself. */}
+      {/* That page lists the unsent actions itself. */}
       {unsent && path !== paths.outbox && (
         <aside aria-label="What is not sent">
           <BannerLine line={unsent} />

@@ -14,7 +14,6 @@ interface ContactTallyProps {
 const STEP =
   'grid size-12 shrink-0 place-items-center rounded border border-control bg-surface hover:bg-sunken aria-disabled:opacity-50';
 
-/** How many people were cared for, and never who they were. */
 export function ContactTally({ deployment, onTap, onUndo }: ContactTallyProps) {
   const { contacts } = deployment;
   const total = CONTACT_KINDS.reduce((sum, kind) => sum + contacts[kind], 0);

@@ -22,17 +22,16 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 
 interface DeploymentCardProps {
-  /** As it stands with what waits on this device. */
+  /** With the actions that wait on this device applied. */
   deployment: Deployment;
-  /** Leaves out the numbers and the hours, which are on the page of one's deployments. */
+  /** Leaves out the contacts and the hours, which My Deployments shows. */
   brief?: boolean;
-  /** Something but a count was tapped. */
+  /** Runs after each tap but a count. */
   onTouch: (deployment: Deployment) => void;
-  /** Announces what was tapped. */
+  /** Announces a tap to screen readers. */
   onSay: (text: string) => void;
 }
 
-/** One deployment, with what can be said of it now. */
 export function DeploymentCard(props: DeploymentCardProps) {
   const { deployment, brief = false, onTouch, onSay } = props;
   const { waiting, tap, undo } = useTaps();
@@ -51,7 +50,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
     onSay('Undone');
     keepFocus(heading.current);
   };
-  // Whoever decides reads first; whoever is out there, or must be told something, taps first.
+  // A person who decides reads first; a person on scene or with a notice taps first.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   return (
@@ -90,8 +89,8 @@ export function DeploymentCard(props: DeploymentCardProps) {
 }
 
 /**
- * The button that was pressed may be gone: the keyboard focus stays at this deployment. A
- * card that has moved to another list is shown there.
+ * Keeps the keyboard focus at this deployment: the pressed button may be gone. Scrolls to a card
+ * that moved to another list.
  */
 function keepFocus(heading: HTMLHeadingElement | null) {
   requestAnimationFrame(() => {
@@ -150,7 +149,7 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
   );
 }
 
-/** With large text what is said stands below its term. */
+/** With large text the value stands below its term. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">

@@ -2,7 +2,7 @@ import { minutesBetween } from '#client/lib/durations.ts';
 import type { ActionKind } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 
-/** What is announced once it is tapped; for contacts their number is. */
+/** Announced after a tap; a contact announces the count instead. */
 export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   come: 'You are coming',
   decline: 'You can’t come',
@@ -11,15 +11,13 @@ export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   acknowledge: 'Confirmed as read',
 };
 
-/** @returns the id of the heading of a deployment's card. */
 export function headingIdOf(deploymentId: string) {
   return `deployment-${deploymentId}`;
 }
 
-/** What names a deployment. */
 export interface NamedDeployment {
   id: string;
-  /** Absent where hours were refused and are opened again. */
+  /** Absent when refused hours are opened again. */
   askedAt?: string;
   activation: Pick<Deployment['activation'], 'eventType' | 'location'> & { startTime?: string };
 }
@@ -28,7 +26,6 @@ export function deploymentLabel({ activation: { eventType, location } }: NamedDe
   return `${eventType}, ${location}`;
 }
 
-/** Returns the shift that is not over. */
 export function openShift({ shifts }: Deployment) {
   return shifts.find(({ leftAt }) => !leftAt);
 }
@@ -37,7 +34,7 @@ export function minutesOf({ arrivedAt, minutes }: Shift, now: Date) {
   return minutes ?? minutesBetween(arrivedAt, now);
 }
 
-/** @returns how many midnights lie between arriving and leaving, where the viewer is. */
+/** Midnights in the viewer's time zone. */
 export function nightsBetween(from: string, to: string) {
   const start = new Date(from);
   const end = new Date(to);

@@ -11,7 +11,6 @@ interface OnSceneProps {
   onTap: (action: Action) => void;
 }
 
-/** The way out, and a warning after many hours. */
 export function OnScene({ deployment, onTap }: OnSceneProps) {
   const now = useNow();
   const shift = openShift(deployment);

@@ -10,11 +10,10 @@ import { Settling } from './settling.tsx';
 import { standsOnTop, withQueued } from './with-queued.ts';
 
 interface OpenDeploymentsProps {
-  /** For people who are mostly not called. */
+  /** For users who are seldom called. */
   onlyIfAny?: boolean;
 }
 
-/** What somebody is asked, awaited or on scene for, in short. What is answered stays in sight. */
 export function OpenDeployments({ onlyIfAny = false }: OpenDeploymentsProps) {
   const query = useQuery(ownRecentQuery);
   const open = useQuery(ownOpenQuery).data?.items ?? [];

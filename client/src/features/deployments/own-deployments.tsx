@@ -13,7 +13,6 @@ import { useOwnLists } from './use-own-lists.ts';
 
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
-/** What waits first, then what is over. */
 export function OwnDeployments() {
   const filters = useUrlFilters([]);
   const { recent, now, past, touch } = useOwnLists(filters.page);

@@ -9,7 +9,6 @@ import type { Team, TeamMember } from '#shared/deployments/schemas.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 import { teamsQuery } from './queries.ts';
 
-/** How often a lead's page reads where the team stands, in ms. */
 const EVERY_MS = 30_000;
 
 const GROUPS = [
@@ -18,13 +17,12 @@ const GROUPS = [
   { status: 'asked', label: 'Silent' },
 ] as const;
 
-/** Who is on scene, coming and silent where the person leads; nothing for everybody else. */
 export function OwnTeams() {
   const { data, isLoading } = useQuery({
     ...teamsQuery,
     refetchInterval: ({ state }) => (state.data?.items.length ? EVERY_MS : false),
   });
-  // What stands below comes after it.
+  // Keeps later content back until this is read, so that nothing jumps.
   if (isLoading) return <Skeleton className="h-1" />;
   return data?.items.map((team) => <OwnTeam key={team.activation.id} team={team} />);
 }

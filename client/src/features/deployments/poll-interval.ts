@@ -4,15 +4,12 @@ const LONGEST_MS = 5 * 60_000;
 
 export interface PollState {
   status: 'pending' | 'error' | 'success';
-  /** Times in ms since 1970; 0 for never. */
+  /** In ms since 1970; 0 for never. */
   dataUpdatedAt: number;
   errorUpdatedAt: number;
 }
 
-/**
- * @returns ms until the next reading. While readings fail, such as by 429 or 503, the pauses double:
- * each is as long as the time since the last answer.
- */
+/** In ms. Failures (429, 503) double the pause, since it lasts as long as the failing so far. */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: PollState) {
   if (status !== 'error') return POLL_MS;
   if (dataUpdatedAt === 0) return NEVER_READ_MS;

@@ -1,6 +1,6 @@
 /**
- * What My Deployments asks for, to be asked before its code has come. `queries.ts` would bring
- * much else into the script that preloads.
+ * Requested before the page's code has loaded. Kept apart from `queries.ts`, which would make the
+ * preload script large.
  */
 export const PRELOADED_PATHS = [
   '/api/deployments?limit=20',

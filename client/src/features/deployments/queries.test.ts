@@ -8,7 +8,6 @@ beforeEach(() => {
   read.mockClear();
 });
 
-/** Opens a page that shows the past deployments, which were read a moment ago. */
 async function open({ isInvalidated }: { isInvalidated: boolean }) {
   const client = new QueryClient();
   const query = { ...ownPastQuery(1), queryFn: read };

@@ -5,10 +5,10 @@ import { listOpenDeployments, listOwnDeployments, listTeams } from '#shared/depl
 
 export const PAST_PAGE_LENGTH = 10;
 
-/** How old an answer may be when its page is opened, in ms: the answer was preloaded for it. */
+/** An answer this young (in ms) was preloaded for the page that opens. */
 const JUST_READ_MS = 2_000;
 
-/** Others ask and cancel while nobody looks: read again with each look. */
+/** Coordinators ask and cancel meanwhile, so each look reads again. */
 const EACH_LOOK = {
   ...sharedData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
@@ -16,7 +16,6 @@ const EACH_LOOK = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** For the banner. */
 export const openDeploymentsQuery = { ...endpointQuery(listOpenDeployments, {}), ...EACH_LOOK };
 
 export const ownOpenQuery = {
@@ -24,13 +23,12 @@ export const ownOpenQuery = {
   ...EACH_LOOK,
 };
 
-/** The latest asked, open or not: what was answered just now stays in sight among them. */
+/** Open or not: a call that was just answered stays in the list. */
 export const ownRecentQuery = {
   ...endpointQuery(listOwnDeployments, { query: { limit: 20 } }),
   ...EACH_LOOK,
 };
 
-/** The teams that the person leads. */
 export const teamsQuery = { ...endpointQuery(listTeams, {}), ...EACH_LOOK };
 
 export function ownPastQuery(page: number) {
@@ -42,7 +40,6 @@ export function ownPastQuery(page: number) {
   };
 }
 
-/** Reads what My Deployments shows at first. */
 export async function prefetchOwnLists(client: QueryClient) {
   await Promise.all([
     client.prefetchQuery(ownRecentQuery),

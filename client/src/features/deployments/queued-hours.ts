@@ -7,16 +7,13 @@ import { trust } from '#shared/trust.ts';
 import { deploymentLabel, type NamedDeployment } from './labels.ts';
 import type { ShiftFields } from './shift-fields.ts';
 
-/** What the form of hours needs to open again. */
 interface HoursForm {
   deployment: NamedDeployment;
-  /** Null for hours that were added. */
+  /** Null for added hours. */
   shift: Shift | null;
-  /** As it was typed. */
   typed: ShiftFields;
 }
 
-/** Returns what the list of waiting actions says of hours that are added or corrected. */
 export function queuedHours(
   deployment: NamedDeployment,
   shift: Shift | null,
@@ -45,7 +42,6 @@ export function queuedHours(
   };
 }
 
-/** Returns what the list of waiting actions says of hours that are removed. */
 export function queuedRemoval(deployment: NamedDeployment, { arrivedAt }: Shift) {
   return {
     kind: 'delete-hours' as const,
@@ -56,7 +52,6 @@ export function queuedRemoval(deployment: NamedDeployment, { arrivedAt }: Shift)
   };
 }
 
-/** Returns what was in the form of a queued action. */
 export function hoursFormOf({ form }: QueuedAction) {
   return trust<HoursForm>(form, 'queuedHours made it');
 }

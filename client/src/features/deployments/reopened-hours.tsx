@@ -4,12 +4,11 @@ import { hoursFormOf } from './queued-hours.ts';
 import { ShiftDialog } from './shift-dialog.tsx';
 
 interface ReopenedHoursProps {
-  /** It was refused; saved again, it goes. */
+  /** The refused action; saving discards it. */
   action: QueuedAction;
   onClose: () => void;
 }
 
-/** The form of hours that were refused, with what was entered. */
 export function ReopenedHours({ action, onClose }: ReopenedHoursProps) {
   return <ShiftDialog {...hoursFormOf(action)} onSaved={() => discard(action)} onClose={onClose} />;
 }

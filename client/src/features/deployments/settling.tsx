@@ -1,10 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { isSettling, useRecentTaps } from './outbox/recent-taps.ts';
 
-/**
- * Ignores presses, by pointer or keyboard, for a moment after a tap: the second tap of a double tap
- * would press what has just come into the place of the first.
- */
+/** Ignores presses for a moment: the second press of a double tap would hit a new button. */
 export function Settling({ children }: { children: ReactNode }) {
   const state = useRecentTaps();
   const ignore = (event: MouseEvent) => {

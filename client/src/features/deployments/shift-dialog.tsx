@@ -17,9 +17,9 @@ interface ShiftDialogProps {
   deployment: NamedDeployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
-  /** What the form begins with instead of what is stored. */
+  /** Fills the form in place of the stored shift. */
   typed?: ShiftFields;
-  /** It is sent or queued. */
+  /** The hours are sent or queued. */
   onSaved?: () => void;
   onClose: () => void;
 }

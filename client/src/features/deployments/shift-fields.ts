@@ -5,7 +5,6 @@ import { KINDS_OF_WORK, NOTE_MAX_LENGTH } from '#shared/deployments/constants.ts
 import { LEFT_BEFORE_ARRIVED, type Shift } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';
 
-/** What is typed, and what is sent of it. */
 export const shiftFields = z
   .object({
     arrivedAt: localMoment('Arrival is required'),
@@ -17,7 +16,7 @@ export const shiftFields = z
     note: optionalText(NOTE_MAX_LENGTH),
   })
   .check(
-    // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
+    // Equal minutes are allowed: a short shift keeps its seconds while nobody changes it.
     z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
       path: ['leftAt'],
       error: LEFT_BEFORE_ARRIVED,
@@ -26,7 +25,7 @@ export const shiftFields = z
 
 export type ShiftFields = z.input<typeof shiftFields>;
 
-/** A shift that is not over is offered to end now. */
+/** A shift that goes on is offered to end now. */
 export function fieldsOf(shift: Shift | null): ShiftFields {
   const now = new Date().toISOString();
   return {

@@ -27,9 +27,9 @@ interface ShiftFormProps {
   deployment: NamedDeployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
-  /** What the form begins with instead of what is stored. */
+  /** Fills the form in place of the stored shift. */
   typed: ShiftFields | undefined;
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
@@ -53,7 +53,8 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
         const actionId = newId();
         const queued = queuedHours(deployment, shift, values);
         if (shift) {
-          // As the form shows what is stored, to the minute: what nobody changed is not sent.
+          // Compares with the form's values, which have no seconds, so that unchanged times are not
+          // sent.
           const stored = shift.leftAt ? shiftFields.safeParse(defaultValues).data : {};
           const body = { ...changesOf(stored ?? {}, values), actionId };
           await update.mutateAsync({ input: { params: { id: shift.id }, body }, queued });
@@ -87,7 +88,7 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
   );
 }
 
-/** What the two times come to, so that a wrong day is seen. */
+/** Shows the length of the shift, so that a wrong day is noticed. */
 function Elapsed() {
   const [from, to] = useWatch<ShiftFields, ['arrivedAt', 'leftAt']>({
     name: ['arrivedAt', 'leftAt'],

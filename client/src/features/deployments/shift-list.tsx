@@ -20,11 +20,10 @@ const ShiftDialog = lazyComponent(
 
 interface ShiftListProps {
   deployment: Deployment;
-  /** Those that wait on this device can't be corrected yet. */
+  /** Ids of shifts that wait on this device; they can't be corrected yet. */
   unsent: readonly string[];
 }
 
-/** The hours of each shift, with what they still need. */
 export function ShiftList({ deployment, unsent }: ShiftListProps) {
   const [editing, setEditing] = useState<Shift | 'new' | null>(null);
   const { shifts } = deployment;

@@ -9,7 +9,7 @@ import { UndoButton } from './undo-button.tsx';
 
 const NO_BREAK = '\u00A0';
 
-/** Where the badge says enough, until there is something to undo. */
+/** The badge says enough until there is something to undo. */
 const TOUCHED: Partial<Record<DeploymentStatus, string>> = {
   asked: 'You have not answered yet.',
   released: 'Confirmed as read.',
@@ -20,7 +20,6 @@ interface StandingProps {
   onUndo: (tap: RecentTap) => void;
 }
 
-/** What the person has said, and a way to take the last tap back. */
 export function Standing({ deployment, onUndo }: StandingProps) {
   const now = useNow();
   const isTouched = useRecentTaps().touched.has(deployment.id);

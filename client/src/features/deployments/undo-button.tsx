@@ -7,15 +7,12 @@ import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
 
 interface UndoButtonProps {
   deployment: Deployment;
-  /** Whether it undoes a count, or any other tap. */
+  /** Undoes a count rather than another tap. */
   ofCount?: boolean;
   onUndo: (tap: RecentTap) => void;
 }
 
-/**
- * Undoes the last tap for a while. Its room stays when it goes, so that nothing moves under the
- * thumb.
- */
+/** Keeps its space when it goes, so that nothing moves under the thumb. */
 export function UndoButton({ deployment: { id }, ofCount = false, onUndo }: UndoButtonProps) {
   const { recent, touched } = useRecentTaps();
   const button = useRef<HTMLButtonElement>(null);

@@ -5,10 +5,7 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { pollInterval, type PollState } from './poll-interval.ts';
 import { openDeploymentsQuery } from './queries.ts';
 
-/**
- * Learns of call-outs while the page is visible: polls for people who can be called. What the own
- * lists show is read again when something has changed.
- */
+/** Polls while the page is visible, for people who can be called. */
 export function useCallWatch({ canBeCalled }: User) {
   const client = useQueryClient();
   const { data } = useQuery({

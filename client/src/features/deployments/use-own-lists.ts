@@ -7,12 +7,9 @@ import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
 import { standsOnTop, withQueued } from './with-queued.ts';
 
-/**
- * Sorts the deployments into what is now and what is past, with what waits on this device. What is
- * answered on this visit stays in sight among the present ones.
- */
+/** A deployment answered on this visit stays among the present ones. */
 export function useOwnLists(pastPage: number) {
-  // Beside the queries: an action that is recorded goes in the same moment as the answer comes.
+  // Read in the same render as the lists: a recorded action leaves when its answer comes.
   const { queued } = useTaps();
   const [touched, setTouched] = useState<readonly Deployment[]>([]);
   const recent = useQuery(ownRecentQuery);
@@ -45,7 +42,7 @@ export function useOwnLists(pastPage: number) {
   };
 }
 
-/** A deployment that comes while the page is open moves the others: what is pressed then counts not. */
+/** A new deployment moves the others, so presses are ignored for a moment. */
 function useSettleOnArrivals(now: readonly Deployment[], isRead: boolean) {
   const shown = useRef<ReadonlySet<string> | null>(null);
   const ids = now.map(({ id }) => id).join(' ');

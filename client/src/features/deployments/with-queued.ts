@@ -11,7 +11,7 @@ import type {
 import { trust } from '#shared/trust.ts';
 import { undoneTap } from './outbox/recent-taps.ts';
 
-/** Returns the deployment as it will be once what waits on this device is recorded. */
+/** The deployment as it will be once the queued actions are recorded. */
 export function withQueued(deployment: Deployment, queued: readonly QueuedAction[]): Deployment {
   const waiting = queued.filter(
     ({ subject, refusal }) => subject === deployment.id && refusal === undefined,
@@ -21,16 +21,16 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
     waiting.some((each) => each.id === undoes && contactOf(each) !== null);
   return (
     waiting
-      // The server may have an undone action already: its undo is shown too. A count is not
-      // subtracted, as it may never have been added.
+      // The server may have recorded an undone action already, so its undo is shown too. A count is
+      // not subtracted, because it may never have been added.
       .filter((each) => !isUndone(each) && !undoesWaitingCount(each))
       .reduce(withOne, deployment)
   );
 }
 
 /**
- * Returns whether a deployment stands on top: it is open, or something done for it waits on this
- * device. Before that is recorded, no list has it among the past ones.
+ * Whether a deployment is open, or has queued actions: until they are recorded, no list of past
+ * deployments has it.
  */
 export function standsOnTop(deployment: Deployment, queued: readonly QueuedAction[]): boolean {
   const waits = queued.some(
@@ -39,7 +39,7 @@ export function standsOnTop(deployment: Deployment, queued: readonly QueuedActio
   return waits || deployment.isOpen;
 }
 
-/** Returns the ids of the shifts that wait, or that something waits for. */
+/** Ids of shifts that are queued or that a queued action changes. */
 export function unsentShifts(queued: readonly QueuedAction[]): string[] {
   return queued.flatMap((action) => [action.id, shiftIdOf(action)]);
 }

@@ -9,7 +9,6 @@ export const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
 const KeepToggle = lazyComponent(async () => (await import('./kept/keep-toggle.tsx')).KeepToggle);
 
-/** Entries of the directory, which somebody with a field pack can keep on this device. */
 export function Entries({ entries }: { entries: readonly DirectoryEntry[] }) {
   const canKeep = usePackIsOn();
   return (

@@ -19,11 +19,9 @@ type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
 
 interface EntryProps {
   entry: DirectoryEntry;
-  /** The button that keeps the entry on this device. */
   keep?: ReactNode;
 }
 
-/** A card; on a phone with the contacts as a row of buttons. */
 export function Entry({ entry, keep }: EntryProps) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
@@ -90,7 +88,7 @@ export function Entry({ entry, keep }: EntryProps) {
   );
 }
 
-/** Does not compile until a new text that the directory shows has its place in an entry. */
+/** A new text of the directory fails to compile until it has its place here. */
 function textsOf(entry: DirectoryEntry): Record<TextName, string | null> {
   const { city, primaryRegion, affiliation, credentials } = entry;
   return {

@@ -13,10 +13,7 @@ interface FilterBarProps {
   summary: DirectorySummary | undefined;
 }
 
-/**
- * The search and the filters; on a phone the filters open from one button. Of the people on this
- * phone one can only search.
- */
+/** On a phone one button opens the filters. The people kept on a phone can only be searched. */
 export function FilterBar({ list, summary }: FilterBarProps) {
   const { get, set, typed, searchesDevice, isFromDevice } = list;
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +77,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
   );
 }
 
-/** One option for each label; the value that is chosen stands for its label. */
+/** Merges values with the same label; the chosen value stands for its label. */
 function optionsOf(value: string, stored: readonly string[], labelOf: (value: string) => string) {
   const values = value ? [value, ...stored] : stored;
   const byLabel = new Map(values.toReversed().map((each) => [labelOf(each), each]));

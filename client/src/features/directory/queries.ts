@@ -3,5 +3,4 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 
 export const summaryQuery = endpointQuery(directorySummary, {});
 
-/** Entries on a page of the directory. */
 export const PAGE_LENGTH = 24;

@@ -8,7 +8,7 @@ import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
 import { summaryQuery } from './queries.ts';
 
-/** The figures; on a phone a line of text, so that the first person is seen at once. */
+/** A line of text on a phone, so that the first person is seen at once. */
 export function Summary() {
   const query = useQuery(summaryQuery);
   return (

@@ -16,7 +16,7 @@ export function useDirectory() {
   /** Without a connection the people on this device can be searched. */
   const searchesDevice = usePackIsOn();
   const isOutOfReach = !useIsConnected() && (!list.query.data || list.query.isPlaceholderData);
-  /** Whether the people on this device are shown in place of what can't be read now. */
+  /** The people on this device are shown, because the directory can't be read now. */
   const isFromDevice = searchesDevice && isOutOfReach;
   return { ...list, searchesDevice, isFromDevice };
 }

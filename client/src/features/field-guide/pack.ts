@@ -10,9 +10,8 @@ import { sectionToRead } from './offline/answers.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
 /**
- * Reads the whole guide for the field pack: the text only where a section has changed since it was
- * stored.
- * @returns the answers that the guide's pages read, by path.
+ * Returns the answers for the guide's pages by path. Reads only sections that changed since they
+ * were stored.
  */
 export async function readGuide(client: QueryClient): Promise<Map<string, unknown>> {
   const contents = await client.fetchQuery({ ...contentsQuery, staleTime: 0 });
@@ -28,7 +27,7 @@ export async function readGuide(client: QueryClient): Promise<Map<string, unknow
     answers.set(path, { items, total: contents.total });
   }
   for (const { id } of guide.items) {
-    // A task of its own for each, so that a slow phone goes on with what is pressed.
+    // A pause for each section lets a slow phone answer presses.
     await pause();
     const path = pathOfKey(queryKey(getSection, { params: { id } }));
     answers.set(path, sectionToRead(guide.items, id));

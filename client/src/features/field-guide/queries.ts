@@ -8,17 +8,17 @@ setAnswerMaker(listSectionSummaries.path, async (path) =>
   (await loadOffline()).answerFromGuide(path),
 );
 
-/** Makes the first search without a connection as fast as those after it. */
+/** Makes the first search without a connection as fast as later ones. */
 export async function prepareSearch() {
-  // Without that code no search is answered, and the list says so.
+  // Without this code a search is not answered, and the list says so.
   const offline = await loadOffline().catch(() => null);
   await offline?.prepareSearch();
 }
 
-/** What the office changes is read again whenever it is shown; until then what was read stays. */
+/** Reads what the office changes at each look and shows the former answer meanwhile. */
 const fresh = { ...sharedData, staleTime: 0 };
 
-/** Long enough for what was read ahead not to be read twice. */
+/** Long enough not to read a preloaded answer twice. */
 const JUST_READ_MS = 5_000;
 
 export function sectionQuery(id: string) {
@@ -28,13 +28,11 @@ export function sectionQuery(id: string) {
 
 export const wholeGuideQuery = { ...endpointQuery(listSections, {}), ...fresh };
 
-/** All of them, without a search. */
 export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fresh };
 
-/** Sections a page of the list of them. */
 export const SECTIONS_PER_PAGE = 50;
 
-/** How many there are: the total of a page with one of them. Counted again for each dialog. */
+/** The total of a list with one item. Read again for each dialog. */
 export const sectionCountQuery = {
   ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),
   ...fresh,

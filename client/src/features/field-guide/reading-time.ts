@@ -1,6 +1,5 @@
 import { WORDS_PER_MINUTE } from '#shared/field-guide/constants.ts';
 
-/** As in '5 min read'. */
 export function readingTime(wordCount: number) {
   return `${Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE))} min read`;
 }

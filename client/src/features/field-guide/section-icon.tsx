@@ -24,7 +24,7 @@ const ICONS: readonly { keyword: RegExp; icon: ReactNode }[] = [
   { keyword: /appendi(x|ces)/i, icon: <Paperclip className="size-5" /> },
 ];
 
-/** @returns the sign of a section by the first keyword that its title has. */
+/** The first keyword in the title decides. */
 export function sectionIcon(title: string): ReactNode {
   return ICONS.find(({ keyword }) => keyword.test(title))?.icon ?? <FileText className="size-5" />;
 }

@@ -16,7 +16,6 @@ const OPEN = [
   },
 ];
 
-/** What is open to a guest. */
 export function GuestLinks() {
   return (
     <section aria-labelledby="open-to-you" className="min-w-0">

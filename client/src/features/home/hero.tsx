@@ -7,13 +7,13 @@ import { registerPath } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 
 interface HeroProps {
-  /** Absent below Today, where the program's title is no heading and nobody is asked to join. */
+  /** Absent below Today, where the program's title is no heading. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** False while it isn't known yet: the button keeps its place. */
+  /** False until it is known; the button keeps its place. */
   isVisitor?: boolean;
 }
 
-/** Keeps its place, and can be reached by keyboard, which shows it. */
+/** Keeps the link's place; keyboard focus shows it. */
 const UNSEEN = 'pointer-events-none px-6 opacity-0 focus-visible:opacity-100';
 
 export function Hero({ heading, isVisitor }: HeroProps) {

@@ -1,4 +1,3 @@
-/** The h2 of a part of Home. */
 export function SectionHeading({ id, children }: { id: string; children: string }) {
   return (
     <>

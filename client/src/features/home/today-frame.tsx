@@ -6,7 +6,7 @@ interface TodayFrameProps {
   children?: ReactNode;
 }
 
-/** Fills the screen until its content is there, so that nothing moves that somebody looks at. */
+/** Fills the screen until its content has loaded, so that nothing visible moves. */
 export function TodayFrame({ heading, children }: TodayFrameProps) {
   return (
     <section

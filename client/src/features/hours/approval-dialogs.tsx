@@ -6,12 +6,11 @@ import { approvalTold } from './approval-told.ts';
 import { useApproveHours, useApproveManyHours, useReadAgain } from './mutations.ts';
 
 interface ApproveDialogProps {
-  /** As they were seen. */
+  /** As the viewer saw them. */
   hours: readonly Hours[];
   onClose: () => void;
 }
 
-/** Says whose hours are approved and who is told of it. */
 export function ApproveDialog({ hours, onClose }: ApproveDialogProps) {
   const one = useApproveHours();
   const many = useApproveManyHours();
@@ -49,7 +48,6 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Says that the hours wait for approval again. */
 export function TakeBackDialog({ entry, onClose }: TakeBackDialogProps) {
   const approve = useApproveHours();
   const onError = useReadAgain(onClose);

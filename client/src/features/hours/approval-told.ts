@@ -4,7 +4,6 @@ import type { Hours } from '#shared/hours/schemas.ts';
 
 type Approved = Pick<Hours, 'chaplainId' | 'isOwn' | 'name' | 'minutes' | 'eventType' | 'location'>;
 
-/** @returns which hours are approved, and how many people the portal tells. */
 export function approvalTold(hours: readonly Approved[]) {
   const told = new Set(
     hours.filter(({ isOwn }) => !isOwn).flatMap(({ chaplainId }) => chaplainId ?? []),

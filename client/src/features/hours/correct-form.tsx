@@ -28,7 +28,7 @@ const worked = z.object({
 });
 
 const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }).check(
-  // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
+  // Equal minutes are allowed: a short shift keeps its seconds while nobody changes it.
   z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
     path: ['leftAt'],
     error: LEFT_BEFORE_ARRIVED,
@@ -44,7 +44,7 @@ const WORK = [
 
 interface CorrectFormProps {
   entry: Hours;
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
   onDone: () => void;
@@ -71,7 +71,8 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       defaultValues={defaultValues}
       draft={draft}
       onSubmit={async ({ reason, ...values }) => {
-        // As the form shows what is stored, to the minute: what nobody changed is not sent.
+        // Compares with the form's values, which have no seconds, so that unchanged times are not
+        // sent.
         const stored = worked.safeParse(defaultValues).data;
         const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
         const isSame = Object.keys(body).length === 0;

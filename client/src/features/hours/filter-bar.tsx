@@ -74,7 +74,7 @@ interface GroupFilterProps {
   list: ListedHours;
 }
 
-/** Those who have hours in the period, and whoever is chosen. */
+/** Groups with hours in the period, and the chosen one. */
 function GroupFilter({ by, label, all, list: { get, set, criteria } }: GroupFilterProps) {
   const { from, to } = criteria;
   const query = useQuery({

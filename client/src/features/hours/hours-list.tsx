@@ -33,7 +33,6 @@ const TakeBackDialog = lazyComponent(
 
 const NOUN = { one: 'entry', many: 'entries' };
 
-/** The report: what each shift on scene came to, by period, chaplain and activation. */
 export function HoursList() {
   const list = useHoursList();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
@@ -87,7 +86,6 @@ export function HoursList() {
   );
 }
 
-/** What the report is of, in words. */
 function filtersOf({ criteria, query, get }: ListedHours) {
   const { from, to, chaplainId, activationId, isApproved } = criteria;
   const first = query.data?.items[0];

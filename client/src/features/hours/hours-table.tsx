@@ -29,7 +29,7 @@ const TIME_CELL = `${CELL} tabular-nums`;
 
 interface HoursTableProps {
   entries: readonly Hours[];
-  /** Says how many there are; takes the focus when an entry that had it leaves the list. */
+  /** The line with the count, which takes the focus when the focused entry leaves the list. */
   found: RefObject<HTMLElement | null>;
   onCorrect: (entry: Hours) => void;
   onApprove: (entry: Hours) => void;

@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 
-/** Whether hours are not as they were seen. */
+/** The hours were changed or removed since they were shown. */
 const isOld = (error: Error) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 
@@ -44,7 +44,7 @@ export function useCorrectHours() {
   });
 }
 
-/** @returns what answers a refusal of hours that are not as shown: reads them again, and ends. */
+/** Returns a failure handler: if the hours have changed, it reads them again and calls `onOld`. */
 export function useReadAgain(onOld: () => void) {
   const client = useQueryClient();
   return (error: Error) => {

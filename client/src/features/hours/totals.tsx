@@ -6,7 +6,6 @@ import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query
 import { hoursTotals } from '#shared/hours/api.ts';
 import type { ListedHours } from './use-hours-list.ts';
 
-/** Totals of the filtered hours. */
 export function Totals({ criteria }: Pick<ListedHours, 'criteria'>) {
   const query = useQuery({
     ...endpointQuery(hoursTotals, { query: criteria }),

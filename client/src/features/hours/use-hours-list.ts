@@ -4,7 +4,6 @@ import { listHours } from '#shared/hours/api.ts';
 
 export type ListedHours = ReturnType<typeof useHoursList>;
 
-/** One page of the report, with what the inputs of its period show. */
 export function useHoursList() {
   const list = useListPage(listHours, {
     filters: {

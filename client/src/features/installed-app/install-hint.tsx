@@ -2,11 +2,11 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useIsConnected } from '#client/lib/connection.ts';
 import { endHint, useInstall, useShowsHint } from './installation.ts';
 
-/** Tells chaplains who come back that the portal can be an app on their phone. */
+/** For chaplains on a later visit. */
 export function InstallHint() {
   const isShown = useShowsHint();
   const install = useInstall();
-  // No browser installs what it can’t load.
+  // Without a connection no browser can install the portal.
   const isConnected = useIsConnected();
   if (!isShown || !isConnected) return null;
   return (
@@ -35,7 +35,7 @@ export function InstallHint() {
   );
 }
 
-/** Only Safari on an iPhone or iPad says whether it is standalone. */
+/** Only Safari on an iPhone or iPad has `standalone`. */
 function stepsOf(browser: Navigator) {
   return 'standalone' in browser
     ? ['Tap Share, the square with an arrow.', 'Choose Add to Home Screen, then Add.']

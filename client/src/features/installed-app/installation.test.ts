@@ -3,7 +3,6 @@ import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 
 const HOUR = 3_600_000;
 
-/** Whether the portal is opened from the phone's home screen. */
 let isStandalone: boolean;
 
 beforeEach(() => {
@@ -16,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the portal on this device, some hours after the last time. */
 async function visit(hours = 5) {
   vi.setSystemTime(Date.now() + hours * HOUR);
   vi.resetModules();

@@ -13,7 +13,7 @@ interface Kept {
   isDone: boolean;
 }
 
-/** What Chromium fires where it can install the portal; TypeScript does not know it. */
+/** Chromium's event, which TypeScript does not know. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -23,8 +23,8 @@ const listeners = new Set<() => void>();
 let kept = read();
 let installEvent: InstallEvent | null = null;
 
-// It is fired once, after the icons of the manifest have arrived. Where this code comes later, the
-// hint tells where the browser's menu has the same.
+// The event comes once, after the manifest's icons. If this code loads later, the hint names the
+// browser's menu instead.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installEvent = trust<InstallEvent>(event, 'its name says so');
@@ -32,37 +32,33 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 window.addEventListener('appinstalled', endHint);
 
-/** Counts this visit, unless the last one was a moment ago. */
+/** Ignores a visit shortly after the last one. */
 export function countVisit() {
   const now = Date.now();
   const isNew = now - kept.lastAt > VISIT_PAUSE;
   keep({ ...kept, visits: kept.visits + (isNew ? 1 : 0), lastAt: now });
 }
 
-/** Follows whether to tell how the portal is put on this device. */
 export function useShowsHint(): boolean {
   return useSyncExternalStore(subscribe, showsHint);
 }
 
-/** Returns whether to tell how the portal is put on this device. */
 export function showsHint(): boolean {
   return kept.visits >= MIN_VISITS && !kept.isDone && !isInstalled();
 }
 
-/** Returns what opens the browser's own dialog; null where there is none. */
+/** Null if the browser offers no dialog of its own. */
 export function useInstall(): (() => Promise<void>) | null {
   return useSyncExternalStore(subscribe, () => installEvent) && install;
 }
 
-/** Never shows the hint again on this device. */
 export function endHint() {
   keep({ ...kept, isDone: true });
 }
 
-/** Opens the browser's own dialog, once for each time that the browser offers it. */
+/** A browser asks once for each event. */
 export async function install() {
   const event = installEvent;
-  // A browser asks once for each event.
   installEvent = null;
   const answer = await event?.prompt();
   if (answer?.outcome === 'accepted') endHint();
@@ -87,7 +83,7 @@ function keep(next: Kept) {
   try {
     localStorage.setItem(NAME, JSON.stringify(next));
   } catch {
-    // Where nothing is kept, each visit is the first.
+    // Without storage, each visit is the first.
   }
   tell();
 }

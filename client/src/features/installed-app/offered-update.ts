@@ -3,12 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { isWorkUnsaved } from '#client/lib/unsaved-work.ts';
 import { startWorker } from './start-worker.ts';
 
-/** How long a page has the line to itself before the worker fetches what it keeps, in ms. */
+/** In ms. Lets the page use the connection alone before the worker fetches its files. */
 const DELAY = 500;
 
 interface Work {
   client: QueryClient;
-  /** Whether something on this device waits to be sent. */
   hasQueued: () => Promise<boolean>;
 }
 
@@ -16,7 +15,6 @@ let isStarted = false;
 let offered: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Installs the service worker soon, once in the life of a page. */
 export function startWorkerSoon({ client, hasQueued }: Work) {
   if (isStarted) return;
   isStarted = true;
@@ -25,13 +23,12 @@ export function startWorkerSoon({ client, hasQueued }: Work) {
   window.setTimeout(() => void startWorker({ isBusy, offer: set }), DELAY);
 }
 
-/** Returns what loads the new version that is offered, or null. */
 export function useOfferedUpdate() {
   return useSyncExternalStore(subscribe, () => offered);
 }
 
 function set(update: () => void) {
-  // The first offer holds for every later version too.
+  // The first offer also serves later versions.
   offered ??= update;
   for (const listener of listeners) listener();
 }

@@ -2,28 +2,27 @@ import { registerWorker } from '#client/lib/register-worker.ts';
 import { PREVIOUS_BUILD, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 
 const HOUR = 3_600_000;
-/** After an update by itself, the next one within this time is only offered, in ms. */
+/** In ms. A second update within this time is only offered. */
 const PAUSE = 10 * 60_000;
 const UPDATED_AT = 'updated-at';
 
 interface Updates {
-  /** Whether something would be lost, in any tab, if the portal were loaded anew now. */
+  /** Whether loading the portal anew would lose something, in any tab. */
   isBusy: () => Promise<boolean>;
-  /** Asks the person when to load the new version. */
   offer: (update: () => void) => void;
 }
 
 /**
- * Registers the service worker and looks for new versions: now, every hour while the page is seen, and
- * when the connection is back. A new version is loaded at once where nothing would be lost by it;
- * otherwise it is offered. A tab of the old version goes on with the code that the worker keeps for it.
+ * Registers the worker and looks for new versions now, every visible hour and after an outage.
+ * Loads a new version if nothing would be lost, else offers it. Tabs of the old version keep their
+ * code.
  */
 export async function startWorker({ isBusy, offer }: Updates) {
   const registration = await registerWorker();
   if (!registration) return;
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** Another version than this page's has taken over, perhaps before this code ran. */
+  /** Another version may have taken over before this code ran. */
   let isOld = await isOfPreviousBuild(registration.active);
   let isAsked = false;
   let checkedAt = 0;
@@ -40,14 +39,14 @@ export async function startWorker({ isBusy, offer }: Updates) {
       rememberUpdate();
       window.location.reload();
     } else {
-      // It takes over from the version of this page, which then considers again.
+      // The new worker takes over from this page's version, which then decides again.
       waiting?.postMessage(SKIP_WAITING);
     }
   };
   const check = () => {
     if (document.visibilityState === 'hidden') return;
     checkedAt = Date.now();
-    // Without a connection there is nothing to be found.
+    // Fails without a connection.
     registration.update().catch(() => undefined);
   };
 
@@ -69,7 +68,7 @@ export async function startWorker({ isBusy, offer }: Updates) {
   check();
 }
 
-/** Whether the worker that answers has put the code of this page aside. */
+/** Whether the active worker comes from another build than this page. */
 async function isOfPreviousBuild(worker: ServiceWorker | null) {
   if (worker?.state === 'activating') await nextState(worker);
   const options = { cacheName: PREVIOUS_BUILD };
@@ -82,7 +81,7 @@ function nextState(worker: ServiceWorker) {
   });
 }
 
-/** Where two processes serve different builds, as in a rolling upgrade, each answer would update. */
+/** In a rolling upgrade two processes serve different builds, and each answer would update. */
 function wasUpdatedJustNow() {
   return Date.now() - Number(sessionStorage.getItem(UPDATED_AT)) < PAUSE;
 }

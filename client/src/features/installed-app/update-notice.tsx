@@ -7,7 +7,6 @@ import { useOfferedUpdate } from './offered-update.ts';
 const READY = 'A new version is ready.';
 const UNSAVED = 'What you typed on this page is not saved. Save it first, or update all the same.';
 
-/** Offers a new version that is not loaded by itself, because something would be lost. */
 export function UpdateNotice() {
   const update = useOfferedUpdate();
   const [isDismissed, setDismissed] = useState(false);
@@ -17,7 +16,7 @@ export function UpdateNotice() {
     else update?.();
   };
   return (
-    // Over the page, as toasts are: nothing moves under a thumb when it comes.
+    // Covers the page as toasts do, so that nothing moves under a thumb.
     <div
       role="status"
       className="sticky top-(--bar-shown) z-20 h-0 in-[body:has([role=dialog])]:hidden print:hidden"

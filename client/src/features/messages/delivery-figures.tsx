@@ -9,7 +9,6 @@ interface DeliveryFiguresProps {
   sent: Pick<Announcement, 'channels' | 'messageId' | 'title'>;
 }
 
-/** How far it came by each channel, how many wait, and the way to those that failed. */
 export function DeliveryFigures({ sent: { channels, messageId, title } }: DeliveryFiguresProps) {
   if (!messageId) return null;
   const sum = (name: 'failed' | 'waiting') =>

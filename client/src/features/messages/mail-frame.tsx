@@ -1,10 +1,9 @@
 interface MailFrameProps {
-  /** Names it for screen readers. */
   title: string;
   html: string;
 }
 
-/** A mail as its reader sees it. Nothing in it can run, or reach the portal. */
+/** Nothing in the mail can run or reach the portal. */
 export function MailFrame({ title, html }: MailFrameProps) {
   return (
     <iframe

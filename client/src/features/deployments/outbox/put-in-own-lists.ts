@@ -9,9 +9,8 @@ const LISTS: readonly unknown[] = [listOwnDeployments.path, listOpenDeployments.
 const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(queryKey[0]);
 
 /**
- * Shows a changed deployment where it stands, in the lists as they are: it does not jump away
- * under the thumb. One that is open again leaves the past ones. What was being read meanwhile may
- * be older, and is read again.
+ * Replaces a deployment where it stands: a card must not move under the thumb. Only a reopened one
+ * leaves the past list. Answers on the way may be older, so these lists are read again.
  */
 export async function putInOwnLists(client: QueryClient, changed: Deployment) {
   const cache = client.getQueryCache();

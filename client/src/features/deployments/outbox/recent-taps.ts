@@ -2,12 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { onTakenBack } from '#client/lib/outbox/queue.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 
-/** How long taps are ignored after one that puts other buttons in the place of the tapped one. */
+/** Ignores taps for this long after one that changes the buttons under the finger. */
 const SETTLE_MS = 800;
-/** How long a tap can be undone where it stands, once taps count again. */
+/** Begins when taps count again. */
 const UNDO_MS = 10_000;
 
-/** A tap that can still be undone. */
 export interface RecentTap {
   deploymentId: string;
   body: ActionInput;
@@ -16,9 +15,9 @@ export interface RecentTap {
 }
 
 interface State {
-  /** Taps that can be undone, the earliest first. */
+  /** The earliest first. */
   recent: readonly RecentTap[];
-  /** Deployments with a tap since the page was loaded. */
+  /** Ids of deployments with a tap since the page was loaded. */
   touched: ReadonlySet<string>;
   isSettling: boolean;
 }
@@ -29,19 +28,17 @@ const listeners = new Set<() => void>();
 /** Taps whose undo waits to be sent, by the tap's id. */
 const undone = new Map<string, RecentTap>();
 
-/** Offers to undo a tap for a while. */
 export function offerUndo(tap: RecentTap) {
   const touched = new Set([...state.touched, tap.deploymentId]);
   set({ recent: [...state.recent, tap], touched });
   window.setTimeout(() => withdrawUndo(tap), SETTLE_MS + UNDO_MS);
 }
 
-/** The tap is undone, or its time is over. */
 export function withdrawUndo(tap: RecentTap) {
   set({ recent: state.recent.filter((each) => each !== tap) });
 }
 
-/** Ignores taps for a moment: what is under the finger may be new. */
+/** Ignores taps for a moment: other buttons may have come under the finger. */
 export function settle() {
   settlesAt = Date.now() + SETTLE_MS;
   set({ isSettling: true });
@@ -56,12 +53,12 @@ export function useRecentTaps() {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Keeps what an undo restores, to be shown until the server has recorded it. */
+/** Shows what the undo restores until the server has recorded it. */
 export function keepUndone(tap: RecentTap) {
   undone.set(tap.body.actionId, tap);
 }
 
-/** @returns the tap that an undo takes back; undefined after the page was loaded again. */
+/** Undefined after the page was loaded again. */
 export function undoneTap(actionId: string) {
   return undone.get(actionId);
 }

@@ -12,8 +12,8 @@ import { putInOwnLists } from './put-in-own-lists.ts';
 import { dropUndone } from './recent-taps.ts';
 
 /**
- * Sends what the user queued while it is mounted. For an administrator the code comes with the
- * first action: most of them queue nothing.
+ * Sends queued actions while mounted. Administrators load the code at their first action, because
+ * most of them queue none.
  */
 export function useOutbox(user: User) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ function sendFor(client: QueryClient, userId: string) {
   return () => ended.abort();
 }
 
-/** Loads what sends, which without a connection may come only later. */
+/** Without a connection the code may load only later. */
 async function loadSender(): Promise<typeof import('#client/lib/outbox/sender.ts')> {
   try {
     return await import('#client/lib/outbox/sender.ts');

@@ -17,10 +17,9 @@ import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './r
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;
 
-/** What is tapped; its id and its time come with the tap. */
+/** The tap adds its id and its time. */
 export type Action = WithoutTap<ActionInput>;
 
-/** What the signed-in user queued on this device, and the taps of deployments. */
 export function useTaps() {
   const userId = useSession().data?.id;
   const { own, waiting } = useQueued(userId);

@@ -12,10 +12,9 @@ import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 
 const useKeptPeople = followDevice(keptPeople, undefined);
 
-/** Keeps a person's entry on this device, or keeps it no longer. */
 export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
   const kept = useKeptPeople();
-  // Holds the button's place until the device has told who is kept.
+  // Holds the button's place until the device has answered.
   if (kept === undefined) return <span className={CONTACT_PLACE} />;
   if (kept === null) return null;
   const isKept = kept.includes(entry.id);
@@ -27,7 +26,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
         return;
       }
       await keepPerson(entry);
-      // The button's words stay the same.
+      // The toast says it, because the button's words stay the same.
       showToast({
         title: 'Kept on this device',
         description: `${name} can be found here without a connection.`,

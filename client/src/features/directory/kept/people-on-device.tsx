@@ -9,12 +9,12 @@ import { foldText } from '#shared/search.ts';
 
 const KEY = 'people-on-device';
 
-/** Here, not in queries.ts, so that the directory loads nothing of the device's database. */
+/** Not in queries.ts, so that the directory doesn't load the device's database. */
 const peopleQuery = queryOptions({
   queryKey: [KEY],
   queryFn: async () => {
     const { people, storedAt } = await peopleOnDevice();
-    // The line at the top says from when it is.
+    // The line at the top shows this time.
     if (storedAt) noteStoodIn(KEY, storedAt);
     return people;
   },
@@ -22,7 +22,6 @@ const peopleQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The entries on this device, while the directory itself can't be reached. */
 export function PeopleOnDevice({ search }: { search: string }) {
   const { data: people } = useQuery(peopleQuery);
   if (!people) return null;
@@ -59,7 +58,7 @@ function countOf(found: number, all: number) {
   return found === all ? people : `${found} of ${people}`;
 }
 
-/** Finds every word in the name or the place; the directory's own search looks at more. */
+/** Looks in the name and the place only; the directory's own search looks in more fields. */
 function isFound(entry: DirectoryEntry, search: string) {
   const { firstName, lastName, city, affiliation } = entry;
   const text = foldText([firstName, lastName, city, affiliationLabel(affiliation)].join(' '));

@@ -8,10 +8,10 @@ import { baseOf, type SectionFields } from './section-fields.ts';
 import { editorOf, StoredText } from './stale-save.tsx';
 import { TextEditor } from './text-editor.tsx';
 
-/** What a stale save left beside the form. */
+/** The texts of a stale save, shown beside the form. */
 export interface Aside {
   stored: Section;
-  /** What was typed, where theirs was taken in its place. */
+  /** The editor's text, if the form has the stored one. */
   mine: SectionFields | null;
 }
 

@@ -33,7 +33,6 @@ type Open =
   | { dialog: 'delete'; section: SectionSummary; found: RefObject<HTMLElement | null> }
   | null;
 
-/** The field guide as administrators keep it. */
 export function EditedGuide() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

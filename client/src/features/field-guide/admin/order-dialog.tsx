@@ -19,7 +19,6 @@ const ASKING = {
   leave: 'Leave',
 };
 
-/** All sections, drafts too, to be put in order. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...contentsQuery, gcTime: 0 });
   return (
@@ -73,7 +72,7 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
   );
 }
 
-/** What was added meanwhile keeps its place in the list; what was deleted is gone. */
+/** Keeps added sections where the list has them, and drops deleted ones. */
 function inOrder(sections: readonly SectionSummary[], wanted: readonly SectionSummary[]) {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const ordered = wanted.flatMap(({ id }) => byId.get(id) ?? []);

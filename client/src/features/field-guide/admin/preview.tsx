@@ -3,10 +3,9 @@ import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
 import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
 
-/** In milliseconds after the last key. */
+/** In ms after the last key. */
 const PAUSE = 250;
 
-/** The text as readers will see it. */
 export function Preview({ content }: { content: string }) {
   const shown = useParsedText(content, PAUSE);
   if (content.trim() === '') return <p className="text-soft">What you write appears here.</p>;

@@ -22,7 +22,7 @@ interface ReaderActionsProps {
   isThere: boolean;
 }
 
-/** What an administrator who reads a section can do with it; what was typed outlives it. */
+/** Stays mounted when the section is deleted, so that typed text can be rescued. */
 export function ReaderActions({ id, isThere }: ReaderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
   const close = () => setOpen(null);

@@ -54,7 +54,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(`field-guide:${id}`);
   const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // Once, not when what was typed has been sent.
+  // Read once: sending the draft must not change it.
   const [hasDraft] = useState(() => isKept(draft));
   if (isGone && !query.data && hasDraft) {
     return <RescueSection id={id} onClose={onClose} />;
@@ -82,7 +82,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   );
 }
 
-/** What was typed for a section that was deleted before it could be saved. */
+/** Shows the draft for a section that was deleted before it could be saved. */
 export function RescueSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(`field-guide:${id}`);
   return (

@@ -6,7 +6,7 @@ const typedOrder = z.pipe(
   z.transform((text) => Number.parseInt(text, 10) || 0),
 );
 
-/** What was stored when the editing began: by it, one's own changes are told from those of others. */
+/** The section as stored when editing began; it tells the editor's changes from others'. */
 const base = z.object({
   title: z.string(),
   content: z.string(),
@@ -15,7 +15,6 @@ const base = z.object({
   version: z.int(),
 });
 
-/** What is typed, and what is sent of it. */
 export const sectionFields = z.extend(sectionBody, {
   orderIndex: z.pipe(typedOrder, sectionBody.shape.orderIndex),
   isPublished: z.boolean(),
@@ -47,17 +46,13 @@ export function baseOf({ title, content, orderIndex, isPublished, version }: Bas
   return { title, content, orderIndex, isPublished, version };
 }
 
-/** What one changed oneself, of what is sent. */
 export function changesSince(before: Base, values: SectionValues) {
   return Object.fromEntries(
     TEXTS.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
   );
 }
 
-/**
- * @param stored what somebody else saved meanwhile.
- * @returns one's own changes on top of it.
- */
+/** Puts the editor's changes onto a section that another person saved meanwhile. */
 export function ontoStored(typed: SectionFields, stored: Base): SectionFields {
   const before = typed.base && fieldsOf(typed.base);
   const theirs = fieldsOf(stored);

@@ -20,7 +20,7 @@ import { StaleSave } from './stale-save.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 interface FormProps {
-  /** Name under which what is typed is kept. */
+  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
@@ -48,7 +48,7 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
   );
 }
 
-/** Sends what was changed and nothing else, with the version it was changed from. */
+/** Sends only what was changed, with the version it was changed from. */
 export function EditSectionForm({ draft, section, onDone }: FormProps & { section: Section }) {
   const { id } = section;
   const update = useUpdateSection();

@@ -7,11 +7,11 @@ import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
 interface StaleSaveProps {
   stored: Section;
-  /** Goes on in the form: with one's own text, or with theirs while one's own is kept aside. */
+  /** Goes on with the editor's text (null), or with the stored one and the editor's text aside. */
   onGoOn: (aside: SectionFields | null) => void;
 }
 
-/** Somebody else saved first: both texts side by side, and what to do with them. */
+/** Another person saved first: shows both texts and the choices. */
 export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
   const { getValues, reset, setFocus, formState } = useFormContext<SectionFields>();
   const mine = getValues();
@@ -20,7 +20,7 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
   const goOn = (values: SectionFields, aside: SectionFields | null) => {
     take(values);
     onGoOn(aside);
-    // Once the fields are there again.
+    // Waits until the fields are mounted again.
     window.setTimeout(() => setFocus('content'));
   };
   return (
@@ -80,7 +80,6 @@ function Version({ label, values, other }: VersionProps) {
   );
 }
 
-/** A text to read and to copy from. */
 export function StoredText({ content, label }: { content: string; label: string }) {
   return (
     <pre

@@ -7,7 +7,7 @@ import type { SectionFields } from './section-fields.ts';
 
 type Template = (typeof TEMPLATES)[number];
 
-/** Fills the form; asks before what was typed is replaced. */
+/** Asks before it replaces typed text. */
 export function TemplateChoice() {
   const { getValues, reset } = useFormContext<SectionFields>();
   const [showsAll, setShowsAll] = useState(false);

@@ -1,9 +1,6 @@
 import { useState, type PointerEvent, type RefObject } from 'react';
 
-/**
- * Drags the rows of a list by pointer: a row takes the place of the one that the pointer is over.
- * The list, not the row, holds the pointer, because rows change their places meanwhile.
- */
+/** The list captures the pointer, because rows change places while they are dragged. */
 export function useDragging(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
@@ -36,7 +33,7 @@ export function useDragging(
   };
 }
 
-/** The row whose middle the pointer has passed, coming from the dragged one. */
+/** The pointer must pass a row's middle. */
 function rowAt(rows: readonly Element[], y: number, dragged: number) {
   const middles = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();

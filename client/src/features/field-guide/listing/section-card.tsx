@@ -14,12 +14,12 @@ interface SectionCardProps {
   section: SectionSummary;
   search: string;
   words: RegExp | null;
-  /** Readers see published sections only, so the badge would tell them nothing. */
+  /** Readers see only published sections, so a badge would tell them nothing. */
   showsStatus: boolean;
   actions?: ReactNode;
 }
 
-/** A press anywhere on it opens the section, but on its actions. */
+/** A press anywhere but on the actions opens the section. */
 export function SectionCard({ section, search, words, showsStatus, actions }: SectionCardProps) {
   const shown = section.found ?? section.preview;
   return (

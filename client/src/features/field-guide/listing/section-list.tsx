@@ -14,15 +14,13 @@ import { SectionCard } from './section-card.tsx';
 const NOUN = { one: 'section', many: 'sections' };
 
 interface SectionListProps {
-  /** Beside how many were found. */
+  /** Beside the count. */
   action?: ReactNode;
-  /** Offered when there is none at all. */
+  /** Offered while the guide has no section. */
   first?: ReactNode;
-  /** What can be done with each. */
   children?: (section: SectionSummary, found: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** The sections in their order, and what a search finds in them. */
 export function SectionList({ action, first, children }: SectionListProps) {
   const list = useListPage(listSectionSummaries, {
     filters: { search: 'text' },

@@ -2,22 +2,18 @@ import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 
 export type Mention = SectionToRead['mentions'][number];
 
-/** A place in a text that becomes a link although nobody wrote it as one. */
+/** A link that nobody typed as one. */
 export type AutoLink = { from: number; to: number } & (
   { kind: 'phone'; number: string } | { kind: 'section'; id: string }
 );
 
 export type FindAutoLinks = (text: string) => AutoLink[];
 
-/** The emergency number and the crisis line, alone and not inside a longer number or an amount. */
+/** The emergency number and the crisis line, but not inside a longer number or an amount. */
 const PHONE = /(?<![\p{L}\p{N}$#§.,:/+(-])(?:9-?1-?1|9-?8-?8)(?![\p{L}\p{N}]|[-.,:/]\d|\s?%)/u
   .source;
 
-/**
- * @param mentions the sections that the text may name.
- * @returns what finds 911, 988 and the titles of those sections in a text, in any case and with
- *   'and' for '&'.
- */
+/** Finds 911, 988 and the titles of `mentions`, in any case and with 'and' for '&'. */
 export function autoLinks(mentions: readonly Mention[]): FindAutoLinks {
   const longestFirst = mentions.toSorted((one, other) => other.title.length - one.title.length);
   const groups = longestFirst.map(({ title }) => `(${titlePattern(title)})`);

@@ -15,7 +15,7 @@ export function blocks(nodes: readonly BlockNode[], rendering: Rendering, depth 
 interface BlockProps {
   node: BlockNode;
   rendering: Rendering;
-  /** How many lists, quotes and notes it stands in. */
+  /** The number of lists, quotes and notes around it. */
   depth: number;
 }
 

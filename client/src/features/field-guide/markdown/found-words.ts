@@ -2,16 +2,14 @@ import type { MarkdownNode } from '#shared/field-guide/markdown/tree.ts';
 import { foldCharacter, foldText, isShortWord, searchTerms } from '#shared/search.ts';
 import type { ParsedText } from './parsed-text.ts';
 
-/** A piece of a text that is marked. */
 export interface FoundPiece {
   from: number;
   to: number;
-  /** It continues the match of the piece before it, across bold type or a link. */
+  /** Continues the match of the piece before it, across bold type or a link. */
   isContinued: boolean;
 }
 
 export interface Found {
-  /** How many words were found. */
   count: number;
   pieces: ReadonlyMap<MarkdownNode, readonly FoundPiece[]>;
 }
@@ -19,9 +17,8 @@ export interface Found {
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
 /**
- * Returns a pattern for the words of a search in a folded text. It matches where the server does:
- * anywhere in a word, but words of one or two letters only at the beginning of one.
- * @returns null when the search is empty.
+ * A pattern for folded text; null for an empty search. Matches as the server does: anywhere in a
+ * word, but words of one or two letters only at the beginning.
  */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
@@ -40,7 +37,7 @@ export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
   }));
 }
 
-/** Folds a text and returns, for each folded character, its place in the text. */
+/** `places` maps each folded character to its place in the text. */
 function foldWithPlaces(text: string) {
   const places: number[] = [];
   let folded = '';
@@ -54,7 +51,7 @@ function foldWithPlaces(text: string) {
   return { folded, places };
 }
 
-/** The found words of a whole text; a word may be partly bold. */
+/** Searches across nodes, because a word may be partly bold. */
 export function foundInParsed({ keys }: ParsedText, words: RegExp | null): Found {
   if (!words) return NOTHING_FOUND;
   const pieces = new Map<MarkdownNode, FoundPiece[]>();
@@ -92,7 +89,6 @@ function within(start: number, end: number) {
   });
 }
 
-/** The found pieces of one part of a text, by their places in that part. */
 export function foundBetween(pieces: readonly FoundPiece[], start: number, end: number) {
   return pieces.filter(({ from, to }) => from < end && to > start).map(within(start, end));
 }
@@ -104,7 +100,7 @@ interface Leaf {
 
 const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link']);
 
-/** Groups of text nodes that readers see as one text, such as a word that is partly bold. */
+/** Groups text nodes that readers see as one text, such as a partly bold word. */
 function runsOf(nodes: Iterable<MarkdownNode>): Leaf[][] {
   const runs: Leaf[][] = [];
   let run: Leaf[] = [];

@@ -11,15 +11,15 @@ import { safeLink } from './safe-link.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;
-  /** Prefix of the ids in this text, when the page shows several texts. */
+  /** The prefix of ids, for a page that shows several texts. */
   prefix: string;
-  /** Level of the page's heading above the text. */
+  /** The level of the page's heading above the text. */
   below: 1 | 2;
   /** Null inside a link or a heading, which can't hold another link. */
   findLinks: FindAutoLinks | null;
 }
 
-/** Lays out what stands in a paragraph, a heading or a cell. Markup is shown as typed, never run. */
+/** Shows markup as typed and never runs it. */
 export function inline(nodes: readonly InlineNode[], rendering: Rendering): ReactNode {
   return nodes.map((node) => (
     <Fragment key={rendering.keys.get(node)}>{piece(node, rendering)}</Fragment>
@@ -81,7 +81,7 @@ export function noteId(prefix: string, number: number) {
   return `${prefix}note-${number}`;
 }
 
-/** Shows an image of the portal, asks before it loads one from elsewhere, describes any other. */
+/** Asks before it loads an image from another server. */
 function TextImage({ url, alt }: { url: string; alt: string }) {
   const link = safeLink(url, window.location.origin);
   if (link?.kind === 'portal') {

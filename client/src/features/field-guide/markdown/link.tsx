@@ -9,12 +9,11 @@ export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 
 interface TextLinkProps {
   url: string;
-  /** Prefix of the ids in its text. */
   prefix: string;
   children: ReactNode;
 }
 
-/** A link in the text; its words alone when `safeLink` refuses the address. */
+/** Shows only the words if `safeLink` refuses the address. */
 export function TextLink({ url, prefix, children }: TextLinkProps) {
   const link = safeLink(url, window.location.origin);
   if (!link) return children;
@@ -43,19 +42,18 @@ export function TextLink({ url, prefix, children }: TextLinkProps) {
 interface PartLinkProps {
   id: string;
   className: string;
-  /** Called when it is followed. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** Leads to a part of the page; going back afterwards leaves the page, not the part. */
+/** Replaces the history entry, so that going back leaves the page. */
 export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // The list of parts closes first: closing it restores the former scroll position.
+      // The list of parts closes first, because closing it restores the former scroll position.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

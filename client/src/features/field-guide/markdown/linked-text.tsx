@@ -12,7 +12,6 @@ interface LinkedTextProps {
   findLinks: FindAutoLinks | null;
 }
 
-/** A text with its found words marked, and with links where it names a number or a section. */
 export function LinkedText({ text, found, findLinks }: LinkedTextProps) {
   const links = findLinks?.(text) ?? [];
   if (links.length === 0) return <Marked text={text} found={found} />;

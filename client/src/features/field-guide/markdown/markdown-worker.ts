@@ -1,7 +1,6 @@
 import { plainTextOf } from '#shared/field-guide/plain-text.ts';
 import { parseText } from './parse-text.ts';
 
-/** Parses one text, or takes its words, and posts the result to the page. */
 function answer({ data }: MessageEvent<string | { plainTextOf: string }>) {
   self.postMessage(typeof data === 'string' ? parsed(data) : plain(data.plainTextOf));
 }

@@ -7,21 +7,20 @@ import type { ParsedText } from './parsed-text.ts';
 
 interface MarkdownProps {
   parsed: ParsedText;
-  /** Words that are marked where they stand. */
   found?: Found;
-  /** Level of the heading above the text; headings in the text begin one below. */
+  /** The level of the heading above the text; headings in the text begin one below. */
   below?: 1 | 2;
-  /** Prefix of the ids in this text, when the page shows several texts. */
+  /** The prefix of ids, for a page that shows several texts. */
   prefix?: string;
   /** Other sections that the text may name. */
   mentions?: readonly Mention[];
-  /** How many of its blocks are laid out. */
+  /** The number of blocks to lay out. */
   count?: number;
 }
 
 const NO_MENTIONS: readonly Mention[] = [];
 
-/** Lays out a text element by element: nothing typed is ever run as HTML. */
+/** Builds elements, never HTML from the typed text. */
 export const Markdown = memo(function Markdown({
   parsed,
   found = NOTHING_FOUND,

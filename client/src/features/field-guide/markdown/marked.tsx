@@ -5,7 +5,6 @@ interface MarkedProps {
   found: readonly FoundPiece[] | undefined;
 }
 
-/** A text with the found words marked. */
 export function Marked({ text, found }: MarkedProps) {
   if (!found || found.length === 0) return text;
   const pieces = [];

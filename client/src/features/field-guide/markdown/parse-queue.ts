@@ -1,15 +1,14 @@
 import type { ParsedText } from './parsed-text.ts';
 
-/** How long the worker may take for one text. */
 const MAX_PARSE_MS = 5_000;
-/** How many parsed texts are kept: going back then shows a text at once and where it was left. */
+/** With a stored text, going back shows it at once and where it was left. */
 const MAX_RECENT = 12;
 
 type Message = 'ready' | { parsed: ParsedText | null };
 
 interface Parser {
   worker: Worker;
-  /** False when the worker's code did not arrive. */
+  /** False if the worker's code did not load. */
   isReady: Promise<boolean>;
 }
 
@@ -17,16 +16,12 @@ let parser: Parser | null = null;
 let last: Promise<unknown> = Promise.resolve();
 const recent = new Map<string, ParsedText | null>();
 
-/** Starts the worker, if there is none. */
 export function startParser(): Parser {
   parser ??= newParser();
   return parser;
 }
 
-/**
- * Parses a text in the worker, after those that were asked for before.
- * @returns null when the text can't be parsed, or not in time.
- */
+/** Waits for earlier texts. Null if the text can't be parsed in time. */
 export function parseInTurn(content: string, signal?: AbortSignal): Promise<ParsedText | null> {
   const parsed = last.then(() => {
     const before = recent.get(content);
@@ -36,12 +31,11 @@ export function parseInTurn(content: string, signal?: AbortSignal): Promise<Pars
   return parsed;
 }
 
-/** @returns undefined when the text was not parsed lately, null when it could not be parsed. */
+/** Undefined for a text that was not parsed lately, null for one that can't be parsed. */
 export function recentlyParsed(content: string): ParsedText | null | undefined {
   return recent.get(content);
 }
 
-/** Settles when every text that was asked for is parsed. */
 export async function whenAllIsParsed() {
   await last;
 }

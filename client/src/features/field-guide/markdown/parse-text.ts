@@ -9,12 +9,12 @@ import {
 import { partId, type Part, type ParsedText } from './parsed-text.ts';
 
 /**
- * What a phone can lay out: twice as much as the longest text with a heading, a list and a table
+ * A phone can lay out this many: twice those of the longest text with a heading, a list and a table
  * every two hundred characters.
  */
 const MAX_NODES = 50_000;
 
-/** @returns null when the text is nested too deeply or has too many nodes to lay out. */
+/** Null if the text is nested too deeply or has too many nodes. */
 export function parseText(content: string): ParsedText | null {
   const root = parseMarkdown(content);
   if (!root) return null;
@@ -30,7 +30,7 @@ export function parseText(content: string): ParsedText | null {
   return { root, keys, parts: partsOf(headings), footnotes };
 }
 
-/** Gives headings depths without gaps and ids that differ. */
+/** Gives headings depths without gaps and unique ids. */
 function partsOf(headings: readonly Heading[]) {
   const highest = headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const parts = new Map<Heading, Part>();

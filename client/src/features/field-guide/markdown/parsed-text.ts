@@ -5,7 +5,6 @@ import type {
   Root,
 } from '#shared/field-guide/markdown/tree.ts';
 
-/** A heading that readers can jump to. */
 export interface Part {
   id: string;
   /** 1 for the highest heading of the text. */
@@ -13,16 +12,15 @@ export interface Part {
   text: string;
 }
 
-/** A parsed text with what its page needs to know of it. */
 export interface ParsedText {
   root: Root;
-  /** React's key for every node, the same each time the text is parsed. */
+  /** React's keys, the same each time the text is parsed. */
   keys: Map<MarkdownNode, string>;
   parts: Map<Heading, Part>;
   footnotes: FootnoteDefinition[];
 }
 
-/** Returns the id of a heading, as addresses and links in the text name it. */
+/** The id of a heading in addresses and links. */
 export function partId(text: string) {
   const name = text
     .trim()

@@ -8,7 +8,6 @@ interface RemoteImageProps {
   alt: string;
 }
 
-/** An image on another server, loaded only when the reader agrees. */
 export function RemoteImage({ src, host, alt }: RemoteImageProps) {
   const [state, setState] = useState<'asking' | 'shown' | 'failed'>('asking');
   if (state === 'shown') {

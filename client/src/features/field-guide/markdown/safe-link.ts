@@ -1,6 +1,6 @@
 const KINDS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// Characters that nobody sees in an address: they make a browser read another scheme than people do.
-// The parser leaves their references (`&#1;`) as they are.
+// Characters that nobody sees in an address: with them a browser may read another scheme than
+// people do. The parser leaves their references (`&#1;`) as they are.
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]|&#x?[\da-f]+;/i;
@@ -11,12 +11,7 @@ export type SafeLink =
   | { kind: 'elsewhere'; href: string; host: string }
   | { kind: 'contact'; href: string };
 
-/**
- * @param url as it stands in the text.
- * @param origin of the portal.
- * @returns where it leads, or null for what is not followed: every scheme but http, https, mailto
- * and tel.
- */
+/** Null for every scheme but http, https, mailto and tel. */
 export function safeLink(url: string, origin: string): SafeLink | null {
   if (UNSEEN.test(url) || url === '') return null;
   if (url.startsWith('#')) return { kind: 'part', id: decoded(url.slice(1)) };

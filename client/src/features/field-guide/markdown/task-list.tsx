@@ -9,13 +9,11 @@ const BOX = 'mt-1 grid size-5 shrink-0 place-items-center rounded border-2 borde
 interface TaskProps {
   item: ListItem;
   className: string;
-  /** The item's own words; the box is named after them. */
   words: ReactNode;
-  /** The blocks below them, such as an inner list. */
+  /** Blocks below the words, such as an inner list. */
   below: ReactNode;
 }
 
-/** An item of a task list: a box to tick where somebody reads, a picture of one elsewhere. */
 export function Task({ item, className, words, below }: TaskProps) {
   const id = useId();
   const tools = useReaderTools();
@@ -61,7 +59,6 @@ export function Task({ item, className, words, below }: TaskProps) {
   );
 }
 
-/** How many of a list's tasks are ticked, with the way to begin again. */
 export function TaskCount({ list }: { list: List }) {
   const tools = useReaderTools();
   if (!tools) return null;
@@ -81,7 +78,7 @@ export function TaskCount({ list }: { list: List }) {
   );
 }
 
-/** The tasks of a list and of the lists inside it. */
+/** Includes tasks of inner lists. */
 function tasksIn(list: List): ListItem[] {
   return list.children.flatMap((item) => [
     ...(item.checked !== null ? [item] : []),

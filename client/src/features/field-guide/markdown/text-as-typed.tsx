@@ -1,6 +1,5 @@
 import { Notice } from '#client/components/ui/notice.tsx';
 
-/** A text that could not be parsed, as it was typed. */
 export function TextAsTyped({ content }: { content: string }) {
   return (
     <>

@@ -8,10 +8,8 @@ interface Shown {
 }
 
 /**
- * Parses a Markdown text in the worker.
- * @param delay in ms before it begins, for a text that is being typed.
- * @returns the latest parsed text, which is an older one while this one is being parsed; undefined
- *   until the first is parsed. Its `parsed` is null when the text could not be parsed.
+ * Shows the former text while a new one is parsed; undefined until the first is parsed. `parsed` is
+ * null for a text that can't be parsed. `delay` in ms is for a text that is being typed.
  */
 export function useParsedText(content: string, delay = 0): Shown | undefined {
   const [last, setLast] = useState<Shown>();

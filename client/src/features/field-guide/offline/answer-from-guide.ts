@@ -7,7 +7,6 @@ import { trust } from '#shared/trust.ts';
 import { listSummaries } from './answers.ts';
 import { readSections } from './plain-texts.ts';
 
-/** Answers a search of the field guide, and any page of its contents, out of the whole guide. */
 export const answerFromGuide: MakeAnswer = async (path) => {
   const { pathname, searchParams } = new URL(path, window.location.origin);
   const query = sectionListQuery.safeParse(Object.fromEntries(searchParams));
@@ -18,7 +17,7 @@ export const answerFromGuide: MakeAnswer = async (path) => {
   return { path, answer, storedAt: guide.storedAt };
 };
 
-/** Takes the words from the guide on this device, so that the first search need not wait for them. */
+/** Reads the words ahead, so that the first search need not wait. */
 export async function prepareSearch() {
   await readGuide();
 }

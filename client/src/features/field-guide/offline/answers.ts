@@ -9,10 +9,9 @@ import type {
 import type { Page } from '#shared/http.ts';
 import { foldText, isShortWord, searchTerms } from '#shared/search.ts';
 
-// The answers of server/features/field-guide/queries.ts, made of the whole guide.
+// Answers as server/features/field-guide/queries.ts does, but from the whole guide.
 // tests/field-guide-on-a-device.test.ts compares the two.
 
-/** A section with its text as searches and previews read it. */
 export interface ReadSection {
   section: Section;
   plainText: string;
@@ -22,7 +21,7 @@ export interface ReadSection {
   text: string;
 }
 
-/** Returns a section with its texts folded once for all searches. */
+/** Folds the texts once for all searches. */
 export function readSection(section: Section, plainText: string): ReadSection {
   return {
     section,
@@ -32,11 +31,7 @@ export function readSection(section: Section, plainText: string): ReadSection {
   };
 }
 
-/**
- * Answers `listSectionSummaries`: all sections, or those that a search finds, those with more of its
- * words in the title first.
- * @param sections in the order of the guide.
- */
+/** Answers `listSectionSummaries`; sections with more of the words in the title come first. */
 export function listSummaries(
   sections: readonly ReadSection[],
   { search = '', isPublished, limit, offset }: SectionListQuery,
@@ -53,11 +48,7 @@ export function listSummaries(
   };
 }
 
-/**
- * Answers `getSection`.
- * @param sections in the order of the guide.
- * @returns undefined when it is none of them.
- */
+/** Answers `getSection`; undefined if the guide has no such section. */
 export function sectionToRead(sections: readonly Section[], id: string): SectionToRead | undefined {
   const place = sections.findIndex((section) => section.id === id);
   const section = sections[place];
@@ -93,19 +84,19 @@ function summaryOf({ section, plainText, text }: ReadSection, words: readonly st
   };
 }
 
-/** Returns a word of a search as it stands in a folded text: a short one begins a word there. */
+/** A short word must begin a word of the folded text. */
 function patternOf(word: string) {
   return `${isShortWord(word) ? ' ' : ''}${foldText(word)}`;
 }
 
-/** Returns how many folded characters stand before a word, the first space not counted. */
+/** Counts folded characters before a word, without the first space. */
 function placeOf(word: string, text: string) {
   return text.indexOf(word) - (word.startsWith(' ') ? 0 : 1);
 }
 
 function excerptAt(plainText: string, foldedPlace: number) {
   const place = unfoldedPlace(plainText, foldedPlace);
-  // Two units make a letter at most, and one letter more tells that there are others.
+  // A letter has at most two units, and one letter more shows that there are others.
   const before = Array.from(plainText.slice(Math.max(0, place - 2 * (FOUND_BEFORE + 1)), place));
   const shown = before.slice(-FOUND_BEFORE);
   const behind = Array.from(plainText.slice(place, place + 2 * (FOUND_LENGTH + 1)));
@@ -113,7 +104,6 @@ function excerptAt(plainText: string, foldedPlace: number) {
   return excerptOf(around, before.length);
 }
 
-/** Returns the place in a text of what has so many folded characters before it. */
 function unfoldedPlace(text: string, foldedPlace: number) {
   let place = foldedPlace;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -124,7 +114,7 @@ function unfoldedPlace(text: string, foldedPlace: number) {
   return place;
 }
 
-/** As many as `unfolded_place` of the database takes. */
+/** The same as in the database's `unfolded_place`. */
 const MAX_STEPS = 12;
 
 function neighbour(section: Section | undefined) {
@@ -133,7 +123,6 @@ function neighbour(section: Section | undefined) {
   return { id, title, orderIndex };
 }
 
-/** In lower case, with 'and' for '&' and one space between words. */
 function withAnd(text: string) {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('&', 'and');
 }

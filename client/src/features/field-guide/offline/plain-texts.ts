@@ -1,14 +1,13 @@
 import type { Section } from '#shared/field-guide/schemas.ts';
 import { readSection, type ReadSection } from './answers.ts';
 
-/** How long the worker may take for one text. */
 const MAX_READ_MS = 5_000;
 
-/** What was read since the page was loaded, by its Markdown. */
+/** By Markdown. */
 let known = new Map<string, ReadSection>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Returns the sections with their plain texts, which a worker takes from the Markdown once. */
+/** A worker takes the plain texts from the Markdown, once for each text. */
 export function readSections(sections: readonly Section[]): Promise<ReadSection[]> {
   const read = last.then(() => readUnknown(sections));
   last = read;
@@ -37,7 +36,7 @@ async function readUnknown(sections: readonly Section[]) {
   return read;
 }
 
-/** Returns null when the text can't be parsed, or not in time, or the worker's code can't be had. */
+/** Null if the text can't be parsed in time, or the worker's code can't be loaded. */
 function plainTextIn(worker: Worker, content: string): Promise<string | null> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -56,7 +55,7 @@ function plainTextIn(worker: Worker, content: string): Promise<string | null> {
   });
 }
 
-/** One of its own: a section that is opened meanwhile is parsed without waiting for this. */
+/** A worker apart from the parser's: an opened section need not wait for this. */
 function newWorker() {
   return new Worker(new URL('../markdown/markdown-worker.ts', import.meta.url), {
     type: 'module',

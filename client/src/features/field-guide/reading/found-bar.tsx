@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface FoundBarProps {
   search: string;
-  /** From 0. */
   current: number;
   count: number;
   onPrevious: () => void;
@@ -11,7 +10,6 @@ interface FoundBarProps {
   onClear: () => void;
 }
 
-/** Where the reader is among the found words. */
 export function FoundBar({ search, current, count, onPrevious, onNext, onClear }: FoundBarProps) {
   return (
     <div

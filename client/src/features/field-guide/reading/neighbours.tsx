@@ -6,7 +6,6 @@ import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 const CARD =
   'flex min-h-18 items-center gap-3 rounded border border-control bg-surface px-4 py-3 hover:bg-sunken';
 
-/** The ways on, large enough for a thumb. */
 export function Neighbours({ previous, next }: Pick<SectionToRead, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (

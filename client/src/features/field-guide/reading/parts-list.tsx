@@ -6,7 +6,6 @@ interface PartsListProps {
   onFollow?: () => void;
 }
 
-/** The headings of the page, to jump to. */
 export function PartsList({ parts, onFollow }: PartsListProps) {
   return (
     <ul>

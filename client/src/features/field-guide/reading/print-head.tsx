@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { date } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 
-/** On paper only: what this is and how old. */
 export function PrintHead({ updatedAt }: { updatedAt: string }) {
   const [today] = useState(() => date(new Date().toISOString()));
   return (

@@ -7,11 +7,9 @@ import { PartsList } from './parts-list.tsx';
 
 interface ReadingBarProps {
   parts: readonly Part[];
-  /** Beside the button. */
   children?: ReactNode;
 }
 
-/** At the thumb while one reads: the parts of the page on a phone, and the found words. */
 export function ReadingBar({ parts, children }: ReadingBarProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -20,11 +20,10 @@ import { SectionText } from './section-text.tsx';
 
 interface SectionReaderProps {
   id: string;
-  /** What can be done with it; kept where it is while the section turns out to be gone. */
+  /** Stays mounted when the section turns out to be deleted. */
   children: (isThere: boolean) => ReactNode;
 }
 
-/** One section to read. */
 export function SectionReader({ id, children }: SectionReaderProps) {
   const query = useQuery(sectionQuery(id));
   const isGone = query.error instanceof ApiError && query.error.status === 404;

@@ -17,14 +17,13 @@ import { sharePart } from './share-part.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** More blocks than a screen shows. They are laid out first: all of a long text holds a phone up. */
+/** More than a screen shows. The other blocks follow: a long text at once would block a phone. */
 const FIRST_BLOCKS = 24;
 
 interface SectionTextProps {
   section: SectionToRead;
 }
 
-/** A section's text with the ways through it and on. */
 export function SectionText({ section }: SectionTextProps) {
   const shown = useParsedText(section.content);
   if (!shown) return <Skeleton className="h-dvh max-w-reading" />;
@@ -46,7 +45,7 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
   const ticks = useTicks(section.id, parsed);
-  // What the view is brought to may stand anywhere in the text.
+  // The place to scroll to may be anywhere in the text.
   const [first] = useState(() =>
     search || window.location.hash || mayKeepView() ? Infinity : FIRST_BLOCKS,
   );

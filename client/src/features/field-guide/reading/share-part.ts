@@ -1,10 +1,7 @@
 import { copyText } from '#client/lib/copy-text.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 
-/**
- * Offers the address of a part of this page to another app on a phone, and copies it elsewhere. The
- * address stands in the address bar as well, for a browser that refuses both.
- */
+/** Puts the address into the address bar as well, for browsers that neither share nor copy. */
 export async function sharePart({ id, text }: { id: string; text: string }) {
   window.history.replaceState(window.history.state, '', `#${id}`);
   const url = `${window.location.origin}${window.location.pathname}#${encodeURIComponent(id)}`;

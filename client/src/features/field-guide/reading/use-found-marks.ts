@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { showSection } from '#client/lib/page.ts';
 
-/**
- * Leads through the marked words of a text. When it opens, the reader is brought to the part that
- * the address names, or else to the first found word.
- */
+/** At first scrolls to the part that the address names, or else to the first found word. */
 export function useFoundMarks(text: RefObject<HTMLElement | null>, search: string) {
   const [place, setPlace] = useState({ search, position: 0 });
   const current = place.search === search ? place.position : 0;
@@ -21,7 +18,7 @@ export function useFoundMarks(text: RefObject<HTMLElement | null>, search: strin
 
   useEffect(() => {
     if (landedFor.current === search) return undefined;
-    // After the page, which comes with the text where that was read before, has shown its top.
+    // The page scrolls to its top first, if the text was read before.
     const timer = window.setTimeout(() => {
       landedFor.current = search;
       const marks = marksIn(text.current);

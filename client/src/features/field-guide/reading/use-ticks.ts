@@ -5,9 +5,8 @@ import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
 /**
- * The ticks that the reader put into a section's task lists, kept in this browser until they are
- * cleared or the reader signs out. A tick belongs to the words of its task, so it survives an edit
- * of the text around it.
+ * Ticks stay in this browser until they are cleared or the reader signs out. A tick belongs to the
+ * words of its task, so it survives an edit of the text around it.
  */
 export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
@@ -35,7 +34,7 @@ export function useTicks(sectionId: string, parsed: ParsedText) {
   };
 }
 
-/** The words of each task, counted where two have the same. */
+/** Numbers tasks with the same words. */
 function namesOfTasks({ keys }: ParsedText) {
   const names = new Map<ListItem, string>();
   const counts = new Map<string, number>();

@@ -16,7 +16,7 @@ import { date } from '#client/lib/dates.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
 import { PrintHead } from './print-head.tsx';
 
-/** Every section one may read, each on a page of its own when printed. */
+/** On paper each section begins a page. */
 export function WholeGuide() {
   const query = useQuery(wholeGuideQuery);
   return (
@@ -48,7 +48,7 @@ export function WholeGuide() {
   );
 }
 
-/** Prints when the last section is there. */
+/** Prints when the last section is parsed. */
 function PrintButton() {
   const [isWaiting, setWaiting] = useState(false);
   const print = async () => {

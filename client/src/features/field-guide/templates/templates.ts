@@ -4,7 +4,7 @@ interface Template {
   load: () => Promise<string>;
 }
 
-/** So many are offered at first, in their order. */
+/** The number of templates offered at first. */
 export const OFFERED = 6;
 
 export const TEMPLATES: readonly Template[] = [

@@ -15,7 +15,7 @@ const AnnouncementForm = lazyComponent(
 );
 
 interface WriteDialogProps {
-  /** What is scheduled and edited, or was cancelled or stopped and is used again; null for something new. */
+  /** A scheduled one is edited, a cancelled or stopped one is used again; null starts a new one. */
   announcement: Announcement | null;
   onClose: () => void;
 }

@@ -7,7 +7,6 @@ import { REGIONS } from '#shared/chaplains/constants.ts';
 
 const { title, body } = announcementBody.shape;
 
-/** What is typed. */
 const typed = z
   .object({
     title,
@@ -30,7 +29,6 @@ const typed = z
     }),
   );
 
-/** What is typed, and what is sent of it. */
 export const announcementFields = z.pipe(
   typed,
   z.transform(({ when, scheduledFor, ...fields }) => ({
@@ -43,7 +41,7 @@ export const announcementFields = z.pipe(
 
 export type AnnouncementFields = z.input<typeof typed>;
 
-/** Returns the audience in the fields. It leaves out the fields of the other choice. */
+/** Leaves out the fields of the audience that isn't chosen. */
 export function audienceOf(
   fields: Pick<AnnouncementFields, 'to' | 'roles' | 'regions' | 'expertise'>,
 ) {
@@ -51,7 +49,6 @@ export function audienceOf(
   return to === 'roles' ? { roles, regions: [], expertise: [] } : { roles: [], regions, expertise };
 }
 
-/** Of what is scheduled, of what was cancelled or stopped and is used again, or of something new. */
 export function fieldsOf(announcement: Announcement | null): AnnouncementFields {
   const { scheduledFor = null, state } = announcement ?? {};
   const isToCome = scheduledFor !== null && new Date(scheduledFor) > new Date();

@@ -26,7 +26,7 @@ import {
 } from './mutations.ts';
 import { useSendQuestion } from './send-question.tsx';
 
-/** Keeps the year to four digits, too. */
+/** Also keeps the year to four digits. */
 const LATEST = '2099-12-31T23:59';
 
 const WHEN = [
@@ -35,9 +35,9 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** What is scheduled and edited, or was cancelled or stopped and is used again; null for something new. */
+  /** A scheduled one is edited, a cancelled or stopped one is used again; null starts a new one. */
   announcement: Announcement | null;
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
@@ -46,7 +46,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
   const create = useCreateAnnouncement();
   const update = useUpdateAnnouncement();
   const [defaultValues] = useState(() => fieldsOf(announcement));
-  // One form sends one announcement, however often its button is pressed.
+  // One form sends one announcement, even if its button is pressed twice.
   const [actionId] = useState(newId);
   const { confirm, question } = useSendQuestion();
   const send = async (body: AnnouncementBody) =>
@@ -92,7 +92,6 @@ function Audience() {
   return <AudienceCount query={useFormAudience()} />;
 }
 
-/** When it goes out, and the button. */
 function Sending() {
   const { watch } = useFormContext<AnnouncementFields>();
   const when = watch('when');

@@ -11,14 +11,13 @@ import type { Announcement } from '#shared/announcements/schemas.ts';
 import { CancelDialog, WriteDialog } from './announcement-dialogs.tsx';
 import { AnnouncementTable } from './announcement-table.tsx';
 
-/** How often the list is read again while it is open: what is queued is sent meanwhile. */
+/** Queued messages are sent while the list is open. */
 const EVERY_MS = 10_000;
 
 const NOUN = { one: 'announcement', many: 'announcements' };
 
 type Open = { dialog: 'new' } | { dialog: 'write' | 'cancel'; announcement: Announcement } | null;
 
-/** What was sent to groups and what is scheduled, the latest first. */
 export function AnnouncementList() {
   const list = useListPage(listAnnouncements, {
     filters: {},

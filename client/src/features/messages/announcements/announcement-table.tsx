@@ -16,7 +16,7 @@ import { peopleLabel } from './audience-count.tsx';
 
 interface AnnouncementTableProps {
   announcements: readonly Announcement[];
-  /** Edits what is scheduled, and uses again what was cancelled or stopped. */
+  /** Edits a scheduled one, and uses a cancelled or stopped one again. */
   onWrite: (announcement: Announcement) => void;
   onCancel: (announcement: Announcement) => void;
 }
@@ -43,7 +43,7 @@ interface AnnouncementRowProps {
 }
 
 function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowProps) {
-  // What is cancelled loses its buttons.
+  // A cancelled announcement loses its buttons.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>

@@ -12,7 +12,6 @@ interface Audience {
   expertise: readonly string[];
 }
 
-/** Counts the people of an audience, in all and by channel. */
 export function audienceCountQuery(
   kind: AnnouncementKind,
   { roles, regions, expertise }: Audience,
@@ -30,7 +29,6 @@ export function useAudienceCount(kind: AnnouncementKind, audience: Audience) {
   return useQuery({ ...audienceCountQuery(kind, audience), ...pagedData });
 }
 
-/** Shows the count of people by channel, and the count of unreachable people. */
 export function AudienceCount({ query }: { query: ReturnType<typeof useAudienceCount> }) {
   return (
     <QueryView query={query} what="The number of people" loading={<Skeleton className="h-16" />}>

@@ -11,7 +11,6 @@ const TO = [
 ];
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-/** The fields of the audience. */
 export function AudienceFields() {
   const { watch } = useFormContext<AnnouncementFields>();
   const to = watch('to');
@@ -40,7 +39,7 @@ export function AudienceFields() {
   );
 }
 
-/** Folded away, since most announcements are for no expertise in particular. */
+/** Folded away, since most announcements name no expertise. */
 function ExpertiseChoices() {
   const { watch } = useFormContext<AnnouncementFields>();
   const chosen = watch('expertise');

@@ -14,7 +14,6 @@ interface Asked {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Returns what asks before an announcement goes to many people, and the dialog that asks. */
 export function useSendQuestion() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();

@@ -24,7 +24,6 @@ const KIND_OPTIONS = MESSAGE_KIND_NAMES.map((value) => ({
   label: MESSAGE_KINDS[value].label,
 }));
 
-/** Every message to each person by each channel, the latest first. */
 export function DeliveryList() {
   const list = useListPage(listDeliveries, {
     filters: {
@@ -36,7 +35,7 @@ export function DeliveryList() {
       message: 'text',
     },
     pageLength: 50,
-    // What is queued is sent meanwhile.
+    // Queued messages are sent meanwhile.
     staleTime: 0,
   });
   const [read, setRead] = useState<Delivery | null>(null);

@@ -15,7 +15,6 @@ import { useSendDeliveryAgain } from './mutations.ts';
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
-  /** Shows the mail of a delivery that is kept. */
   onRead: (delivery: Delivery) => void;
 }
 
@@ -118,7 +117,7 @@ function When({ delivery }: { delivery: Delivery }) {
       <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
-          // What follows at the same moment implies it.
+          // A later step at the same time implies this one.
           at &&
           at !== proved[index + 1]?.at && (
             <span key={word} className="md:whitespace-nowrap">

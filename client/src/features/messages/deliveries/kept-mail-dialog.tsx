@@ -13,7 +13,6 @@ interface KeptMailDialogProps {
   onClose: () => void;
 }
 
-/** Shows a mail that is kept on the server instead of sent. */
 export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
   const { id, kind, person } = delivery;
   const query = useQuery(keptMailQuery(id));

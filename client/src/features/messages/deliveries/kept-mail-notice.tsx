@@ -4,10 +4,9 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { deliverySettings } from '#shared/messages/api.ts';
 
-/** Says that mail reaches nobody, and how to change that. */
 export function KeptMailNotice() {
   const { data, isLoading } = useQuery(endpointQuery(deliverySettings, {}));
-  // What stands below comes after it.
+  // Keeps later content back until this is read, so that nothing jumps.
   if (isLoading) return <Skeleton className="h-1" />;
   if (!data?.keepsMail) return null;
   return (

@@ -3,7 +3,7 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { sendVerified } from '#client/lib/verification.ts';
 import { readKeptMail } from '#shared/messages/api.ts';
 
-/** Reads a kept mail, after a proof of who reads it. It is not cached: each reading asks the server. */
+/** Not cached: each reading needs a fresh proof of identity. */
 export function keptMailQuery(id: string) {
   const input = { params: { id } };
   return {

@@ -17,7 +17,6 @@ import { STANDING_LABELS } from '#shared/messages/standing.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 
-/** The people to ring: the test call could not be sent to them, or they have not answered. */
 export function MissedList({ testCallId }: { testCallId: string }) {
   const showsSilent = useUrlState().get('who') === 'silent';
   const list = useListPage(listMissed, {

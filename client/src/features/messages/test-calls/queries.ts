@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { testCallReport, testCallSchedule } from '#shared/announcements/api.ts';
 
-/** How often a report is read again while it is open: answers come in meanwhile. */
+/** Answers come in while a report is open. */
 const EVERY_MS = 15_000;
 
 export function useTestCallReport(id: string) {

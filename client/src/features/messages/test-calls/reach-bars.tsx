@@ -6,7 +6,7 @@ interface ReachBarsProps {
   caption: string;
 }
 
-/** Each stands out from the next by 3:1, in light and dark. */
+/** Each color differs from the next by 3:1, in light and dark. */
 const LOOKS = {
   answered: 'bg-primary',
   delivered: 'bg-control',
@@ -14,7 +14,6 @@ const LOOKS = {
   missed: 'border border-control bg-sunken',
 };
 
-/** Draws a bar for each row: the shares sent, delivered and answered. The words say more. */
 export function ReachBars({ rows, caption }: ReachBarsProps) {
   return (
     <>

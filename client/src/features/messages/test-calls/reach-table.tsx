@@ -7,13 +7,12 @@ const HEAD = 'bg-sunken px-3 py-2 text-left font-semibold';
 const FIGURE = 'px-3 py-2';
 
 interface ReachTableProps {
-  /** Of regions, of channels, of both and of all. */
+  /** Rows per region, per channel, per both, and one for all. */
   rows: readonly ReportRow[];
   regions: readonly ReportRow[];
   labelOf: (row: ReportRow) => string;
 }
 
-/** The figures of each region by each channel. */
 export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
   const all = rows.find(({ region, channel }) => region === null && channel === null);
   const used = CHANNELS.filter((channel) => rows.some((row) => row.channel === channel));

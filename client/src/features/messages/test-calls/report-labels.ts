@@ -2,13 +2,13 @@ import { duration } from '#client/lib/durations.ts';
 import type { ReportRow } from '#shared/announcements/schemas.ts';
 import { proofLabels } from '#shared/messages/standing.ts';
 
-/** Returns as in '38 of 40 (95 %)'. */
+/** As in '38 of 40 (95 %)'. */
 export function shareLabel(part: number, whole: number) {
   const share = whole === 0 ? '' : ` (${Math.round((part / whole) * 100)} %)`;
   return `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}${share}`;
 }
 
-/** Returns as in '45 s' or '1 h 5 min'. */
+/** As in '45 s' or '1 h 5 min'. */
 export function answerTime(seconds: number) {
   return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
 }
@@ -18,7 +18,6 @@ type Figures = Pick<
   'people' | 'sent' | 'delivered' | 'opened' | 'answered' | 'medianSeconds'
 >;
 
-/** Returns what is known of all people of a test call. */
 export function summaryLabel(figures: Figures) {
   const { people, sent, delivered, opened, answered, medianSeconds } = figures;
   const proved = proofLabels({ delivered, opened }).slice(1);
@@ -33,7 +32,6 @@ export function summaryLabel(figures: Figures) {
     .join(' ');
 }
 
-/** Returns the figures of a channel or a region in one line. */
 export function barLabel({ people, medianSeconds, ...figures }: Figures) {
   const [, ...proved] = proofLabels(figures);
   return [

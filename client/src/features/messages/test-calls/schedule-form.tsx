@@ -44,11 +44,10 @@ interface ScheduleFormProps {
   onDone: () => void;
 }
 
-/** On which day of each month the test call goes out by itself. */
 export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
   const setSchedule = useSetTestCallSchedule();
   const { isOn, day, hour, region } = schedule;
-  // Who switches it on means the clock on their own wall.
+  // A new schedule uses the viewer's time zone.
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = isOn ? schedule.timeZone : here;
   const zones = [...new Set([timeZone, here, schedule.timeZone])];

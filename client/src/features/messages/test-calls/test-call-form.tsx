@@ -27,14 +27,14 @@ export type TestCallFields = z.input<typeof testCallFields>;
 const NONE: TestCallFields = { regions: [], ignoresQuietHours: false };
 
 interface TestCallFormProps {
-  /** Hears the id of the test call that was sent. */
+  /** Gets the id of the sent test call. */
   onDone: (id: string) => void;
 }
 
 export function TestCallForm({ onDone }: TestCallFormProps) {
   const create = useCreateTestCall();
   const { confirm, question } = useTestCallQuestion();
-  // One form sends one test call, however often its button is pressed.
+  // One form sends one test call, even if its button is pressed twice.
   const [actionId] = useState(newId);
   return (
     <Form

@@ -34,7 +34,6 @@ const ScheduleForm = lazyComponent(
 
 const NOUN = { one: 'test call', many: 'test calls' };
 
-/** The test calls that were made, the latest first, and when they go out by themselves. */
 export function TestCallList() {
   const url = useUrlState();
   const schedule = useTestCallSchedule();

@@ -13,7 +13,6 @@ interface Asked {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Returns what asks before a test call goes out, and the dialog that asks. */
 export function useTestCallQuestion() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();

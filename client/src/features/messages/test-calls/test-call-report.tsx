@@ -18,7 +18,6 @@ import { ReachTable } from './reach-table.tsx';
 import { summaryLabel } from './report-labels.ts';
 import { regionsLabel } from './test-call-list.tsx';
 
-/** The report of a test call: how far it came, who answered in what time, and the people to ring. */
 export function TestCallReport({ id }: { id: string }) {
   const query = useTestCallReport(id);
   return (
@@ -92,8 +91,8 @@ function placeLabel({ region }: ReportRow) {
 }
 
 /**
- * Gives the focus to a heading when the link or button that led to it is gone. Until the report came,
- * another heading may have stood in for that.
+ * Focuses the heading if the pressed link or button is gone. Until the report comes, another
+ * heading may have the focus.
  */
 function focusIfLost(heading: HTMLElement | null) {
   if (document.activeElement?.matches('body, h1, h2, h3')) heading?.focus({ preventScroll: true });
