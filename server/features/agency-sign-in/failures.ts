@@ -3,17 +3,13 @@ import { AppError } from '#server/http/errors.ts';
 import { describeError } from '#server/http/log.ts';
 import { AgencyUnreachable } from './provider.ts';
 
-/** Returns what a person is told of a sign-in that failed. */
 export function outcomeOf(error: unknown): AgencyOutcome {
   if (error instanceof AgencyUnreachable) return 'unreachable';
   if (error instanceof AppError && error.status === 429) return 'too-many';
   return isRefusedByLibrary(error) ? 'refused' : 'failed';
 }
 
-/**
- * Returns what may stand in the log of a sign-in that failed. The library's errors carry tokens,
- * claims and what stood in the address; of them only codes are logged.
- */
+/** The library's errors carry tokens and claims, so only codes are logged. */
 export function describeFailure(error: unknown) {
   if (!isRefusedByLibrary(error) && !(error instanceof AgencyUnreachable)) {
     return { err: describeError(error) };
@@ -30,7 +26,7 @@ const isRefusedByLibrary = (error: unknown) =>
 
 function codesOf(error: Error) {
   const code = 'code' in error ? error.code : undefined;
-  // Such as access_denied. Somebody may have made the address up, so only a short word is taken.
+  // Such as access_denied. Anybody can make the address up, so only a short word is taken.
   const answer = 'error' in error ? error.error : undefined;
   return [error.name, code, answer].filter(isWord).join(' ');
 }

@@ -2,38 +2,35 @@ import type { Role } from '#shared/accounts/constants.ts';
 import { email } from '#shared/fields.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 
-/** What is taken from the tokens of the agency. */
 export interface AgencyIdentity {
   issuer: string;
   subject: string;
   email: string | null;
-  /** The agency says that the address is the person's own. */
   isEmailVerified: boolean;
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** The role that the agency gives, or null for none; undefined where roles are the portal's alone. */
+  /** Null for none; undefined where the portal alone manages roles. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
-  /** When the person last proved to the agency who they are, in seconds since 1970. */
+  /** Seconds since 1970. */
   provedAt: number | null;
 }
 
 type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
 interface Told {
-  /** Of the ID token. */
+  /** Of the ID token; `more` comes from userinfo. */
   claims: Claims;
-  /** What the agency says of the person besides. */
   more: Readonly<Record<string, unknown>> | null;
   settings: AgencySettings;
 }
 
-/** Methods of RFC 8176 that are two factors, and Entra ID's own. */
+/** Two factors in one: of RFC 8176, and Entra ID's own. */
 const BOTH: ReadonlySet<unknown> = new Set(['mfa', 'ngcmfa']);
-/** Methods by something that the person has: alone they are one factor. */
+/** Something that the person has: alone it is one factor. */
 const POSSESSION: ReadonlySet<unknown> = new Set(['hwk', 'swk', 'otp', 'fido', 'sc', 'sms', 'tel']);
-/** Methods by something that the person knows or is. */
+/** Something that the person knows or is. */
 const PERSONAL: ReadonlySet<unknown> = new Set([
   'pwd',
   'pin',
@@ -43,13 +40,11 @@ const PERSONAL: ReadonlySet<unknown> = new Set([
   'vbm',
   'user',
 ]);
-/** A greater number is no time in seconds. */
 const MAX_SECONDS = 1e11;
 
-/** The claim by which a token says that a person is in too many groups to list them. */
+/** Entra ID's sign that a person has too many groups to list. */
 const ELSEWHERE = '_claim_names';
 
-/** Whether an ID token says too little, so that the agency is asked for more. */
 export function lacksClaims(
   claims: Claims,
   { emailVerifiedClaim, roles }: Pick<AgencySettings, 'emailVerifiedClaim' | 'roles'>,
@@ -58,7 +53,6 @@ export function lacksClaims(
   return needed.some((name) => claims[name] === undefined);
 }
 
-/** Returns what the agency says of a person. What it doesn't say clearly is not taken as said. */
 export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   const all = { ...more, ...claims };
   return {
@@ -74,7 +68,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** Takes the address and the word on whether it is verified from the same answer. */
+/** The address and its verification must come from the same answer. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
@@ -84,7 +78,7 @@ function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   };
 }
 
-/** Entra ID writes some of its claims as a text or a number. */
+/** Entra ID sends some booleans as text or number. */
 function isTrue(value: unknown) {
   return value === true || value === 'true' || value === '1' || value === 1;
 }
@@ -102,7 +96,7 @@ function roleOf(claims: Readonly<Record<string, unknown>>, { roles }: AgencySett
 
 const BY_RIGHTS: readonly Role[] = ['admin', 'chaplain', 'guest'];
 
-/** A list, or one text as some providers send it for a list of one. */
+/** Some providers send a list of one as a plain text. */
 function valuesOf(claim: unknown): readonly unknown[] {
   return Array.isArray(claim) ? claim : [claim];
 }
@@ -122,10 +116,7 @@ function secondsOf(value: unknown) {
   return isTime ? Math.floor(value) : null;
 }
 
-/**
- * Returns an address that people could register with, or null. The database folds some letters to
- * plain ones, so that another address could match somebody else's.
- */
+/** The database folds some letters, so an odd address could match somebody else's. */
 function addressOf(value: unknown) {
   const { data } = email.safeParse(value);
   return data ?? null;

@@ -12,7 +12,6 @@ import { linkedOtherwise, noLink, wrongPassword } from './errors.ts';
 import { findLinkRequest, moveLinkRequest, takeLinkRequest } from './queries.ts';
 import { hashOf, link } from './sign-in.ts';
 
-/** Says which account waits for its password to be linked. @throws AppError 404 */
 export async function readLink(db: Database, agency: AgencySettings, client: Client) {
   const { email, user } = await requireRequest(db, client);
   return { agency: agency.name, email, username: user.username };
@@ -30,12 +29,6 @@ interface Linking {
   checkPassword: CheckPassword;
 }
 
-/**
- * Links the account that waits for its password, which counts as a sign-in by password does. An
- * account with a second factor is linked once that is proved too.
- * @throws AppError 400 for a wrong password, 403 where the second factor is asked for now, 404
- * where nothing waits any more, 409, 429
- */
 export async function linkByPassword(
   db: Database,
   { password, client, checkPassword }: Linking,
@@ -45,7 +38,6 @@ export async function linkByPassword(
   const checked = await checkPassword({ username, password, client }).catch(
     async (error: unknown) => {
       if (hasCode(error, WRONG_CREDENTIALS)) throw wrongPassword();
-      // The password was right.
       if (hasCode(error, SECOND_FACTOR_NEEDED)) await waitForStep(db, waiting, client);
       throw error;
     },
@@ -57,7 +49,7 @@ export async function linkByPassword(
       const user = request && (await lockUser(tx, request.userId));
       // The user name may have gone to another person meanwhile.
       if (!request || user?.username !== username) throw noLink();
-      // Or the account has got its first factor: the next try asks for it.
+      // The account has just got its first factor: the next try asks for it.
       if (!checked.hasSecondFactor && (await hasFactor(tx, user.id))) throw noLink();
       await link(tx, { user, identity: request });
     }),
@@ -66,14 +58,12 @@ export async function linkByPassword(
   return checked;
 }
 
-/** Lets a link wait for the second step of the sign-in whose password was right. */
 async function waitForStep(db: Database, { user, tokenHash }: Waiting, client: Client) {
   await db.transaction(async (tx) => {
     // No audit event: nothing is linked yet.
     const now = await lockUser(tx, user.id);
     if (now?.username !== user.username) throw noLink();
-    // Replaces the step that the check of the password began, which knows of no link. It is bound to
-    // the password as it was before the check.
+    // Replaces the step from the password check, which knows of no link.
     const stepHash = await beginSignInStep(tx, user, client);
     if (!(await moveLinkRequest(tx, tokenHash, stepHash))) throw noLink();
   });
@@ -85,10 +75,6 @@ interface FinishedStep {
   userId: string;
 }
 
-/**
- * Links the account of the agency that waits for this second step, if any does.
- * @throws AppError 404, 409
- */
 export async function linkByStep(tx: Executor, { stepHash, userId }: FinishedStep) {
   const request = await takeLinkRequest(tx, stepHash);
   if (!request) return;

@@ -8,10 +8,9 @@ import type { AgencyIdentity } from './identity.ts';
 import { listUsernames } from './queries.ts';
 import { roleInPortal, type RoleSettings } from './role.ts';
 
-/** Leaves room for a number behind it. */
+/** Leaves room for a number at the end. */
 const MAX_START = USERNAME_MAX_LENGTH - 10;
 
-/** Makes an account without a password for a person whom the agency names. */
 export async function makeAccount(
   tx: Executor,
   identity: AgencyIdentity & { email: string },
@@ -23,7 +22,6 @@ export async function makeAccount(
     ...namesOf(identity),
     password: null,
     role: identity.role ?? roleInPortal(roles),
-    // The agency knows who they are.
     isSelfRegistered: false,
   });
   await setEmailConfirmed(tx, user.id);
@@ -44,13 +42,12 @@ function namesOf({ firstName, lastName, email }: AgencyIdentity & { email: strin
   };
 }
 
-/** Returns a text as the register form would take it, or null. */
 function acceptable(field: (typeof newPersonFields)['firstName'], text: string | null) {
   const { data } = field.safeParse(text);
   return data ?? null;
 }
 
-/** Returns the name of the person's mailbox, in plain letters, with a number where it is taken. */
+/** The person's mailbox in plain letters, with a number if it is taken. */
 async function freeUsername(tx: Executor, { username, email }: AgencyIdentity & { email: string }) {
   const [mailbox = ''] = (username ?? email).split('@');
   const start = plain(mailbox) || plain(email.split('@')[0] ?? '') || 'person';

@@ -3,7 +3,6 @@ import type { Executor } from '#server/db/database.ts';
 import { agencyOnly } from './errors.ts';
 import { getIdentity } from './queries.ts';
 
-/** @returns whether a user signs in with the agency alone. */
 export async function isPasswordOff(
   orm: Executor,
   agency: AgencySettings | null,
@@ -13,7 +12,6 @@ export async function isPasswordOff(
   return (await getIdentity(orm, userId, agency.issuer)) !== null;
 }
 
-/** @throws AppError 403 where a user signs in with the agency alone */
 export async function assertPasswordOn(
   orm: Executor,
   agency: AgencySettings | null,

@@ -4,15 +4,13 @@ import type { AgencySettings } from '#server/agency-settings.ts';
 import { isLoopback } from '#server/channels/loopback.ts';
 import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
 
-/** Seconds for which the portal waits for an answer of the agency. */
+/** In seconds. */
 const TIMEOUT = 5;
-/** How long the agency's description of itself is kept, in ms. */
+/** In ms. */
 const METADATA_AGE = 60 * 60 * 1000;
 
-/** The agency did not answer, or not as a provider of OpenID Connect does. */
 export class AgencyUnreachable extends Error {}
 
-/** The secrets by which a sign-in is recognized when it comes back from the agency. */
 export interface LeavingSignIn {
   state: string;
   nonce: string;
@@ -20,33 +18,26 @@ export interface LeavingSignIn {
 }
 
 export interface Asking extends LeavingSignIn {
-  /** The agency is to ask the person for a proof, even if they are signed in there. */
+  /** Asks for a fresh proof, even of people who are signed in at the agency. */
   asksAgain: boolean;
 }
 
 export interface ReturningSignIn extends LeavingSignIn {
-  /** What the agency sent back. */
   answer: Readonly<Record<string, string | undefined>>;
 }
 
 export interface AgencyProvider {
-  /** Returns the address at which the agency signs somebody in. @throws AgencyUnreachable */
   signInAddress: (asking: Asking) => Promise<string>;
-  /**
-   * Returns who has signed in.
-   * @throws AgencyUnreachable, and other errors for an answer that is not to be trusted
-   */
   identify: (returning: ReturningSignIn) => Promise<AgencyIdentity>;
 }
 
-/** The library is loaded by the first sign-in: most portals have no agency. */
+/** Loaded on first use: most portals have no agency. */
 const library = () => import('openid-client');
 
-/** The agency's OpenID Connect provider. It is asked for its addresses by the first sign-in. */
 export function createProvider(settings: AgencySettings): AgencyProvider {
   let known: { config: Promise<Configuration>; until: number } | null = null;
 
-  /** Keeps the agency's description for a while. A failure isn't kept, so the next sign-in tries again. */
+  /** A failure isn't kept, so the next sign-in tries again. */
   function configuration() {
     if (known && known.until > Date.now()) return known.config;
     const config = discover(settings);
@@ -70,7 +61,7 @@ export function createProvider(settings: AgencySettings): AgencyProvider {
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(settings.mfaAcr.length > 0 && { acr_values: settings.mfaAcr.join(' ') }),
-        // With a max_age the agency has to say when the person proved who they are.
+        // A max_age makes the agency send auth_time.
         ...(asksAgain && { prompt: 'login', max_age: String(60 * VERIFIED_MINUTES) }),
       });
       return address.href;
@@ -115,7 +106,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
     return await oidc.discovery(address, clientId, undefined, authenticate, {
       timeout: TIMEOUT,
       execute: [
-        // Signatures are checked though the token comes from the agency itself over TLS.
+        // Checks signatures even though the token comes straight from the agency over TLS.
         oidc.enableNonRepudiationChecks,
         ...(isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : []),
       ],
@@ -125,7 +116,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
   }
 }
 
-/** Providers don't agree on how a secret is encoded in a header; in the body there is one way. */
+/** Providers disagree on how to encode a secret in the header. */
 const takesSecretInBody = (server: Parameters<ClientAuth>[0]) =>
   server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
 
@@ -138,7 +129,6 @@ async function orUnreachable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the agency did not answer, or answered with an error of its own (5xx). */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TypeError && error.message === 'fetch failed') return true;

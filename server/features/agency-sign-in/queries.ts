@@ -7,7 +7,6 @@ import {
 import { sessions, users } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Minutes that a sign-in may take at the agency, and that a link waits for the password. */
 export const AGENCY_MINUTES = 10;
 
 const soon = sql`now() + make_interval(mins => ${AGENCY_MINUTES})`;
@@ -18,10 +17,6 @@ export async function storeSignIn(orm: Executor, signIn: StoredSignIn) {
   await orm.insert(agencySignIns).values({ ...signIn, expiresAt: soon });
 }
 
-/**
- * Takes a sign-in that comes back, once.
- * @returns null where none of this browser has the state, or its time is over.
- */
 export async function takeSignIn(
   orm: Executor,
   { stateHash, browserHash }: Pick<StoredSignIn, 'stateHash' | 'browserHash'>,
@@ -47,7 +42,6 @@ export interface Identified {
 const isOf = ({ issuer, subject }: Identified) =>
   and(eq(agencyIdentities.issuer, issuer), eq(agencyIdentities.subject, subject));
 
-/** Notes that an account of the agency is used. @returns the user whom it is linked with, or null. */
 export async function useIdentity(
   tx: Executor,
   { email, ...identified }: Identified & { email: string | null },
@@ -60,7 +54,6 @@ export async function useIdentity(
   return row?.userId ?? null;
 }
 
-/** @returns the account of an agency that is linked with a user, or null. */
 export async function getIdentity(orm: Executor, userId: string, issuer: string) {
   const [row] = await orm
     .select()
@@ -69,7 +62,6 @@ export async function getIdentity(orm: Executor, userId: string, issuer: string)
   return row ?? null;
 }
 
-/** @throws a unique violation where either side is linked already */
 export async function insertIdentity(
   tx: Executor,
   identity: Identified & { userId: string; email: string },
@@ -77,7 +69,6 @@ export async function insertIdentity(
   await tx.insert(agencyIdentities).values({ ...identity, lastUsedAt: sql`now()` });
 }
 
-/** @returns the addresses by which the agency knew the user. */
 export async function deleteIdentities(tx: Executor, userId: string) {
   await tx.delete(agencyLinkRequests).where(eq(agencyLinkRequests.userId, userId));
   const rows = await tx
@@ -91,10 +82,7 @@ export async function deleteIdentities(tx: Executor, userId: string) {
 const CLOCKS_DIFFER = sql`interval '1 minute'`;
 const LONG_AGO = sql`now() - interval '1 hour'`;
 
-/**
- * Notes in a new session when its person proved who they are at the agency.
- * @param provedAt in seconds since 1970; null where the agency doesn't say: then it is long ago.
- */
+/** `provedAt` is in seconds since 1970. Without it the proof counts as long ago. */
 export async function noteProof(tx: Executor, sid: string, provedAt: number | null) {
   const told = sql`to_timestamp(${provedAt}::float8)`;
   const verifiedAt = sql`CASE WHEN ${told} <= now() + ${CLOCKS_DIFFER}
@@ -102,7 +90,6 @@ export async function noteProof(tx: Executor, sid: string, provedAt: number | nu
   await tx.update(sessions).set({ verifiedAt }).where(eq(sessions.sid, sid));
 }
 
-/** Finds the user with an address, in any case. */
 export async function findUserByEmail(orm: Executor, email: string) {
   const [row] = await orm
     .select()
@@ -111,7 +98,6 @@ export async function findUserByEmail(orm: Executor, email: string) {
   return row ?? null;
 }
 
-/** Lists the user names that begin with a text, in any case. */
 export async function listUsernames(orm: Executor, start: string) {
   const rows = await orm
     .select({ username: users.username })
@@ -122,7 +108,6 @@ export async function listUsernames(orm: Executor, start: string) {
 
 type LinkRequest = Omit<typeof agencyLinkRequests.$inferInsert, 'expiresAt'>;
 
-/** Stores that an account of the agency waits to be linked, in place of its earlier requests. */
 export async function storeLinkRequest(tx: Executor, request: LinkRequest) {
   const { issuer, subject, tokenHash } = request;
   await tx.insert(agencyLinkRequests).values({ ...request, expiresAt: soon });
@@ -140,7 +125,6 @@ export async function storeLinkRequest(tx: Executor, request: LinkRequest) {
 const isWaiting = (tokenHash: string) =>
   and(eq(agencyLinkRequests.tokenHash, tokenHash), sql`${agencyLinkRequests.expiresAt} > now()`);
 
-/** @returns the link that waits, and the user whose password it waits for; or null. */
 export async function findLinkRequest(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({ email: agencyLinkRequests.email, user: users })
@@ -150,10 +134,6 @@ export async function findLinkRequest(orm: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/**
- * Lets a link that waits for a password wait for a second step instead.
- * @returns whether it still waited.
- */
 export async function moveLinkRequest(tx: Executor, tokenHash: string, stepHash: string) {
   const rows = await tx
     .update(agencyLinkRequests)
@@ -163,13 +143,11 @@ export async function moveLinkRequest(tx: Executor, tokenHash: string, stepHash:
   return rows.length > 0;
 }
 
-/** Takes a link that waits, once. */
 export async function takeLinkRequest(tx: Executor, tokenHash: string) {
   const [row] = await tx.delete(agencyLinkRequests).where(isWaiting(tokenHash)).returning();
   return row ?? null;
 }
 
-/** Deletes sign-ins and link requests that are over. */
 export async function pruneAgencySignIns(orm: Executor) {
   await orm.delete(agencySignIns).where(lt(agencySignIns.expiresAt, sql`now()`));
   await orm.delete(agencyLinkRequests).where(lt(agencyLinkRequests.expiresAt, sql`now()`));

@@ -47,7 +47,6 @@ describe('what comes back from the agency', () => {
     await leaveForAgency(victim);
     expect(await come(victim, callback)).toBe('/auth?agency=expired');
     expect(await isSignedIn(victim)).toBe(false);
-    // It was not used up by that.
     expect(await come(attacker, callback)).toBe('/');
   });
 
@@ -176,7 +175,7 @@ describe('an address that the agency has not verified', () => {
   it('the word of one answer on an address does not count for that of another (K9)', async () => {
     await app.makeUser({ email, password: null });
     const browser = (await portalWith()).visitor();
-    // The token names an address without a word on it; userinfo vouches for another.
+    // The token's address is unverified; userinfo vouches for another.
     const person = { ...RUTH, email: 'mallory@example.org', email_verified: true };
     agency.signsIn(person, { idToken: { email } });
     expect(await signInWithAgency(browser, agency)).toBe('/auth?agency=no-account');

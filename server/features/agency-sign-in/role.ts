@@ -7,7 +7,6 @@ import type { AgencyIdentity } from './identity.ts';
 
 export type RoleSettings = Pick<AgencySettings, 'roles'>;
 
-/** Returns the role of people to whom the agency gives none: guest where it decides who is a chaplain. */
 export function roleInPortal({ roles }: RoleSettings): Role {
   const isGiven = roles?.rules.some(({ role }) => role === DEFAULT_ROLE);
   return isGiven ? 'guest' : DEFAULT_ROLE;
@@ -19,11 +18,7 @@ interface RoleAtSignIn {
   settings: RoleSettings;
 }
 
-/**
- * Gives a person the role that the agency gives. A role that it could give but no longer does is
- * taken away; others are the portal's.
- * @returns false where the last administrator keeps the role in spite of the agency.
- */
+/** Returns false where the last administrator must keep the role. */
 export async function takeRole(db: Database, { user, identity, settings }: RoleAtSignIn) {
   const role = roleAfter({ user, identity, settings });
   if (role === user.role) return true;

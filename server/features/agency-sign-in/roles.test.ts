@@ -12,7 +12,6 @@ const rule = (value: string, role: Role) => ({ value, role });
 const ADMINS = rule('chaplaincy-admins', 'admin');
 const CHAPLAINS = rule('chaplaincy', 'chaplain');
 
-/** Returns the role of Ruth after she has signed in with these groups. */
 async function roleWith(groups: unknown, rules = [ADMINS, CHAPLAINS], idToken = {}) {
   agency.signsIn({ ...RUTH, groups }, { idToken });
   const browser = (await portalWith({ roles: { claim: 'groups', rules } })).visitor();
@@ -64,7 +63,7 @@ describe('roles that the agency gives', () => {
     await makeLinked({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     expect(app.logged()).toContain('the last administrator keeps the role');
-    // An administrator without a password can’t sign in while the agency is away.
+    // An administrator without a password can’t sign in while the agency is down.
     await app.makeUser({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     await app.makeUser({ role: 'admin' });

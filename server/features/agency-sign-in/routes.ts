@@ -36,12 +36,11 @@ interface Deps {
 }
 
 interface Settings {
-  /** Null where the portal has no agency. */
   agency: AgencySettings | null;
   requireSecondFactor: SecondFactorRule;
 }
 
-/** A shelter behind one address signs in with the agency at the same moment. */
+/** A whole shelter may sign in from one address. */
 const STARTS_PER_ADDRESS = 600;
 
 export function agencySignInRoutes(
@@ -64,7 +63,6 @@ export function agencySignInRoutes(
     requestId: string;
   }
 
-  /** @returns where to lead a person who comes back from the agency. */
   async function takeBack({ query, client, session, requestId }: Returning) {
     if (!agency || !provider) throw noAgency();
     const taken = await takeReturning(db, query, client);

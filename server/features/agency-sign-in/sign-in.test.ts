@@ -271,7 +271,6 @@ describe('somebody who has a second factor here', () => {
     const body = { code: codeOf(secret, 1), trustsDevice: true };
     expect((await browser.call(finishSignIn, { body })).status).toBe(200);
     expect((await browser.call(currentUser)).body.id).toBe(user.id);
-    // The browser is trusted from now on.
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
@@ -326,7 +325,6 @@ describe('somebody who has a second factor here', () => {
     expect(await readLinked(app)).toMatchObject([{ userId: user.id }]);
   });
 
-  /** Gives the right password of an account, and stops at the second step. */
   async function giveRightPassword() {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));

@@ -29,7 +29,6 @@ import {
   useIdentity,
 } from './queries.ts';
 
-/** Returns what is stored of a secret. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -39,15 +38,10 @@ export const AGENCY_SECONDS = 60 * AGENCY_MINUTES;
 
 interface Leaving {
   next: string | undefined;
-  /** The person is to prove again who they are. */
   asksAgain: boolean;
   client: Client;
 }
 
-/**
- * Begins a sign-in at the agency. Only the browser that leaves can bring it back.
- * @returns the address to lead on to. @throws AgencyUnreachable
- */
 export async function leaveForAgency(
   db: Database,
   provider: AgencyProvider,
@@ -65,10 +59,6 @@ export async function leaveForAgency(
   return address;
 }
 
-/**
- * Takes a sign-in that comes back from the agency, once.
- * @returns null where this browser did not leave with it, or too long ago.
- */
 export async function takeReturning(
   db: Database,
   { state, ...answer }: AgencyCallback,
@@ -85,19 +75,17 @@ export async function takeReturning(
   return { next, returning: { state, nonce, codeVerifier, answer: { ...answer, state } } };
 }
 
-/** The account that signs in, or what must be proved first, or why nobody is let in. */
 export type Admission =
   | { user: UserRow; isNew: boolean }
   /** The password is asked for once; `token` names the link that waits for it. */
   | { token: string }
-  /** The account has no password, but a second factor, which is asked for before it is linked. */
+  /** The account has only a second factor, which must be proved before the link. */
   | { unproved: UserRow }
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 
 /**
- * Finds the account of a person who comes from the agency. An account that is not linked yet is found
- * by an address that the agency has verified. If it has a password or a second factor, it is linked
- * only by that.
+ * Only an address that the agency has verified finds an unlinked account. A password or a second
+ * factor must then be proved before it is linked.
  */
 export async function admit(
   db: Database,
@@ -107,7 +95,7 @@ export async function admit(
   try {
     return await tryToAdmit(db, identity, settings);
   } catch (error) {
-    // Of two first sign-ins at once the second finds what the first has made.
+    // Of two first sign-ins at once, the second finds what the first has made.
     if (isDuplicate(error)) return tryToAdmit(db, identity, settings);
     throw error;
   }
@@ -167,14 +155,9 @@ async function admitUnlinked(
 interface Link {
   user: Pick<UserRow, 'id' | 'email'>;
   identity: { issuer: string; subject: string; email: string };
-  /** The account was made for this sign-in. */
   isNew?: boolean;
 }
 
-/**
- * Links an account here with an account of the agency, which has verified the person's address.
- * @throws a unique violation where either side is linked already
- */
 export async function link(tx: Executor, { user, identity, isNew = false }: Link) {
   const { issuer, subject, email } = identity;
   await insertIdentity(tx, { issuer, subject, email, userId: user.id });
@@ -194,7 +177,6 @@ export async function link(tx: Executor, { user, identity, isNew = false }: Link
   await tell(tx, { kind: 'agency-linked', facts: { email }, to, actorId: user.id });
 }
 
-/** Asks for the second factor of an account without a password before it is linked. */
 export async function askFactorToLink(db: Database, { user, identity, client }: Admitted) {
   const { issuer, subject, email } = identity;
   if (email === null) throw new Error('an account was found by no address');
@@ -211,11 +193,6 @@ interface Admitted {
   client: Client;
 }
 
-/**
- * Signs in a person who comes from the agency. The account's own second factor is asked for unless the
- * agency vouches for two factors.
- * @returns what their session begins with, or null where the second factor is asked for first.
- */
 export async function signInByAgency(db: Database, { user, identity, client }: Admitted) {
   const asksFactor = !identity.hasSecondFactor && (await hasFactor(db.orm, user.id));
   if (asksFactor && !(await isTrusted(db.orm, user, client))) {
@@ -233,11 +210,6 @@ interface Begun {
   identity: AgencyIdentity;
 }
 
-/**
- * Notes in a new session when the agency last asked its person for a proof, and ends it where the
- * accounts were unlinked since they came back.
- * @returns whether the session lives.
- */
 export async function settleSession(db: Database, { sid, userId, identity }: Begun) {
   return db.transaction(async (tx) => {
     // No audit event: the sign-in before it is one.

@@ -11,7 +11,6 @@ import { deleteTrustedDevices } from '#server/features/second-factor/trusted-dev
 import { neededToSignIn, notLinked } from './errors.ts';
 import { deleteIdentities, getIdentity } from './queries.ts';
 
-/** Says by which account of the agency a user can sign in. */
 export async function readOwnAccount(
   orm: Executor,
   agency: AgencySettings | null,
@@ -32,14 +31,10 @@ export async function readOwnAccount(
 
 interface OwnUnlinking {
   userId: string;
-  /** The session in which they do it, which goes on. */
   sid: string;
 }
 
-/**
- * @throws AppError 403 without a proof from the last minutes, 404 where nothing is linked, 409 where
- * the person could no longer sign in
- */
+/** Refused where the person could no longer sign in. */
 export async function unlinkOwn(
   db: Database,
   agency: AgencySettings | null,
@@ -57,11 +52,9 @@ export async function unlinkOwn(
 interface Unlinking {
   userId: string;
   actorId: string;
-  /** The session that goes on. */
   sid?: string | undefined;
 }
 
-/** Unlinks a person's account of the agency. @throws AppError 404 where nothing is linked */
 export async function unlinkUser(db: Database, unlinking: Unlinking) {
   await db.transaction(async (tx) => {
     // Audited in unlink.
@@ -70,7 +63,7 @@ export async function unlinkUser(db: Database, unlinking: Unlinking) {
   });
 }
 
-/** Ends all sessions: each knows only its last step, and not whether the agency began it. */
+/** Ends all sessions: a session doesn't know whether the agency began it. */
 async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();

@@ -13,13 +13,11 @@ import type { Visitor } from '#server/testing/visitor.ts';
 const app = useTestApp();
 const { agency, makeLinked, portalWith } = useAgency(app);
 
-/** Calls an endpoint that asks for a proof from the last minutes. @returns the status of the answer. */
 async function raiseSomebody(browser: Visitor) {
   const { id } = await app.makeUser({ role: 'guest' });
   return (await browser.call(setUserRole, { params: { id }, body: { role: 'admin' } })).status;
 }
 
-/** Signs an administrator in, with this `auth_time` in the ID token. */
 async function signInAt(authTime: unknown) {
   await makeLinked({ role: 'admin', password: null });
   agency.signsIn(RUTH, { idToken: { auth_time: authTime } });

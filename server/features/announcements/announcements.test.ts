@@ -31,7 +31,6 @@ const written = (values: object = {}) => ({
   ...values,
 });
 
-/** The same, as a call that writes it anew. */
 const asked = (values: object = {}) => ({ actionId: randomUUID(), ...written(values) });
 
 interface StoredState {
@@ -91,7 +90,7 @@ describe('the audience of an announcement', () => {
 
     const { body } = await admin.call(countAudience);
 
-    // Text messages cost money: announcements go by them only where somebody chose it.
+    // Text messages cost money, so announcements use them only on request.
     expect(body).toEqual({
       people: 2,
       unreachable: 1,

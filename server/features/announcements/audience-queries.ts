@@ -6,7 +6,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/** Selects the ids of the users in an audience, without the suspended. Without roles: the approved and active chaplains. */
+/** Without roles: the approved and active chaplains. */
 export function audienceIds(orm: Executor, { roles, regions, expertise }: StoredAudience) {
   const wanted = expertise.flatMap(sameExpertise);
   const isChosen = and(

@@ -2,14 +2,12 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { announcementNotFound, testCallNotFound } from './errors.ts';
 import { getAnnouncement } from './queries.ts';
 
-/** @throws AppError 404, also for a test call */
 export async function loadAnnouncement({ params, orm }: LoadContext) {
   const row = await getAnnouncement(orm, params.id);
   if (row?.announcement.kind !== 'announcement') throw announcementNotFound();
   return row;
 }
 
-/** @throws AppError 404, also for an announcement */
 export async function loadTestCall({ params, orm }: LoadContext) {
   const row = await getAnnouncement(orm, params.id);
   if (row?.announcement.kind !== 'test-call') throw testCallNotFound();

@@ -3,7 +3,6 @@ import { CHANNELS } from '#shared/messages/constants.ts';
 import { standingsFrom, type Standing } from '#shared/messages/standing.ts';
 import type { AnnouncementRow, DeliveryCount } from './queries.ts';
 
-/** @param counts of the deliveries of this announcement, and of others. */
 export function presentAnnouncement(
   { announcement, author }: AnnouncementRow,
   counts: readonly DeliveryCount[],

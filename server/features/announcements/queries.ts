@@ -14,11 +14,10 @@ const columns = {
   author: { firstName: users.firstName, lastName: users.lastName },
 };
 
-/** The latest first. */
 export async function listAnnouncements(orm: Executor, query: AnnouncementListQuery) {
   const { kind, limit, offset } = query;
   const matches = kind && eq(announcements.kind, kind);
-  // As the index has it.
+  // The index's order.
   const order = [descending(announcements.createdAt), ascending(announcements.id)];
   const list = { from: announcements, id: announcements.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -42,7 +41,6 @@ export async function getAnnouncement(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Counts the deliveries of messages by channel and where they stand. */
 export async function countDeliveries(orm: Executor, messageIds: readonly string[]) {
   if (messageIds.length === 0) return [];
   return orm
@@ -59,7 +57,7 @@ export async function countDeliveries(orm: Executor, messageIds: readonly string
 
 export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];
 
-/** @returns what was written; null where there is one of this id, written by a call before. */
+/** Returns null where an earlier call has made it. */
 export async function insertAnnouncement(
   tx: Executor,
   values: typeof announcements.$inferInsert & { id: string },
@@ -68,13 +66,12 @@ export async function insertAnnouncement(
   return row ?? null;
 }
 
-/** Keeps others from changing or sending it until the transaction ends. */
 export async function lockAnnouncement(tx: Executor, id: string) {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
   return row ?? null;
 }
 
-/** Whether a moment is to come by the clock by which announcements are sent. */
+/** By the database's clock, which also sends announcements. */
 export async function isToCome(orm: Executor, moment: Date) {
   const { rows } = await orm.execute<{ isToCome: boolean }>(
     sql`SELECT ${moment.toISOString()}::timestamptz > now() AS "isToCome"`,
@@ -82,10 +79,6 @@ export async function isToCome(orm: Executor, moment: Date) {
   return onlyRow(rows).isToCome;
 }
 
-/**
- * Locks the announcement that has waited longest since it was due and that nobody else sends.
- * @param except ids of those that are left out.
- */
 export async function lockDueAnnouncement(tx: Executor, except: readonly string[]) {
   const [row] = await tx
     .select()
@@ -113,7 +106,6 @@ export async function updateAnnouncement(
   await tx.update(announcements).set(values).where(eq(announcements.id, id));
 }
 
-/** Cancels a person's scheduled announcements. Waits for one that is being sent. */
 export async function stopWaiting(tx: Executor, userId: string, because: StopReason) {
   return tx
     .update(announcements)
@@ -122,7 +114,6 @@ export async function stopWaiting(tx: Executor, userId: string, because: StopRea
     .returning();
 }
 
-/** Drops what is still to be sent of a person's announcements and test calls. @returns those. */
 export async function stopSending(tx: Executor, userId: string, because: StopReason) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE deliveries SET state = 'dropped',
@@ -141,7 +132,6 @@ export async function stopSending(tx: Executor, userId: string, because: StopRea
     .returning();
 }
 
-/** Marks it as sent, with how many people have a delivery. */
 export async function markSent(tx: Executor, id: string, messageId: string | null) {
   await tx
     .update(announcements)

@@ -38,7 +38,6 @@ import {
   type StoredAnnouncement,
 } from './queries.ts';
 
-/** Counts the people that an announcement or a test call would reach. */
 export async function countAudience(
   orm: Executor,
   { kind, ...audience }: AudienceQuery,
@@ -46,10 +45,7 @@ export async function countAudience(
   return countReach(orm, MESSAGE_KINDS[kind].topic, audienceIds(orm, audience));
 }
 
-/**
- * Sends an announcement or schedules it. One that the same action made stays as it is.
- * @throws AppError 400, 409
- */
+/** A repeated action changes nothing. */
 export async function createAnnouncement(
   db: Database,
   { actionId: id, ...body }: CreateAnnouncementBody,
@@ -71,7 +67,6 @@ export async function createAnnouncement(
   });
 }
 
-/** Changes what is scheduled, or sends it now. @throws AppError 400, 404, 409 */
 export async function changeAnnouncement(
   db: Database,
   id: string,
@@ -90,7 +85,6 @@ export async function changeAnnouncement(
   });
 }
 
-/** A second time changes nothing. @throws AppError 404, 409 where it has been sent */
 export async function cancelAnnouncement(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
     const current = await lockAnnouncement(tx, id);
@@ -101,7 +95,6 @@ export async function cancelAnnouncement(db: Database, id: string, actorId: stri
   });
 }
 
-/** One that the same action made stays as it is. @throws AppError 409 */
 export async function createTestCall(
   db: Database,
   { actionId: id, regions, ignoresQuietHours }: CreateTestCallBody,
@@ -115,9 +108,8 @@ export async function createTestCall(
 }
 
 /**
- * Sends each announcement whose time has come, in a transaction of its own. Processes that do so at
- * once send each of them once.
- * @throws once all others are sent, when one could not be sent
+ * Processes that run this at once send each announcement once.
+ * @throws after sending the rest, when one could not be sent
  */
 export async function sendDueAnnouncements(db: Database) {
   const failures = new Map<string, unknown>();
@@ -127,7 +119,6 @@ export async function sendDueAnnouncements(db: Database) {
   throw new Error(`not sent: announcements ${ids}`, { cause: [...failures.values()][0] });
 }
 
-/** Returns whether there was one to send. @param failures those that could not be sent, by id. */
 async function sendNextDue(db: Database, failures: Map<string, unknown>) {
   const found: { id?: string } = {};
   try {
@@ -135,7 +126,7 @@ async function sendNextDue(db: Database, failures: Map<string, unknown>) {
       const due = await lockDueAnnouncement(tx, [...failures.keys()]);
       if (!due) return;
       found.id = due.id;
-      // Nobody waits for an answer: an audience without people is told of in the figures.
+      // An empty audience is no error here; the figures show it.
       await send(tx, due, due.scheduledBy);
     });
   } catch (error) {
@@ -151,14 +142,11 @@ interface Stopping {
   actorId: string | null;
 }
 
-/** How many announcements the message names. */
 const MAX_NAMED = 20;
 
 /**
- * Stops what a person has scheduled and what is still to be sent of their announcements and test
- * calls, and tells the other administrators. Every way in which somebody loses the office calls it,
- * once the person's row is locked or changed: what they schedule at the same moment is then either
- * found here or refused by `lockAble`.
+ * Must run once the person's row is locked or changed: `lockAble` then refuses what they schedule
+ * at the same moment.
  */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
@@ -189,13 +177,9 @@ export async function stopScheduled(tx: Executor, { userId, because, actorId }: 
 
 const mayAnnounce = (role: Role) => can({ role, canBeCalled: false }, 'manage-messages');
 
-/** The roles of those who announce. */
 const OFFICE = ROLES.filter(mayAnnounce);
 
-/**
- * Keeps a person able to announce until the transaction ends. Called first.
- * @throws AppError 401 for somebody who was suspended or erased meanwhile, 403 for a lost role
- */
+/** Must be called first. */
 async function lockAble(tx: Executor, userId: string) {
   const user = await holdUser(tx, userId);
   if (!user || user.suspendedAt) throw notSignedIn();
@@ -225,7 +209,6 @@ interface SendOptions {
   ignoresQuietHours?: boolean;
 }
 
-/** @throws AppError 409 where nobody is in the audience */
 async function sendNow(
   tx: Executor,
   announcement: StoredAnnouncement,
@@ -236,7 +219,6 @@ async function sendNow(
   if (messageId === null) throw nobodyInAudience();
 }
 
-/** Tells everybody in the audience. @returns the id of the message; null for an empty audience. */
 export async function send(
   tx: Executor,
   announcement: StoredAnnouncement,
@@ -267,7 +249,6 @@ function wordingOf({ title, body, audience, scheduledFor }: AnnouncementBody) {
   };
 }
 
-/** @throws AppError 400 */
 async function assertIsToCome(tx: Executor, moment: Date | null) {
   if (moment && !(await isToCome(tx, moment))) throw timeIsPast();
 }

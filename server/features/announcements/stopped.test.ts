@@ -31,7 +31,6 @@ interface Leaving {
   user: { id: string; username: string };
 }
 
-/** Every way in which an administrator loses the office. */
 const WAYS: [way: string, because: StopReason, leave: (leaving: Leaving) => Promise<unknown>][] = [
   [
     'suspended',

@@ -21,7 +21,6 @@ const test = testWithPeople(app);
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Returns the time on the program's clocks, as a form sends it. */
 const timeOfDay = (moment: Date) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: programTimeZone,
@@ -248,7 +247,7 @@ describe('what a form of the page says', () => {
     const [row] = await standing();
     const expectedAt = row?.expectedAt ?? new Date(0);
     expect(timeOfDay(expectedAt)).toBe(time);
-    // Two hours or four in the night when clocks change.
+    // Two or four hours in the night when clocks change.
     const hours = (expectedAt.getTime() - Date.now()) / (60 * 60_000);
     expect(Math.abs(hours - 3)).toBeLessThan(1.1);
   });

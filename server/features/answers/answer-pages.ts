@@ -19,7 +19,6 @@ import {
   type AnswerLink,
 } from './service.ts';
 
-/** Makes the pages that answer links open, and takes what their forms send. */
 export function createAnswerPages(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
   const countAnswer = createAnswerLimit(db);

@@ -2,14 +2,13 @@ import { answerBody, type AnswerBody } from '#shared/answers/schemas.ts';
 import { badRequest } from '#server/http/errors.ts';
 import { nextTimeOnClock } from '#server/moments.ts';
 
-/** An arrival later than that is a time of today that has passed. */
+/** A later arrival means a time of today that has passed. */
 const FURTHEST_MS = 16 * 60 * 60 * 1000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Reads how long ago a form was sent off, in ms: a page without a connection keeps it. Counted by the
- * clock of one device, so that a wrong one makes no difference.
- * @throws AppError 400
+ * Ms since the form was sent off, by the device's own clock, which may be wrong: an offline page
+ * keeps the form.
  */
 export function readAgo({ ago = '0' }: Record<string, unknown>): number {
   if (typeof ago !== 'string' || !/^\d{1,12}$/.test(ago)) throw badRequest('Invalid input');
@@ -17,13 +16,10 @@ export function readAgo({ ago = '0' }: Record<string, unknown>): number {
 }
 
 interface Clock {
-  /** In which a time of day is meant. */
   timeZone: string | null;
-  /** When the form was sent off. */
   at: Date;
 }
 
-/** Reads what a form of the answer page sends. @throws AppError 400 */
 export function readForm(fields: Record<string, unknown>, clock: Clock): AnswerBody {
   const { kind, actionId, minutes, time, reason, kindOfWork, undoes } = fields;
   const result = answerBody.safeParse({

@@ -18,7 +18,6 @@ export type HoursChange =
   | { kind: 'correct-hours'; shiftId: string; body: UpdateShiftBody }
   | { kind: 'correct-contacts'; body: CorrectContactsBody };
 
-/** Reads what a form of the page of one's hours sends. @throws AppError 400 */
 export function readHoursForm(
   fields: Record<string, unknown>,
   timeZone: string | null,
@@ -53,7 +52,7 @@ function timesOf(fields: Record<string, unknown>, timeZone: string | null) {
   };
 }
 
-/** What nobody changed is left out: the seconds stay, and what was corrected meanwhile. */
+/** Omits unchanged fields: they lack seconds, and a correction may have been made meanwhile. */
 function changedTime(fields: Record<string, unknown>, name: string, timeZone: string | null) {
   const given = fields[name];
   const before = fields[`${name}-before`];
@@ -65,7 +64,7 @@ function changedTime(fields: Record<string, unknown>, name: string, timeZone: st
   return momentOnClock(timeZone, given).toISOString();
 }
 
-/** 'February 40' has the form of a date, too. */
+/** 'February 40' matches the pattern too. */
 function isTime(text: unknown): text is string {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }

@@ -16,7 +16,6 @@ type Chaplain = Awaited<ReturnType<typeof app.makeChaplain>>;
 
 const ARRIVED = new Date('2026-11-01T15:00:42Z');
 const LEFT = new Date('2026-11-01T19:30:17Z');
-/** As a field shows a time. */
 const shown = (time: Date | string) => clockIn(programTimeZone, new Date(time).toISOString());
 
 interface Worked {
@@ -26,7 +25,6 @@ interface Worked {
   kind?: 'call-out' | 'activation-completed';
 }
 
-/** Makes somebody who was there, and the link of the 'Completed' message. */
 async function worked({ chaplain, user }: Chaplain, values: Worked = {}) {
   const { leftAt = LEFT, approvedAt, createdAt, kind = 'activation-completed' } = values;
   const { id: activationId } = await app.makeActivation({ status: 'completed' });

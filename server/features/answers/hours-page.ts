@@ -7,7 +7,6 @@ import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { clockIn, momentIn, zoneNameIn } from '#server/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
-/** Returns the page on which somebody corrects their hours and the people that they cared for. */
 export function hoursPage(deployment: Deployment, shown: Shown): string {
   const { eventType, location, address } = deployment.activation;
   const event = `${eventType}, ${location}`;

@@ -6,15 +6,13 @@ import {
 import { escapeHtml } from '#server/escape-html.ts';
 
 export interface Shown {
-  /** Of the person, null for the program's. */
+  /** The person's; null for the program's. */
   timeZone: string | null;
-  /** With which each form sends what it says once. */
   actionId: string;
-  /** Why the last answer was not taken. */
   problem?: string | undefined;
 }
 
-/** What was recorded. Once something was said the page opens here, so that it is read first. */
+/** After an answer the page opens at this element (#said), so that it is read first. */
 export function state(html: string, tone: string) {
   return `<p class="state ${tone}" id="said" tabindex="-1" role="status">${html}</p>`;
 }
@@ -31,7 +29,6 @@ export function foot(text: string, path: string) {
   return `<p class="foot">${text} <a href="${path}">Open the portal</a></p>`;
 }
 
-/** A choice of the kind of work, which may be left out. */
 export function kindOfWorkField(id: string, chosen: KindOfWork | null) {
   const kinds = KINDS_OF_WORK.map(
     (kind) =>

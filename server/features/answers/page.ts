@@ -14,13 +14,11 @@ import { momentIn, shortTimeIn, zoneNameIn } from '#server/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 interface ShownCall extends Shown {
-  /** The last answer, while it can be taken back. */
   undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' } | null;
-  /** Null without one, and for the lead. */
+  /** Null without a lead, and for the lead themselves. */
   lead: { name: string | null; phone: string | null } | null;
 }
 
-/** Returns the page on which a call is answered without signing in. */
 export function callPage(deployment: Deployment, shown: ShownCall): string {
   const { eventType, location } = deployment.activation;
   const event = `${eventType}, ${location}`;
@@ -41,10 +39,7 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
   });
 }
 
-/**
- * Returns what stands in for the page of a call that this device doesn't keep, without a connection.
- * What is answered on it goes to the link that was opened.
- */
+/** Served offline for a call that this device hasn't stored; answers go to the opened link. */
 export function offlinePage(): string {
   const shown = { timeZone: null, actionId: randomUUID() };
   return answerPage({
@@ -66,11 +61,9 @@ export function offlinePage(): string {
 interface TestCall {
   title: string;
   body: string;
-  /** ISO; null until somebody says that it arrived. */
   answeredAt: string | null;
 }
 
-/** Returns the page on which a person says that a test call reached them. */
 export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown): string {
   const said = answeredAt
     ? state(
@@ -183,7 +176,6 @@ function forms(deployment: Deployment, shown: Shown) {
   }
 }
 
-/** What can be said next, for a page whose answer waits to be sent. */
 function formsAfter(shown: Shown) {
   const after = {
     come: [arrive(shown), form(shown, 'decline', '<button>I can’t come after all</button>')],
@@ -206,7 +198,6 @@ function leave(shown: Shown) {
   return form(shown, 'leave', fields);
 }
 
-/** When somebody will be there: one tap, or a time. */
 function arrival(shown: Shown, label: string) {
   const minutes = ARRIVAL_MINUTES.map(
     (count) =>
@@ -223,7 +214,6 @@ ${form(
 )}</section>`;
 }
 
-/** Declines, and says why. */
 function reason(shown: Shown, label: string) {
   return form(
     shown,
@@ -236,7 +226,7 @@ function reason(shown: Shown, label: string) {
 
 type FormKind = 'come' | 'decline' | 'arrive' | 'leave' | 'undo' | 'received';
 
-/** @param id to which the links of a mail lead; none once something was said. */
+/** `id` is an anchor that mails link to. */
 function form({ actionId }: Shown, kind: FormKind, fields: string, id?: string) {
   const says = kind === 'received' ? 'It reached me' : ACTION_LABELS[kind];
   return `<form method="post"${id ? ` id="${id}"` : ''} data-says="${says}">

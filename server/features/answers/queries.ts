@@ -21,12 +21,12 @@ import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
-/** Their own call. Asked people have to be approved and active; others may end what they began. */
+/** Asked people must be approved and active; others may finish what they began. */
 const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}
   AND (${deployments.status} IN ('coming', 'on-scene')
     OR ${isOnDuty()}))`;
 
-/** A later call to the same person ends the links of the call before. */
+/** A later call to the same person ends the links of the earlier call. */
 const isCallOn = sql<boolean>`coalesce(${and(
   isLive,
   sql`${deployments.status} <> 'released'`,
@@ -37,10 +37,9 @@ const isCallOn = sql<boolean>`coalesce(${and(
 const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.suspendedAt} IS NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
-/** The kind of message whose link leads to one's hours. */
 export const HOURS_KIND = 'activation-completed';
 
-/** Their own deployment, for a while, also when they were deactivated since: the hours are theirs. */
+/** Stays on after a deactivation: the hours are theirs. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
@@ -48,7 +47,6 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
-/** Finds the delivery that a link belongs to, the person who got it and whether it still counts. */
 export async function findLink(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({
@@ -87,10 +85,7 @@ interface Asked {
 
 const ANSWERS = ['come', 'decline', 'arrive', 'leave'] as const;
 
-/**
- * Returns the last answer of a person about a call while it can be taken back, or null. One that was
- * kept on a phone is too old when it comes.
- */
+/** An answer that a phone kept offline comes too late to be undone. */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
@@ -107,7 +102,6 @@ export async function findUndoable(orm: Executor, { deploymentId, userId }: Aske
   return last?.isRecent && kind ? { id: last.id, kind } : null;
 }
 
-/** Notes when this delivery is first proved to have arrived. */
 export async function markDelivered(orm: Executor, deliveryId: string, at: Date) {
   await orm
     .update(deliveries)
@@ -115,7 +109,6 @@ export async function markDelivered(orm: Executor, deliveryId: string, at: Date)
     .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.deliveredAt)));
 }
 
-/** Notes when the person first opened the page of this delivery, which has arrived then. */
 export async function markOpened(orm: Executor, deliveryId: string, at: Date) {
   await orm
     .update(deliveries)
@@ -123,7 +116,6 @@ export async function markOpened(orm: Executor, deliveryId: string, at: Date) {
     .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.openedAt)));
 }
 
-/** An answer proves that its message arrived and was opened. */
 const answeredAt = (at: Date) => ({
   answeredAt: firstOf(deliveries.answeredAt, at),
   openedAt: firstOf(deliveries.openedAt, at),
@@ -134,12 +126,10 @@ const firstOf = (column: PgColumn, at: Date) => sql`coalesce(${column}, ${moment
 
 const momentOf = (at: Date) => sql`least(${at.toISOString()}::timestamptz, now())`;
 
-/** Notes when the person first answered by this delivery. */
 export async function markAnswered(tx: Executor, deliveryId: string, at: Date) {
   await tx.update(deliveries).set(answeredAt(at)).where(eq(deliveries.id, deliveryId));
 }
 
-/** Notes the same for the latest text message about a deployment. */
 export async function markTextAnswered(tx: Executor, deploymentId: string) {
   const latest = tx
     .select({ id: deliveries.id })
@@ -160,12 +150,8 @@ const answered = {
 const isOfRecentTest = sql`(${messages.kind} = 'test-call'
   AND ${deliveries.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
-/**
- * Returns the text message by which a person was last asked for an answer. Without a deployment it
- * is that of a test call.
- */
 export async function findLastAsking(orm: Executor, userId: string) {
-  // The answer may come before it is noted that the message was sent.
+  // The answer may come before the message is marked as sent.
   const sentAt = sql`coalesce(${deliveries.sentAt}, now())`;
   const [row] = await orm
     .select({
@@ -193,11 +179,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/**
- * Returns the call that a person's text message answers: the one that they were last asked about by
- * text, or one asked later in another way; without any such text, the one asked last. A call that
- * they declined comes after the others.
- */
+/** The call of `asking`, or one asked later in another way. Declined calls come last. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm
@@ -224,7 +206,7 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
   return row ?? null;
 }
 
-/** Returns the lead with a number, as the directory shows it to chaplains; null for the person's own. */
+/** Null where the person is the lead. */
 export async function findLead(orm: Executor, { deploymentId, userId }: Asked) {
   const [row] = await orm
     .select({ name: leadName, phone: shownLeadPhone })

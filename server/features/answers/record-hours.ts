@@ -10,10 +10,6 @@ import type { HoursChange } from './hours-form.ts';
 import { markAnswered } from './queries.ts';
 import type { AnswerLink } from './service.ts';
 
-/**
- * Records what somebody corrects by the link of the 'Completed' message, once for each form.
- * @throws AppError 400, 404, 409 when the hours are approved or overlap others
- */
 export async function recordHours(db: Database, link: AnswerLink, change: HoursChange) {
   const { deliveryId, deploymentId, user, isOfHours } = link;
   if (!isOfHours || deploymentId === null) throw notAnswerable();

@@ -32,12 +32,11 @@ const TOLERANCE = CLOCK_TOLERANCE_MINUTES * MINUTE;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Links that are none of ours, from one address in a quarter of an hour. */
+/** Per address, in a quarter of an hour. */
 const WRONG_LINKS = 60;
-/** Answers by one link in a quarter of an hour: each is kept for good. */
+/** Per link, in a quarter of an hour: each is kept for good. */
 const ANSWERS = 60;
 
-/** Makes what finds the delivery of a link while its call, or its test call, is on. */
 export function createLinkReader(db: Database) {
   const wrongLinks = createAddressLimit({
     orm: db.orm,
@@ -47,10 +46,9 @@ export function createLinkReader(db: Database) {
     message: 'Too many links from this address didn’t work.',
   });
 
-  /** @throws AppError 404 for a link that is none of ours, 410 when the call is over, 429 */
   return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
     const link = await findAnswerLink(db.orm, token);
-    // After the look-up: people in a shelter share an address, and a good link opens even while others guess.
+    // Charged after the look-up: in a shelter, a good link opens even while others guess.
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }
@@ -59,7 +57,6 @@ export function createLinkReader(db: Database) {
   };
 }
 
-/** Finds the delivery that an answer link belongs to. `isOn` is false when its call is over. */
 async function findAnswerLink(orm: Orm, token: string) {
   if (!TOKEN.test(token)) return null;
   const link = await findLink(orm, hashOf(token));
@@ -69,19 +66,18 @@ async function findAnswerLink(orm: Orm, token: string) {
     ...link,
     isOfHours: link.kind === HOURS_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
-    // Of a place its own clocks count, of a test call those of the person.
+    // Calls use the site's zone, test calls the person's.
     timeZone: link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region),
   };
 }
 
-/** Returns when something was tapped: not before its link was made, whatever a page says. */
+/** Never before the link was made: the page's clock may be wrong. */
 export function tappedAt({ createdAt }: AnswerLink, agoMs: number): Date {
   return new Date(Math.max(Date.now() - agoMs, createdAt.getTime()));
 }
 
 export type AnswerLink = NonNullable<Awaited<ReturnType<typeof findAnswerLink>>>;
 
-/** Makes what counts an answer against the limit of its link. @throws AppError 429 */
 export function createAnswerLimit({ orm }: Database) {
   const answers = createRateLimit({
     orm,
@@ -93,11 +89,6 @@ export function createAnswerLimit({ orm }: Database) {
   return async ({ deliveryId }: AnswerLink) => answers.use(deliveryId);
 }
 
-/**
- * Records what somebody says by the link of a message, once for each tap.
- * @param at when it was tapped; what is kept on a phone comes later.
- * @throws AppError 400, 409 when it can't have happened
- */
 export async function answerLink(
   db: Database,
   link: AnswerLink,
@@ -122,7 +113,6 @@ export async function answerLink(
   });
 }
 
-/** Notes what a device or a page proves of a message. Only a notification is shown by a device. */
 export async function noteReceipt(
   { orm }: Database,
   link: AnswerLink,
@@ -166,10 +156,9 @@ function actionOf(
 
 interface TextMessage {
   db: Database;
-  /** Whose confirmed number it came from. */
   userId: string;
   text: string;
-  /** Under which the provider knows it: a message that comes again is recorded once. */
+  /** The provider's id: a redelivered message is recorded once. */
   messageId: string;
 }
 
@@ -181,11 +170,6 @@ const NO_CALL = 'You have no open call right now. Thank you for answering.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
-/**
- * Records what somebody says by a text message about the call, or the test call, that they were last
- * asked about.
- * @returns what is replied, in characters that a text message has room for.
- */
 export async function answerByText(message: TextMessage): Promise<string> {
   const { db, userId, text, messageId } = message;
   const id = actionIdOf('text', messageId);
@@ -221,13 +205,13 @@ export async function answerByText(message: TextMessage): Promise<string> {
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The same message at the same moment may have answered it first.
+    // A parallel delivery of the message may have answered first.
     return (await replyTo(db, id)) ?? replyOnce(message, plain(error.message));
   }
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
 }
 
-/** Remembers a message that answers no call: the provider may deliver it again while there is one. */
+/** The provider may deliver it again once there is a call. */
 async function replyOnce({ db, userId, messageId }: TextMessage, reply: string) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -243,7 +227,6 @@ async function replyOnce({ db, userId, messageId }: TextMessage, reply: string) 
   });
 }
 
-/** Returns the reply to a message that is recorded, or null. */
 async function replyTo({ orm }: Database, actionId: string) {
   const action = await getAction(orm, actionId);
   const call = action && (await getCall(orm, action.deploymentId));
@@ -259,7 +242,7 @@ async function replyTo({ orm }: Database, actionId: string) {
   return `Thank you. You are coming (${what}) and arrive in ${minutes} min. Reply NO if you can't.`;
 }
 
-/** Typographic signs would make a text message twice as long. */
+/** Typographic characters would double a text message's length. */
 function plain(text: string) {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, '-');
 }

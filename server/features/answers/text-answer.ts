@@ -5,19 +5,18 @@ type TextAnswer =
   { kind: 'come'; minutes: number | null } | { kind: 'decline'; reason: string | null };
 
 const YES = /^(?:yes|yeah|yep|y|ok|okay)\b/i;
-/** Minutes or hours; '5pm' and '5:30' are times of day, which a text message has no zone for. */
+/** Minutes or hours. '5pm' and '5:30' are times of day, which would need a zone. */
 const MINUTES = /^\W*(?:in\s+)?(\d{1,4})\s*(?:(h|hrs?|hours?)|m|mins?|minutes?)?(?![\w:])/i;
-/** The reason comes after a comma or the like: 'no problem' is no refusal. */
+/** Takes a reason only after punctuation: 'no problem' is no refusal. */
 const NO = /^(?:no|nope|n)\s*(?:$|[,.;:!-]+)\s*/i;
 
-/** Reads 'YES', 'YES 30', 'YES 2 hours', 'NO' and 'NO, I am ill'. Returns null for anything else. */
 export function readTextAnswer(text: string): TextAnswer | null {
   const said = text.trim();
   const [yes] = YES.exec(said) ?? [];
   if (yes !== undefined) return { kind: 'come', minutes: minutesIn(said.slice(yes.length)) };
   const [no] = NO.exec(said) ?? [];
   if (no === undefined) return null;
-  // Half of a character that the cut left can't be stored.
+  // The cut may leave half of a surrogate pair, which can't be stored.
   const cut = said.slice(no.length).trim().slice(0, DECLINE_REASON_MAX_LENGTH);
   const reason = cut.replace(/\p{Cs}$/u, '');
   return { kind: 'decline', reason: reason || null };

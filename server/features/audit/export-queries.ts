@@ -13,10 +13,10 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-/** Longer than any transaction of the portal takes, and than the clocks of two servers differ. */
+/** Longer than any transaction takes, and than two servers' clocks differ. */
 const SETTLING = sql`interval '1 hour'`;
 
-/** Whether all events before a moment are written: an event has the time at which its transaction began. */
+/** Events carry the time at which their transaction began, so late ones can still appear. */
 export async function isSettled(orm: Executor, before: Date) {
   const { rows } = await orm.execute<{ isSettled: boolean }>(
     sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,
@@ -24,12 +24,10 @@ export async function isSettled(orm: Executor, before: Date) {
   return onlyRow(rows).isSettled;
 }
 
-/** Reads all events before a moment in parts, the oldest first. */
 export function readEventsBefore(orm: Executor, before: Date) {
   return readEvents(orm, lt(auditEvents.createdAt, before));
 }
 
-/** Reads the matching events in parts, the oldest first. */
 export function readEvents(orm: Executor, matches: SQL | undefined) {
   return inParts(async (after) =>
     orm
@@ -57,7 +55,6 @@ export async function countEvents(orm: Executor, matches: SQL | undefined) {
   return orm.$count(auditEvents, matches);
 }
 
-/** Deletes some events before a moment that are older than so many days. @returns how many. */
 export async function deleteEvents(
   tx: Executor,
   { before, days, limit }: { before: Date; days: number; limit: number },

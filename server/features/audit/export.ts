@@ -18,10 +18,8 @@ import {
 import { eventFilter } from './queries.ts';
 import { recordAudit } from './service.ts';
 
-/** The name of the setting that tells up to when the trail was exported. */
 const EXPORTED = 'audit-export';
 const exportedSchema = z.object({ before: z.iso.datetime() });
-/** Events of one transaction. */
 const BATCH = 5000;
 
 const HEADER = [
@@ -38,16 +36,12 @@ const HEADER = [
 
 interface AuditExport {
   before: Date;
-  /** It must not be there yet. */
   file: string;
 }
 
 /**
- * Writes all events before a moment to a CSV file that its owner alone can read. Once the file is on
- * the disk, the retention of the trail may remove them.
- * @throws when the file is there already or can't be written, or transactions of before that moment
- * may still run, whose events would be missing; nothing is left of it then.
- * @param now the time; moments after it are ahead
+ * The file is on the disk before retention may remove its events. Nothing is left on an error.
+ * @throws when the file exists, or transactions before that moment may still run
  */
 export async function exportAudit(
   db: Database,
@@ -87,16 +81,12 @@ export async function exportAudit(
   return { count, sha256: hash.digest('hex') };
 }
 
-/** Returns the command with the latest day whose events are all there. */
 function latest(file: string, now: Date) {
   const settled = new Date(now.getTime() - 60 * 60_000);
   return `npm run audit:export -- --before ${settled.toISOString().slice(0, 10)} ${file}`;
 }
 
-/**
- * Returns the events that the filters find as CSV. Unlike the file of `exportAudit` it frees nothing
- * for removal: nobody knows whether a browser has kept it.
- */
+/** Unlike `exportAudit`, it frees nothing for removal: the browser may not keep it. */
 export async function auditFile(db: Database, filters: AuditFilters, actorId: string) {
   const matches = await eventFilter(db.orm, filters);
   const count = await countEvents(db.orm, matches);
@@ -105,13 +95,11 @@ export async function auditFile(db: Database, filters: AuditFilters, actorId: st
   return csvStream({ header: HEADER, parts: readEvents(db.orm, matches), line: lineOf });
 }
 
-/** Returns the moment before which every event is in an export; null where there is none. */
 async function exportedUntil(orm: Executor) {
   const exported = exportedSchema.safeParse(await readSetting(orm, EXPORTED));
   return exported.success ? new Date(exported.data.before) : null;
 }
 
-/** Removes events that are older than so many days, of those that are in an export. */
 export async function removeExportedEvents(db: Database, days: number) {
   const before = await exportedUntil(db.orm);
   if (!before) return 0;

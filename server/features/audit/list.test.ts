@@ -24,7 +24,6 @@ interface Event {
   createdAt: Date;
 }
 
-/** Records what happened on some day, as the features do. */
 async function happened({ action, actorId = null, subjectId = null, createdAt }: Event) {
   await app.db.pool.query(
     'INSERT INTO audit_events (action, actor_id, subject_id, created_at) VALUES ($1, $2, $3, $4)',
@@ -32,7 +31,6 @@ async function happened({ action, actorId = null, subjectId = null, createdAt }:
   );
 }
 
-/** An administrator who reads, and four things that happened on the first four days of a year. */
 async function house() {
   const { visitor } = await app.signInAs('admin');
   await app.db.pool.query('DELETE FROM audit_events');
@@ -204,7 +202,6 @@ describe('entries of one moment', () => {
 });
 
 describe('a trail of many events', () => {
-  /** People of one surname, and events that they take part in, a minute apart. */
   async function crowd(people: number, events: number) {
     const { visitor } = await app.signInAs('admin');
     await app.db.pool.query('DELETE FROM audit_events');

@@ -11,15 +11,12 @@ import { isUserFound } from '#server/db/user-search.ts';
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
-/** The events of as many people are looked up one person after the other, whatever they have done. */
+/** Up to this many people, each person's events are looked up directly. */
 const FEW_PEOPLE = 50;
-/** How many events are looked at to learn whether those of many people are frequent. */
+/** Events read to learn whether those of many people are frequent. */
 const SAMPLE = 50_000;
 
-/**
- * Lists a page of the trail, the latest first unless asked otherwise. A search finds who did it as
- * well as whom it was done to. The total ends at one more than `AUDIT_COUNT_LIMIT`.
- */
+/** The total stops at `AUDIT_COUNT_LIMIT` + 1. */
 export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
   const { search, sort, limit, offset } = query;
   const people = search === undefined ? null : await findPeople(orm, search);
@@ -39,7 +36,6 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
   return { items, total };
 }
 
-/** Returns a condition for the events that the filters find. */
 export async function eventFilter(orm: Executor, filters: AuditFilters) {
   const people = filters.search === undefined ? null : await findPeople(orm, filters.search);
   return and(matchesOf(filters), takesPart({ people }));
@@ -56,7 +52,6 @@ function matchesOf({ action, from, to }: AuditFilters) {
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][number];
 
 interface Wanted {
-  /** Ids of users of whom one has to take part; null for anybody. */
   people: string[] | null;
   matches: SQL | undefined;
   order: readonly SortKey[];
@@ -74,7 +69,6 @@ async function findPeople(orm: Executor, search: string) {
 
 const idArray = (people: string[] | null) => sql`${sql.param(people ?? [])}::uuid[]`;
 
-/** True for events in which one of the people takes part. */
 function takesPart({ people }: Pick<Wanted, 'people'>) {
   if (people === null) return undefined;
   const ids = idArray(people);
@@ -82,10 +76,7 @@ function takesPart({ people }: Pick<Wanted, 'people'>) {
     OR ${auditEvents.subjectId} IN (SELECT unnest(${ids})))`;
 }
 
-/**
- * Whether the events of these people stand so close together in the list that following it finds
- * enough of them soon.
- */
+/** True where following the list's index finds enough of their events soon. */
 async function areFrequent(orm: Executor, wanted: Wanted) {
   if ((wanted.people?.length ?? 0) <= FEW_PEOPLE) return false;
   const sample = orm
@@ -110,7 +101,6 @@ async function countUpTo(orm: Executor, limit: number, query: (limit: number) =>
   return onlyRow(rows).total;
 }
 
-/** Returns a query of the ids of a part of the list that follows an index until there are enough. */
 function walk(orm: Executor, wanted: Wanted, { limit, offset }: Cut): SQL {
   return orm
     .select({ id: auditEvents.id })
@@ -122,10 +112,7 @@ function walk(orm: Executor, wanted: Wanted, { limit, offset }: Cut): SQL {
     .getSQL();
 }
 
-/**
- * Returns the same by looking up the events of each person. In the order of the whole list, the few
- * events of one person could be anywhere among millions.
- */
+/** Looks up each person's events: in the list's index they could be anywhere among millions. */
 function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offset }: Cut): SQL {
   const sorted = sql.join(orderBy(order), sql`, `);
   const ofEach = (column: typeof auditEvents.actorId | typeof auditEvents.subjectId) => sql`
@@ -133,7 +120,7 @@ function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offs
       SELECT ${auditEvents.id}, ${auditEvents.createdAt}, ${auditEvents.position}
       FROM ${auditEvents} WHERE ${and(sql`${column} = person.id`, matches)}
       ORDER BY ${sorted} LIMIT ${limit + offset}) AS event`;
-  // UNION, as somebody may have done it to themselves.
+  // UNION, not UNION ALL: somebody may have done it to themselves.
   return sql`
     SELECT id FROM (${ofEach(auditEvents.actorId)} UNION ${ofEach(auditEvents.subjectId)})
       AS ${auditEvents}

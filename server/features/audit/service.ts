@@ -11,7 +11,6 @@ interface AuditEvent {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes who did what to whom, in the transaction of the change that it tells of. */
 export async function recordAudit(tx: Executor, { details = {}, ...event }: AuditEvent) {
   await insertEvent(tx, { ...event, details });
 }
@@ -22,10 +21,10 @@ const insertEvent = prepared(
   (orm, event) => orm.insert(auditEvents).values(event),
 );
 
-/** Rows of one statement: few enough that others get their turn. */
+/** Small enough that other statements get their turn. */
 const BATCH = 1000;
 
-/** The same for many at once, as JSON: a parameter for each value takes far longer. */
+/** As JSON: a parameter per value takes far longer. */
 export async function recordAudits(tx: Executor, events: readonly AuditEvent[]) {
   for (let start = 0; start < events.length; start += BATCH) {
     const batch = JSON.stringify(events.slice(start, start + BATCH));

@@ -12,16 +12,12 @@ import { onlyRow } from '#server/db/only-row.ts';
 const others = aliasedTable(deployments, 'others');
 const askers = aliasedTable(users, 'askers');
 
-/** True for a deployment on scene, or coming to an activation that has not ended. */
 const isBusy = sql`(${others.status} = 'on-scene'
   OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
-/**
- * By name, each with what their stats come to. Of more than `MAX_ROWS` those come who are on scene,
- * coming or asked, then those who were asked last.
- */
+/** Beyond `MAX_ROWS`, active people come first, then those asked last. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
     .select({ id: deployments.id })
@@ -78,7 +74,6 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
 
 export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
 
-/** Lists the other activations that these chaplains are coming to or on scene at. */
 export async function listElsewhere(orm: Executor, ids: readonly string[]) {
   return orm
     .select({
@@ -100,7 +95,6 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
     .limit(MAX_ROWS);
 }
 
-/** How each channel carried the call-out and its reminders, since the person was asked last. */
 export async function listReached(orm: Executor, ids: readonly string[]) {
   return orm
     .select({
@@ -109,7 +103,7 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
       sentAt: sql`max(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
         deliveries.sentAt,
       ),
-      // The former release wrote down answers alone.
+      // The former release only wrote down answers.
       deliveredAt: sql`max(coalesce(${deliveries.deliveredAt}, ${deliveries.answeredAt}))`.mapWith(
         deliveries.deliveredAt,
       ),
@@ -145,7 +139,6 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
 
 export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];
 
-/** Counts the calls of current activations that have no answer yet. */
 export async function countUnanswered(orm: Executor) {
   const counted = await orm
     .select({ total: count() })

@@ -2,7 +2,6 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { deploymentNotFound } from './errors.ts';
 import { findDeployment } from './queries.ts';
 
-/** @throws AppError 404, also for a deployment of another activation */
 export async function loadDeployment({
   params,
   orm,

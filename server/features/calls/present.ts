@@ -16,7 +16,6 @@ interface Around {
     eventType: string;
     location: string;
   }[];
-  /** By deployment. */
   reached: ReadonlyMap<string, readonly ReachedRow[]>;
   now: Date;
 }
@@ -58,7 +57,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   };
 }
 
-/** A release lapses when the chaplain arrives before it. */
+/** An arrival cancels a pending release. */
 function isOut({ status }: BoardRowData['deployment']) {
   return status === 'on-scene' || status === 'left';
 }
@@ -89,7 +88,6 @@ function byChannel(one: Reach, other: Reach) {
   return CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel);
 }
 
-/** Returns of how many what is proved, how many are silent, and how fast they answered. */
 export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
   const seconds = rows.flatMap(({ askedAt, answeredAt }) =>
     answeredAt ? [Math.max(0, (Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)] : [],

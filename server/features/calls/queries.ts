@@ -9,7 +9,6 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/** Those of them who may be asked, locked so that they stay available until the transaction ends. */
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
   const locked = tx
     .select({ id: chaplains.id, userId: chaplains.userId })
@@ -40,7 +39,6 @@ interface Call {
   people: readonly { id: string; userId: string; name: string }[];
 }
 
-/** Asks those who don't wait, come or work there already. @returns their deployments. */
 export async function ask(tx: Executor, call: Call) {
   const { activationId, askedBy, message, remindAfter, people } = call;
   const remindAt =
@@ -82,7 +80,6 @@ export async function ask(tx: Executor, call: Call) {
   });
 }
 
-/** The deployment of the activation, with the chaplain's user where there still is one. */
 export async function findDeployment(orm: Executor, activationId: string, id: string) {
   const [row] = await orm
     .select({ id: deployments.id, userId: chaplains.userId })
@@ -106,7 +103,6 @@ const isSilent = (activationId: string) =>
     isOnDuty(),
   );
 
-/** Those who were asked and have not answered, and whether each was reminded just now. */
 export async function listSilent(tx: Executor, activationId: string) {
   return tx
     .select({
@@ -120,7 +116,6 @@ export async function listSilent(tx: Executor, activationId: string) {
     .where(isSilent(activationId));
 }
 
-/** Selects the people who would get a reminder now. */
 export function usersToRemind(orm: Executor, activationId: string) {
   return orm
     .select({ id: chaplains.userId })
@@ -129,7 +124,6 @@ export function usersToRemind(orm: Executor, activationId: string) {
     .where(and(isSilent(activationId), not(isJustReminded)));
 }
 
-/** Counts the people who get a message. */
 export async function countTold(tx: Executor, messageId: string) {
   const counted = await tx
     .select({ total: countDistinct(deliveries.userId) })
@@ -138,7 +132,6 @@ export async function countTold(tx: Executor, messageId: string) {
   return onlyRow(counted).total;
 }
 
-/** Locks a deployment. @returns where it stands. */
 export async function lockRelease(tx: Executor, id: string) {
   const [row] = await tx
     .select({ status: deployments.status, releaseAt: deployments.releaseAt })
@@ -148,7 +141,7 @@ export async function lockRelease(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** Sets when a chaplain is released. @param seconds from now, or null for not at all. */
+/** In `seconds` from now; null for never. */
 export async function setRelease(tx: Executor, id: string, seconds: number | null) {
   const releaseAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`;
   await tx.update(deployments).set({ releaseAt }).where(eq(deployments.id, id));
@@ -161,10 +154,7 @@ const released = {
   releaseAt: null,
 } as const;
 
-/**
- * Releases everybody whose time has come. Who arrived meanwhile stays on scene. What somebody else
- * has locked is left to the next round.
- */
+/** Skips rows that are locked; the next round takes them. People on scene stay. */
 export async function releaseDue(tx: Executor) {
   const locked = await tx
     .select({ id: deployments.id, status: deployments.status })
@@ -191,7 +181,6 @@ export async function releaseDue(tx: Executor) {
     .where(inArray(deployments.id, due));
 }
 
-/** Selects whose a deployment is. */
 export function userOfDeployment(orm: Executor, id: string) {
   return orm
     .select({ id: chaplains.userId })
@@ -200,7 +189,6 @@ export function userOfDeployment(orm: Executor, id: string) {
     .where(eq(deployments.id, id));
 }
 
-/** Releases a chaplain from the calls that wait for their answer. @returns those deployments. */
 export async function releaseUnanswered(tx: Executor, chaplainId: string) {
   return tx
     .update(deployments)

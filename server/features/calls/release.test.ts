@@ -20,7 +20,6 @@ const app = useTestApp();
 
 type Values = Parameters<typeof app.makeDeployment>[0];
 
-/** A coordinator and a chaplain who was called. */
 async function called(values: Values = {}) {
   const { visitor: office } = await app.signInAs('admin');
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
@@ -42,7 +41,6 @@ async function called(values: Values = {}) {
   };
 }
 
-/** Lets the ten seconds pass. */
 async function pass() {
   await app.db.pool.query(
     "UPDATE activation_assignments SET release_at = release_at - interval '10 seconds'",

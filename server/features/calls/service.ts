@@ -34,7 +34,7 @@ interface Caller {
   actorId: string;
 }
 
-/** Asks all of them or, when one can't be asked, nobody. @throws AppError 409 */
+/** All or nobody. */
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
@@ -42,7 +42,7 @@ export async function callChaplains(
 ) {
   const ids = [...new Set(chaplainIds)];
   return db.transaction(async (tx) => {
-    // Before the activation, as where a chaplain is deleted: else the two could wait for each other.
+    // Same lock order as deleting a chaplain, to avoid a deadlock.
     const people = await lockAvailable(tx, ids);
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
@@ -60,7 +60,6 @@ export async function callChaplains(
   });
 }
 
-/** Everybody of the activation, or the one asked for, as they stand now. */
 export async function readBoard(db: Database, activationId: string, deploymentId?: string) {
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
@@ -75,7 +74,6 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   return { now, rows: rows.map((row) => presentBoardRow(row, around)) };
 }
 
-/** Reminds those who are asked and silent, each once a minute at most. @throws AppError 409 */
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
   return db.transaction(async (tx) => {
     // Locked, so that two coordinators at once remind nobody twice.
@@ -103,10 +101,9 @@ interface Reminder {
   actorId: string;
 }
 
-/** Returns how many people a reminder goes to. */
 async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder) {
   let told = 0;
-  // Each reminder repeats what the coordinator wrote when the person was asked.
+  // Each reminder repeats the coordinator's own note.
   for (const [note, to] of grouped(due, ({ message }) => message)) {
     const facts = { ...eventFacts(activation), note };
     const activationId = activation.id;
@@ -121,7 +118,6 @@ interface Deployment {
   userId: string | null;
 }
 
-/** Records what a chaplain said by telephone. @throws AppError 400, 404, 409 */
 export async function recordAnswer(
   db: Database,
   { id, userId: subjectId }: Deployment,
@@ -143,10 +139,6 @@ export async function recordAnswer(
   return requireBoardRow(db, activationId, id);
 }
 
-/**
- * Has a chaplain released in some seconds, and told so. A second time changes nothing.
- * @throws AppError 404, 409 when they are or were on scene
- */
 export async function releaseDeployment(
   db: Database,
   { id, userId: subjectId }: Deployment,
@@ -163,7 +155,6 @@ export async function releaseDeployment(
   return requireBoardRow(db, activationId, id);
 }
 
-/** Takes a release back. @throws AppError 404, 409 when it is done */
 export async function undoRelease(
   db: Database,
   { id, userId: subjectId }: Deployment,
@@ -179,7 +170,6 @@ export async function undoRelease(
   });
 }
 
-/** Releases everybody whose ten seconds are over, and tells them. */
 export async function releaseAllDue(db: Database) {
   // Audited in releaseDeployment.
   await db.transaction(async (tx) => {
@@ -189,7 +179,6 @@ export async function releaseAllDue(db: Database) {
   });
 }
 
-/** Tells a chaplain that they are not needed any more, while the activation goes on. */
 export async function tellReleased(
   tx: Executor,
   {

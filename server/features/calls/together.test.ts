@@ -39,7 +39,7 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-/** How long as many calls take that change nothing: a slow machine is slow at these, too. */
+/** The same number of reads: a slow machine is slow at these too. */
 async function readingTime(people: { visitor: Visitor }[], times: number) {
   const start = performance.now();
   const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));
@@ -69,7 +69,7 @@ test('two call-outs and the answers of all chaplains at once lose no answer, and
       const params = { id: deploymentOf.get(chaplain.id) ?? '' };
       const body =
         index % 4 === 0 ? tap({ kind: 'decline', reason: `no ${index}` }) : tap({ kind: 'come' });
-      // Each of them over a bad line: what was sent is sent again.
+      // Each is sent twice, as over a bad line.
       return [
         visitor.call(recordAction, { params, body }),
         visitor.call(recordAction, { params, body }),

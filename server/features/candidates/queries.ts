@@ -11,29 +11,26 @@ import { countRows } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/** Availability that means: now, if need be. */
 const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
   sameAvailability,
 );
 
-/** What speaks for a chaplain, in points. */
+/** Points in a chaplain's favour. */
 const POINTS = {
   region: 30,
-  /** For each area of expertise wanted. */
+  /** For each wanted area. */
   expertise: 15,
   shortNotice: 20,
-  /** Not coming to or on scene of another activation. */
   free: 40,
-  /** Less one for every half hour on scene in the last 7 days. */
+  /** Less one per half hour on scene in the last 7 days. */
   rested: 30,
-  /** One for every three days since the last stay, all of them after sixty or for none ever. */
+  /** One per three days since the last stay, at most all. */
   turn: 20,
-  /** Off for having declined this activation, left it or been released from it. */
+  /** Lost by declining, leaving or being released from this activation. */
   askedBefore: 30,
 };
 
 const DAYS_A_POINT = 3;
-/** Stays of longer ago make no difference. */
 const TURN_DAYS = POINTS.turn * DAYS_A_POINT;
 
 export interface Wanted {
@@ -42,7 +39,6 @@ export interface Wanted {
   expertiseWanted: readonly string[];
 }
 
-/** Approved and active chaplains who don't wait, come or work there already; the best match first. */
 export async function listCandidates(orm: Executor, wanted: Wanted, query: CandidateListQuery) {
   const recent = recentShifts(orm);
   const busy = busyElsewhere(orm, wanted.id);
@@ -111,11 +107,9 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
 
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>['items'][number];
 
-/** @returns which of the availabilities mean short notice. */
 export const shortNotice = (availability: readonly string[]) =>
   availability.filter((value) => AT_SHORT_NOTICE.includes(value));
 
-/** Of those who were on scene so lately that it counts: when last, and for how long in the last 7 days. */
 function recentShifts(orm: Executor) {
   const weekAgo = sql`now() - interval '7 days'`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;
@@ -135,7 +129,6 @@ function recentShifts(orm: Executor) {
     .as('recent');
 }
 
-/** When the chaplain of a row was last on scene, however long ago. */
 const lastDeployedAt = (id: SQLWrapper) =>
   sql`(SELECT max(coalesce(shift.left_at, now())) FROM ${shifts} AS shift
     JOIN ${deployments} AS past ON past.id = shift.assignment_id WHERE past.chaplain_id = ${id})`.mapWith(

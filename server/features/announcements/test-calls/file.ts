@@ -11,7 +11,6 @@ const REPORT_HEADER = [
   'Median Time to Answer (s)',
 ];
 
-/** The report of a test call as rows of a CSV file. */
 export function reportLines(rows: readonly ReportRow[]): string[][] {
   return [REPORT_HEADER, ...rows.map(reportLine)];
 }
@@ -34,7 +33,6 @@ export const MISSED_HEADER = [
   ...CHANNELS.map((channel) => CHANNEL_LABELS[channel]),
 ];
 
-/** Somebody who has not answered a test call, as a row of a CSV file: each channel with what became of it. */
 export function missedLine({ name, phone, region, deliveries }: MissedPerson): string[] {
   const outcomes = CHANNELS.map((channel) => {
     const delivery = deliveries.find((each) => each.channel === channel);

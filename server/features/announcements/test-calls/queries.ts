@@ -10,7 +10,6 @@ import { audienceIds } from '#server/features/announcements/audience-queries.ts'
 import type { StoredAnnouncement } from '#server/features/announcements/queries.ts';
 import { proves, standing } from '#server/features/messages/standing-queries.ts';
 
-/** Counts people of a test call by what is proved: by region, by channel, by both, in all. */
 export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   const { rows } = await orm.execute<ReportRow & Record<string, unknown>>(sql`
     WITH told AS (${told(orm, testCall)})
@@ -28,7 +27,6 @@ export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   return rows;
 }
 
-/** Lists people who got no test call or have not answered it, sorted by name. */
 export async function listMissed(
   orm: Executor,
   testCall: StoredAnnouncement,
@@ -54,7 +52,6 @@ export async function countMissed(
   return onlyRow(rows).total;
 }
 
-/** The whole list in parts, for a file. */
 export function readAllMissed(orm: Executor, testCall: StoredAnnouncement, who: MissedByTestCall) {
   return inParts(async (after) => {
     const { rows } = await orm.execute<MissedRow>(sql`${missedBy(orm, testCall, who)} ${PEOPLE}
@@ -74,7 +71,6 @@ const BY_NAME = {
   id: sql`users.id`,
 } as const;
 
-/** Selects the people of `missedBy`. */
 const PEOPLE = sql`
   SELECT users.id AS "userId", users.first_name || ' ' || users.last_name AS name,
     chaplains.phone, chaplains.primary_region AS region, ${positionIn(BY_NAME)} AS place,
@@ -97,10 +93,7 @@ function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTest
 
 const STANDING = sql`standing`;
 
-/**
- * Selects the deliveries of a test call, and with channel '' the people of its audience who have
- * none.
- */
+/** People without a delivery get channel ''. */
 function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
   return sql`
     SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel,
@@ -120,15 +113,14 @@ function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement
         WHERE deliveries.message_id = ${messageId} AND deliveries.user_id = chaplains.user_id)`;
 }
 
-/** When test calls go out, as it is stored. */
 export interface StoredSchedule {
   isOn: boolean;
   day: number;
-  /** Of the day, in `timeZone`. */
+  /** In `timeZone`. */
   hour: number;
   timeZone: string;
   region: string | null;
-  /** The last month that needs no more, as in '2026-05'. */
+  /** The last finished month, as in '2026-05'. */
   doneMonth: string;
 }
 
@@ -141,7 +133,7 @@ export async function getSchedule(orm: Executor) {
   return rows[0]?.value ?? null;
 }
 
-/** Keeps others from changing or using the schedule; null where there is none or others use it. */
+/** Null without a schedule, or while another process holds it. */
 export async function lockSchedule(tx: Executor) {
   const { rows } = await tx.execute<{ value: StoredSchedule }>(
     sql`SELECT value FROM ${portalSettings} WHERE name = ${SETTING} FOR UPDATE SKIP LOCKED`,
@@ -160,19 +152,16 @@ export async function storeSchedule(tx: Executor, schedule: StoredSchedule) {
 }
 
 interface Moments extends Record<string, unknown> {
-  /** The month that it is in the zone of the schedule, as in '2026-05'. */
+  /** The current month in the schedule's zone, as in '2026-05'. */
   month: string;
-  /** Hours since the moment of this month; negative before it. */
+  /** Hours since this month's moment; negative before it. */
   hoursSince: number;
-  /** In ISO 8601, of this month and of the next. */
+  /** ISO 8601. */
   thisMonth: string;
   nextMonth: string;
 }
 
-/**
- * Reckons with the database's clocks, which know each zone's summer time.
- * @param now for tests; null for the moment that it is.
- */
+/** Uses PostgreSQL's time zones, which know summer time. */
 export async function momentsOf(
   orm: Executor,
   { day, hour, timeZone }: Pick<StoredSchedule, 'day' | 'hour' | 'timeZone'>,
@@ -201,7 +190,6 @@ const offset = (day: number, hour: number) =>
 const isoText = (moment: SQL) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Tells whether the database knows a time zone by this name. */
 export async function isTimeZone(orm: Executor, name: string) {
   const { rows } = await orm.execute<{ is_known: boolean }>(
     sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS is_known`,

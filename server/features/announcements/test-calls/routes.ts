@@ -72,7 +72,6 @@ export function testCallRoutes(db: Database): Mounted[] {
   ];
 }
 
-/** As in 'Test call 2026-11-05'. */
 function fileName({ title, sentAt, createdAt }: StoredAnnouncement) {
   return `${title} ${(sentAt ?? createdAt).toISOString().slice(0, 10)}`;
 }

@@ -14,7 +14,6 @@ import {
   type StoredSchedule,
 } from './queries.ts';
 
-/** What the form begins with: the first of the month, at ten in the morning. */
 const UNSET: StoredSchedule = {
   isOn: false,
   day: 1,
@@ -42,7 +41,6 @@ export async function readSchedule(
   };
 }
 
-/** A moment of this month that is past sends nothing any more. @throws AppError 400 */
 export async function changeSchedule(
   db: Database,
   body: TestCallScheduleBody,
@@ -65,10 +63,7 @@ export async function changeSchedule(
   });
 }
 
-/**
- * Sends the test call of this month once its time has come. Processes that do so at once send one.
- * One that was missed by hours, as while the portal was down, waits for the next month.
- */
+/** A call that was missed by hours, as during an outage, waits for next month. */
 export async function sendDueTestCalls(db: Database, now: Date | null = null) {
   const schedule = await getSchedule(db.orm);
   if (!schedule?.isOn || !(await isDue(db.orm, schedule, now))) return;

@@ -166,7 +166,6 @@ describe('the report of a test call', () => {
     await app.db.pool.query(`UPDATE deliveries SET state = 'sent' WHERE user_id = $1`, [
       silent.user.id,
     ]);
-    // Approved later, so that the call was not for them.
     await app.makeChaplain({ ...approved, approvedAt: new Date(Date.now() + 60_000) });
 
     const unreached = await admin.call(listMissed, { params: { id } });
