@@ -17,7 +17,6 @@ interface ChangedPerson {
   changes: readonly Change[];
 }
 
-/** Returns what an import tells of each person, as edits by an administrator do. */
 export function auditEventsOf({ made, changes, actorId }: Imported): AuditEvent[] {
   return [
     ...made.map(({ userId }): AuditEvent => ({

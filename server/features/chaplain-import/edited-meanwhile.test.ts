@@ -33,10 +33,10 @@ async function profileOf(userId: string) {
   return rows[0];
 }
 
-/** Long enough for an import of few rows to be done, were it not made to wait. */
+/** Long enough for a small import that isn't made to wait. */
 const A_WHILE = 300;
 
-/** Somebody else changes something, and commits it only after the import had time to overtake. */
+/** Commits only after the import had time to overtake. */
 async function whileUnderWay(statement: string, values: unknown[], work: () => Promise<Answer>) {
   const client = await app.db.pool.connect();
   try {

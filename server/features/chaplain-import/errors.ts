@@ -1,6 +1,6 @@
 import { AppError, conflict } from '#server/http/errors.ts';
 
-/** 400 for a file of which rows are refused; `fields` names the first of them by their number. */
+/** `fields` names the first hundred rows by their number. */
 export const rowsRefused = (reasons: ReadonlyMap<number, string>) => {
   const fields: Record<string, string> = {};
   for (const [row, reason] of [...reasons].slice(0, 100)) fields[`chaplains.${row}`] = reason;
@@ -19,7 +19,6 @@ export const changedMeanwhile = () =>
     'Somebody of this file registered or applied meanwhile. Please try again.',
   );
 
-/** 409: the import would no longer do what its preview said. */
 export const otherThanPreviewed = () =>
   conflict(
     'changed-meanwhile',

@@ -39,7 +39,6 @@ async function exported(visitor: Visitor, query = '') {
   return { answer, header, rows };
 }
 
-/** The rows of a file as a client sends them: by field, each cell as it was before the export. */
 function asSent(rows: readonly string[][]) {
   return rows.map((cells) =>
     Object.fromEntries(
@@ -115,7 +114,6 @@ describe('the export of chaplains', () => {
   }) => {
     const dates = {
       submittedAt: new Date('2026-03-01T16:00:00Z'),
-      // Late in the evening of the day before, in the program's time zone.
       approvedAt: new Date('2026-03-10T02:00:00Z'),
     };
     const { chaplain } = await app.makeChaplain({ ...approved, ...dates }, { lastName: 'Adams' });
@@ -224,7 +222,6 @@ describe('imports of an export', () => {
     'null',
     '__proto__',
   ];
-  /** A name is one line. */
   const nameOf = (value: string) => value.replaceAll(/[\r\n]+/g, ' ');
 
   test('an import of an unchanged export changes no column of any table', async () => {

@@ -28,7 +28,6 @@ async function office() {
   };
 }
 
-/** Everything that is stored of people, with the times of their last change. */
 async function stored() {
   const users = await app.db.pool.query<Row>('SELECT * FROM users ORDER BY username');
   const chaplains = await app.db.pool.query<Row>('SELECT * FROM chaplains ORDER BY id');
@@ -55,8 +54,8 @@ const blank = {
 };
 
 /**
- * data/roster-messy.csv, as a client sends its rows after parsing. `client` tells of the rows that
- * a client leaves out by the specification; what becomes of them is said for one that doesn't.
+ * The rows of data/roster-messy.csv as a client parses them. `client` marks those that a client
+ * leaves out.
  */
 const MESSY: { line: string; row: Row; expected: object; client?: 'leaves out' }[] = [
   {

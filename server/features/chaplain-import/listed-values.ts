@@ -6,11 +6,9 @@ import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { UnlistedValue } from '#shared/chaplain-import/schemas.ts';
 
 interface List {
-  /** What may be stored. */
   values: ReadonlySet<string>;
-  /** What is stored for a value or a label in lower case. */
+  /** By value or label, in lower case. */
   byName: ReadonlyMap<string, string>;
-  /** The values that mean the same as one of them. */
   same: (value: string) => readonly string[];
 }
 
@@ -49,9 +47,8 @@ interface Listed {
 }
 
 /**
- * Writes the regions and choices of a row as the lists have them, which it may name by their labels.
- * What the person holds already stays as it is. Values that no list has are told, and left out
- * unless they are to be stored.
+ * Also accepts labels. Values that the person already has stay; unknown ones are reported, and
+ * dropped unless `storesUnlisted`.
  */
 export function listedValues(
   row: Profile,

@@ -18,22 +18,21 @@ import { overwrite, profileOf, tooLongIn } from './profile.ts';
 
 export type Person = Record<PersonField, string>;
 
-/** The user with a row's email; `profile` is null when they never applied. */
+/** `profile` is null when they never applied. */
 export interface Known extends Person {
   userId: string;
   chaplainId: string | null;
   profile: Profile | null;
-  /** With a profile nobody has decided on and without a password, as an import leaves people. */
+  /** Undecided and without a password, as an import leaves people. */
   isAsImported: boolean;
-  /** Somebody made the account themselves, so it may not be the person of the file. */
+  /** The account may not be the person of the file. */
   isSelfRegistered: boolean;
-  /** A file doesn't change the user name of an administrator. */
+  /** An import never renames an administrator's account. */
   isAdministrator: boolean;
   isSuspended: boolean;
   isErased: boolean;
 }
 
-/** The person whose email a row has, and the one whose user name it has. */
 export interface Match {
   known: Known | null;
   holder: { userId: string; email: string } | null;
@@ -73,13 +72,12 @@ export type Planned = Refused | Unchanged | Create | Update;
 
 const personSchema = z.object(personFields);
 
-/** What a row's person is found by, written as it is stored. */
 export const loginsIn = ({ email, username }: Pick<RosterRow, 'email' | 'username'>) => ({
   email: email.trim(),
   username: username.trim().normalize('NFC'),
 });
 
-/** Rows that are looked at before other requests get a turn. */
+/** Rows handled before other requests get a turn. */
 const TURN = 250;
 
 interface Roster {
@@ -88,7 +86,6 @@ interface Roster {
   storesUnlisted: boolean;
 }
 
-/** What becomes of each row; of two rows for one person the second is refused. */
 export async function planImport({ rows, matches, storesUnlisted }: Roster): Promise<Planned[]> {
   const all: Planned[] = [];
   const firstWith = new Set<string>();
@@ -103,7 +100,6 @@ export async function planImport({ rows, matches, storesUnlisted }: Roster): Pro
   return all;
 }
 
-/** What no two rows may have in common. */
 function keysOf(row: RosterRow) {
   const { email, username } = loginsIn(row);
   return [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
@@ -155,12 +151,11 @@ function roleReason(cell: string) {
   return role ? `The role ${role} can’t be given by an import` : `There is no role ${cell.trim()}`;
 }
 
-/** The person of a row, with what a file never changes as it is stored. */
 function keptPerson(known: Known, person: Person): Person {
   const kept = { ...person, email: known.email };
   if (known.isAdministrator) kept.username = known.username;
   for (const name of NAME_FIELD_NAMES) {
-    // What looks the same is the same name.
+    // Ignores how accents are encoded.
     if (person[name].normalize('NFC') === known[name].normalize('NFC')) kept[name] = known[name];
   }
   return kept;
@@ -179,7 +174,7 @@ const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name ===
 export const hasOtherName = (plan: Planned) =>
   plan.outcome === 'update' && plan.changes.some(isOfName);
 
-/** Leaves people the name that they have where nobody said that the row is for the same person. */
+/** Renames somebody only where the office said that it is the same person. */
 export function keepNames(planned: readonly Planned[], samePerson: readonly number[]): Planned[] {
   const confirmed = new Set(samePerson);
   return planned.map((plan, index) =>
@@ -197,7 +192,6 @@ function withoutName(plan: Update): Planned {
   return { ...plan, person: { ...person, firstName, lastName }, changes };
 }
 
-/** Returns a hash of the plan: the people that accepted rows meet, and the changes. */
 export function fingerprintOf(planned: readonly Planned[]): string {
   const hash = createHash('sha256');
   for (const plan of planned) {

@@ -13,7 +13,6 @@ type Value = Profile[ProfileFieldName];
 
 type Cell = string | readonly string[];
 
-/** How a cell is read, by what the field holds; only a cell of choices comes as a list. */
 const READERS: Record<ProfileFieldKind, (cell: Cell) => Value> = {
   phone: trimmed,
   line: trimmed,
@@ -23,7 +22,6 @@ const READERS: Record<ProfileFieldKind, (cell: Cell) => Value> = {
   choices: listOf,
 };
 
-/** The part of a row that is about the profile; its role and its person are not. */
 export function profileOf(row: RosterRow): Profile {
   return eachField<Profile>((name) => READERS[PROFILE_FIELDS[name].kind](row[name]));
 }
@@ -41,7 +39,6 @@ function listOf(given: Cell) {
   return [...new Set(items.filter((item) => item !== ''))];
 }
 
-/** @returns what is too long to be stored, or null. */
 export function tooLongIn(profile: Profile): string | null {
   for (const name of PROFILE_FIELD_NAMES) {
     const problem = tooLong(name, profile[name]);
@@ -59,7 +56,7 @@ function tooLong(name: ProfileFieldName, value: Value) {
   return value.some((item) => item.length > field.max) ? `An item of ${name} has ${most}` : null;
 }
 
-/** What the row has wins; what it leaves blank stays. */
+/** Blank cells change nothing. */
 export function overwrite(before: Profile | null, row: Profile): Profile {
   if (!before) return row;
   return eachField<Profile>((name) => (isBlank(row[name]) ? before[name] : row[name]));

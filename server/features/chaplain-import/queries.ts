@@ -17,7 +17,6 @@ interface ProfileColumn {
   type: string;
 }
 
-/** A list for a statement, with one part for each field of a profile. */
 function eachColumn(write: (field: ProfileColumn) => string) {
   const parts = PROFILE_FIELD_NAMES.map((name) => {
     const column = chaplains[name];
@@ -26,7 +25,6 @@ function eachColumn(write: (field: ProfileColumn) => string) {
   return sql.raw(parts.join(', '));
 }
 
-/** Returns the ids of the users who have an email of the rows. */
 export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const batch of batches(keysOf(rows))) {
@@ -38,11 +36,7 @@ export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promis
   return [...ids];
 }
 
-/**
- * Finds for each row the person with its email and the one with its user name. The database compares,
- * so that case folds as in its unique indexes. Outside a transaction others get their turn between
- * two batches.
- */
+/** PostgreSQL compares, so that case folds as in its unique indexes. */
 export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
   const matches: Match[] = rows.map(() => ({ known: null, holder: null }));
   for (const batch of batches(keysOf(rows))) {
@@ -96,7 +90,7 @@ export interface NewChaplain {
   profile: Profile;
 }
 
-/** Rows of one statement: few enough that none takes long, many enough that all are quick. */
+/** Small enough that no statement takes long. */
 const BATCH = 1000;
 
 export async function insertPeople(tx: Executor, people: readonly NewChaplain[]) {

@@ -9,10 +9,9 @@ import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/
 import { programTimeZone } from '#shared/program.ts';
 import type { RosterEntry } from '#server/features/chaplains/list-queries.ts';
 
-/** The columns that an import reads. */
 export const TEMPLATE_HEADER = ROSTER_COLUMNS.map(({ header }) => header);
 
-/** The columns of the export; an import leaves those behind the template's out. */
+/** An import ignores the columns after the template's. */
 export const EXPORT_HEADER = [
   ...TEMPLATE_HEADER,
   'Status',
@@ -22,12 +21,11 @@ export const EXPORT_HEADER = [
   'Deployments',
 ];
 
-/** @returns a chaplain as a line of the export. Days are those of the program's time zone. */
 export function rosterLine({ chaplain, user: person, ...entry }: RosterEntry) {
   const cells: Record<RosterField, string> = {
     ...pickFields(person, PERSON_FIELD_NAMES),
     ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
-    // An import gives nobody another role, so any other is left blank.
+    // An import assigns only self-chosen roles.
     role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
   };
   return [
@@ -45,7 +43,7 @@ function statusOf({ isApproved, isActive, declinedAt }: RosterEntry['chaplain'])
   return declinedAt ? 'Declined' : 'Pending';
 }
 
-// As ISO dates, which every spreadsheet reads.
+// ISO dates, which every spreadsheet reads.
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: programTimeZone, dateStyle: 'short' });
 
 function day(time: Date | null) {

@@ -30,7 +30,6 @@ async function storedUser(username: string) {
   return rows[0] ?? {};
 }
 
-/** A stranger has registered with a user name and an email address. */
 async function stranger(values: { username: string; email: string }) {
   const answer = await app.visitor().send('POST', register.path, { body: registration(values) });
   expect(answer.status).toBe(201);

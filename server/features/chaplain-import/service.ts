@@ -22,7 +22,6 @@ const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_i
 
 type PreviewBody = Pick<ImportBody, 'chaplains' | 'storeUnlisted'>;
 
-/** What would become of each row; stores nothing. */
 export async function previewImport(
   db: Database,
   { chaplains: rows, storeUnlisted: storesUnlisted }: PreviewBody,
@@ -49,10 +48,8 @@ function previewedRow(plan: Planned): PreviewedRow {
 }
 
 /**
- * Stores a whole file in one transaction. Imports wait for each other, so that the second of two
- * equal ones finds what the first has stored; and for edits of those whom they meet.
- * @throws AppError 400 when a row is refused, 409 when something is not as it was previewed, or
- *   somebody registers or applies meanwhile
+ * Imports wait for each other, so that a repeated one finds what the first stored.
+ * @throws AppError 400 for refused rows, 409 when something changed since the preview
  */
 export async function importRoster(
   db: Database,
@@ -99,7 +96,7 @@ export async function importRoster(
   }
 }
 
-/** Users before their profiles, as other transactions lock them. */
+/** Users before profiles, the lock order of other transactions. */
 async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   const userIds = await findMet(tx, rows);
   await lockUsers(tx, userIds);
@@ -114,7 +111,7 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   return matches;
 }
 
-/** An import that is sent once more, because its answer was lost, has nothing left to change. */
+/** A retry after a lost answer finds nothing left to change. */
 function isAsPreviewed(proposed: readonly Planned[], planned: readonly Planned[], seen: string) {
   return (
     planned.every(({ outcome }) => outcome === 'unchanged') || fingerprintOf(proposed) === seen
@@ -129,7 +126,7 @@ function refuseRows(planned: readonly Planned[]) {
   if (reasons.size > 0) throw rowsRefused(reasons);
 }
 
-/** So that an import that is sent once more, because its answer was lost, answers as it did. */
+/** A retry after a lost answer must get the same answer. */
 function asImportedBefore(plan: Planned) {
   const known = 'known' in plan ? plan.known : null;
   return known?.isAsImported && known.chaplainId ? [known.chaplainId] : [];

@@ -71,7 +71,7 @@ describe('imports that fail (C6)', () => {
   it('an import stores nothing when somebody takes one of its names after the rows were checked', async () => {
     const { import: send } = await importer();
     const rows = rosterRows(1500);
-    // The first thousand is stored by one statement; then the name of a later row is taken.
+    // The first statement stores a thousand; then the name of a later row is taken.
     const taken = `INSERT INTO users (username, email, first_name, last_name)
       VALUES ('${rows[1200]?.username}', 'taken@example.org', 'Some', 'Body')`;
     const answer = await whileStoring(app, { table: 'users', statement: taken }, () => send(rows));
@@ -143,7 +143,7 @@ test('an import and the deletion of all chaplains at once run one after the othe
     );
     expect(await counts()).toEqual({
       users: 400,
-      // After the import none is left; before it, the import makes all of them anew.
+      // None is left after the import; before it, the import makes all of them anew.
       chaplains: recorded[0]?.action === 'chaplains-imported' ? 400 : 0,
     });
   }

@@ -48,7 +48,6 @@ async function office() {
 const signIn = async (username: string, password: string) =>
   (await app.visitor().call(login, { body: { username, password } })).status;
 
-/** A user and their profile as they are stored, the times of their last change among it. */
 async function stored(userId: string) {
   const { rows: users } = await app.db.pool.query('SELECT * FROM users WHERE id = $1', [userId]);
   const { rows: profiles } = await app.db.pool.query('SELECT * FROM chaplains WHERE user_id = $1', [
@@ -68,7 +67,6 @@ async function countPeople() {
 const recorded = async (...actions: string[]) =>
   (await auditTrail(app)).filter(({ action }) => actions.includes(action));
 
-/** What the server keeps, tried from a body. */
 const SERVER_MANAGED = {
   id: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
   userId: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c12',

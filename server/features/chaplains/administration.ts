@@ -24,11 +24,6 @@ interface Actor {
   passwordMinLength: number;
 }
 
-/**
- * Makes a user and their profile, and invites the person where the body asks for it: all of it or
- * nothing.
- * @throws AppError 400, 409
- */
 export async function createChaplain(
   db: Database,
   body: CreateFullChaplainBody,
@@ -50,7 +45,6 @@ export async function createChaplain(
   );
 }
 
-/** Changes what the body has of the user and the profile, all of it or nothing. @throws AppError 400, 404, 409 */
 export async function updateChaplain(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
@@ -94,7 +88,6 @@ interface Visibility {
   actorId: string;
 }
 
-/** @throws AppError 404 */
 export async function setDirectoryVisibility(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
@@ -115,7 +108,6 @@ function has(change: object) {
   return Object.values(change).some((value) => value !== undefined);
 }
 
-/** @returns the profile as it is now: it may have changed since the request began. */
 async function lockChaplain(tx: Executor, { chaplain, user }: ChaplainWithUserRow) {
   await lockChaplainsOf(tx, [user.id]);
   return (await requireChaplain(tx, chaplain.id)).chaplain;

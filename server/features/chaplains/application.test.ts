@@ -26,7 +26,6 @@ async function countProfiles() {
   return rows[0]?.total;
 }
 
-/** What the server keeps about a chaplain, tried from a body. */
 const SERVER_MANAGED = {
   id: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
   userId: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c12',

@@ -25,7 +25,6 @@ interface Filters extends ChaplainFilters {
 
 type ListQuery = Filters & ChaplainListQuery;
 
-/** By name; the pending applications by how long they wait. */
 export async function listChaplains(orm: Executor, query: ListQuery) {
   const { search: words, limit, offset, ...filters } = query;
   return words ? search(orm, query, words) : listAll(orm, { limit, offset }, filters);
@@ -34,7 +33,6 @@ export async function listChaplains(orm: Executor, query: ListQuery) {
 const staysOf = sql`${deployments} JOIN ${shifts} ON ${shifts.deploymentId} = ${deployments.id}
   WHERE ${deployments.chaplainId} = ${chaplains.id}`;
 
-/** In how many deployments somebody was on scene, and when they arrived last. */
 const servedOnScene = {
   deployments: sql`(SELECT count(DISTINCT ${deployments.id}) FROM ${staysOf})`.mapWith(Number),
   lastDeployedAt: sql<Date | null>`(SELECT max(${shifts.arrivedAt}) FROM ${staysOf})`.mapWith(
@@ -46,7 +44,6 @@ export type RosterEntry = AwaitedPart<ReturnType<typeof readAllChaplains>>[numbe
 
 type AwaitedPart<Parts> = Parts extends AsyncIterable<infer Part> ? Part : never;
 
-/** The whole list in parts, for a file. */
 export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const order = {
     key: orderOf(filters),
@@ -71,12 +68,10 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   );
 }
 
-/** Approves the pending chaplains that a search finds among those added by the office. @returns their users. */
 export async function approveAdded(tx: Executor, search: string | undefined, approvedBy: string) {
   return approveWhere(tx, foundBy(tx, search), approvedBy);
 }
 
-/** Lists the users of the filtered chaplains. */
 export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   const rows = await orm
     .select({ userId: chaplains.userId })
@@ -85,7 +80,6 @@ export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   return rows.map(({ userId }) => userId);
 }
 
-/** A condition by the text of the profile or of the user. */
 function foundBy(orm: Executor, words: string | undefined) {
   if (!words) return undefined;
   const byUser = orm.select({ id: users.id }).from(users);
@@ -112,10 +106,7 @@ const listAll = preparedList(
       .orderBy(...orderBy(orderIn(filters))),
 );
 
-/**
- * The text of the profile or of the user: an OR over both tables could use no index. The page is cut
- * and counted in one go before anything is joined to it.
- */
+/** An OR over both tables could use no index. The page is cut before the joins. */
 async function search(orm: Executor, query: ListQuery, words: string) {
   const { offset, limit } = query;
   const { byProfile, found } = whereFound(orm, query, words);
@@ -140,7 +131,6 @@ async function search(orm: Executor, query: ListQuery, words: string) {
   return { items, total: onlyRow(all).total };
 }
 
-/** Whoever is found by the profile isn't looked up once more by the user. */
 function whereFound(orm: Executor, query: ListQuery, words: string) {
   const place = sql<unknown>`${orderOf(query)}`.as('place');
   const byProfile = orm.$with('by_profile').as(
@@ -178,7 +168,9 @@ function inState({ isApproved, status, invitation, isOnDuty: onDutyOnly }: Filte
   );
 }
 
-/** The spec's isApproved=false asks for the applications that wait, so a declined one is left out. */
+/**
+ * The specification's isApproved=false means pending applications, so declined ones are left out.
+ */
 function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
 }

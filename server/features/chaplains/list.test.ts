@@ -9,7 +9,6 @@ const app = useTestApp();
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const declined = { declinedAt: at(9), declineReason: 'No' };
 
-/** An administrator, and five chaplains of whom two wait. */
 async function house() {
   const { visitor } = await app.signInAs('admin');
   await app.makeChaplain(

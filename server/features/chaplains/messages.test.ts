@@ -26,7 +26,6 @@ const APPLICATION = {
   availability: ['Weekdays'],
 };
 
-/** Who is told what, by kind. */
 const told = async () => (await readOutbox(app.db)).map(({ kind, userId }) => ({ kind, userId }));
 
 describe('what applicants are told', () => {

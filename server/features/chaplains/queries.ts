@@ -8,7 +8,6 @@ import { invitationOfUser } from '#server/features/accounts/invitation-queries.t
 import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** What the database keeps for its own lists. */
 const FOR_LISTS = [
   'searchText',
   'sortName',
@@ -19,7 +18,6 @@ const FOR_LISTS = [
 ] as const;
 type ForLists = (typeof FOR_LISTS)[number];
 
-/** All other columns. */
 export const chaplainColumns = trust<Omit<typeof chaplains._.columns, ForLists>>(
   Object.fromEntries(
     Object.entries(getTableColumns(chaplains)).filter(
@@ -53,14 +51,14 @@ const approval = {
   declineReason: null,
 };
 
-/** Approved, active, not suspended and no guest: listed, and asked to come. The index of the directory has this condition. */
+/** Listed and called. The directory's index has this condition. */
 export function isOnDuty(chaplain: typeof chaplains = chaplains) {
   return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
 }
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
-/** The office made the account, so nobody has to look at the application by itself. */
+/** The office made the account, so its application needs no single review. */
 export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
 
 const chaplainOfUser = prepared('chaplain-of-user', ['userId'], (orm, { userId }) =>
@@ -86,7 +84,6 @@ type ProfileChange = { [Field in keyof UpdateOwnChaplainBody]?: UpdateOwnChaplai
   isActive?: boolean | undefined;
 };
 
-/** What is undefined stays as it is. @returns null when there is no such chaplain. */
 export async function updateProfile(tx: Executor, id: string, change: ProfileChange) {
   const isEmpty = Object.values(change).every((value) => value === undefined);
   if (isEmpty) {
@@ -97,7 +94,6 @@ export async function updateProfile(tx: Executor, id: string, change: ProfileCha
   return row ?? null;
 }
 
-/** Makes a declined application a pending one again. @returns whether it was declined. */
 export async function resubmit(tx: Executor, id: string) {
   const rows = await tx
     .update(chaplains)
@@ -107,7 +103,6 @@ export async function resubmit(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Returns those of the users who have a password. Others were imported, and have never signed in. */
 export async function listWithPassword(tx: Executor, userIds: readonly string[]) {
   const rows = await tx
     .select({ userId: users.id })
@@ -116,13 +111,11 @@ export async function listWithPassword(tx: Executor, userIds: readonly string[])
   return rows;
 }
 
-/** One's own profile, locked until the transaction ends. */
 export async function lockOwnChaplain(tx: Executor, userId: string) {
   const [row] = await tx.select().from(chaplains).where(eq(chaplains.userId, userId)).for('update');
   return row ?? null;
 }
 
-/** Locks the profiles of users until the transaction ends. @returns the ids of the profiles. */
 export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) {
   const rows = await tx
     .select({ id: chaplains.id })
@@ -133,15 +126,11 @@ export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) 
   return rows.map((row) => row.id);
 }
 
-/**
- * Leaves declined applications alone, and accounts that somebody registered themselves: an office
- * looks at each of those. @returns the users of those who were approved.
- */
+/** Leaves out declined applications and self-registered people: the office reviews those singly. */
 export async function approvePending(tx: Executor, ids: readonly string[], approvedBy: string) {
   return approveWhere(tx, sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, approvedBy);
 }
 
-/** Approves the pending chaplains added by the office that match a condition. @returns their users. */
 export async function approveWhere(tx: Executor, found: SQL | undefined, approvedBy: string) {
   return tx
     .update(chaplains)
@@ -150,12 +139,12 @@ export async function approveWhere(tx: Executor, found: SQL | undefined, approve
     .returning({ userId: chaplains.userId });
 }
 
-/** Until the transaction ends, nothing else runs that changes many chaplains at once. */
+/** Serializes changes of many chaplains. */
 export async function lockRoster(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
 }
 
-/** Locks the profiles in the order of a call-out, so that the two can't wait for each other. @returns how many there were. */
+/** Locks the profiles in the order of a call-out, to avoid a deadlock. */
 export async function deleteAll(tx: Executor) {
   await tx.select({ id: chaplains.id }).from(chaplains).orderBy(asc(chaplains.id)).for('update');
   return (await tx.delete(chaplains).returning({ id: chaplains.id })).length;
@@ -176,7 +165,6 @@ const chaplainWithUser = prepared('chaplain-with-user', ['id'], (orm, { id }) =>
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
 
-/** Lists the users of chaplains. */
 export async function listUserIdsOf(orm: Executor, ids: readonly string[]) {
   const rows = await orm
     .select({ userId: chaplains.userId })
@@ -185,7 +173,7 @@ export async function listUserIdsOf(orm: Executor, ids: readonly string[]) {
   return rows.map(({ userId }) => userId);
 }
 
-/** Approves a declined application, too. @returns whether it was still to be approved. */
+/** Also approves a declined application. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
   const rows = await tx
     .update(chaplains)
@@ -206,7 +194,6 @@ const declined = ({ declinedBy, reason }: Decline) => ({
   declineReason: reason,
 });
 
-/** @returns whether it was pending. */
 export async function setDeclined(tx: Executor, id: string, decline: Decline) {
   const rows = await tx
     .update(chaplains)
@@ -216,7 +203,6 @@ export async function setDeclined(tx: Executor, id: string, decline: Decline) {
   return rows.length > 0;
 }
 
-/** Leaves an approved chaplain as a declined application. @returns whether it was approved. */
 export async function setWithdrawn(tx: Executor, id: string, decline: Decline) {
   const rows = await tx
     .update(chaplains)

@@ -23,7 +23,6 @@ import {
   type ChaplainWithUserRow,
 } from './queries.ts';
 
-/** Approves the pending among them who didn't register themselves. @returns how many that were. */
 export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
   return db.transaction(async (tx) => {
     await lockRoster(tx);
@@ -33,11 +32,7 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
   });
 }
 
-/**
- * Approves the pending chaplains that a search finds among those added by the office.
- * @param count how many the administrator saw.
- * @throws AppError 409 where they are not as many any more
- */
+/** `count` is what the administrator saw. @throws AppError 409 where it has changed */
 export async function approveAddedChaplains(
   db: Database,
   { search, count }: ApproveAddedBody,
@@ -52,7 +47,6 @@ export async function approveAddedChaplains(
   });
 }
 
-/** What every approval comes with, of one or of many. */
 async function recordApprovals(tx: Executor, approved: { userId: string }[], actorId: string) {
   await recordAudits(
     tx,
@@ -63,7 +57,6 @@ async function recordApprovals(tx: Executor, approved: { userId: string }[], act
   await tell(tx, { kind: 'application-approved', facts: {}, to, actorId });
 }
 
-/** Approves and activates; whoever comes second changes nothing. @throws AppError 404 */
 export async function approveChaplain(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
@@ -82,7 +75,6 @@ interface Decline {
   reason: string | null;
 }
 
-/** @throws AppError 404, 409 when it is approved or declined already */
 export async function declineChaplain(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
@@ -104,11 +96,7 @@ interface Withdrawal {
   reason: string;
 }
 
-/**
- * Takes an approval back, and the calls that wait for an answer with it. What the chaplain is coming
- * to or works at stays: the office ends that with them.
- * @throws AppError 404, 409 when there is no approval
- */
+/** Releases unanswered calls. Stays and journeys go on: the office ends them with the chaplain. */
 export async function withdrawApproval(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
@@ -116,7 +104,7 @@ export async function withdrawApproval(
 ) {
   return db.transaction(async (tx) => {
     const to = [{ userId: user.id }];
-    // Before it: the office vouches for the address of somebody who is approved.
+    // Must run first: approval is what vouches for an unconfirmed address.
     await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
     const isDone = await setWithdrawn(tx, chaplain.id, { declinedBy: actorId, reason });
     const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));

@@ -126,7 +126,7 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
   ];
 }
 
-/** Whether a change takes an administrator's role, or their ways in: the password, and where links are mailed. */
+/** Changes of role, password or mail address take a fresh proof of identity. */
 function touchesAdministrator(
   { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
   body: UpdateFullChaplainBody,

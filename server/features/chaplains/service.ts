@@ -20,7 +20,6 @@ import {
   updateProfile,
 } from './queries.ts';
 
-/** @throws AppError 409 when there is one already */
 export async function applyAsChaplain(db: Database, userId: string, body: CreateChaplainBody) {
   try {
     return await db.transaction(async (tx) => {
@@ -35,11 +34,7 @@ export async function applyAsChaplain(db: Database, userId: string, body: Create
   }
 }
 
-/**
- * Changes one's own profile. A declined application is handed in again, unless all that changes is
- * what others see of it.
- * @throws AppError 404
- */
+/** A declined application is submitted again, unless only its visibility changes. */
 export async function updateOwnProfile(db: Database, userId: string, body: UpdateOwnChaplainBody) {
   return db.transaction(async (tx) => {
     const before = await lockOwnChaplain(tx, userId);
@@ -74,17 +69,12 @@ async function tellReceived(tx: Executor, userId: string) {
   await tell(tx, { kind: 'application-received', facts: {}, to, actorId: userId });
 }
 
-/** Invites those of the chaplains who have no password. @returns how many that were. */
 export async function inviteChaplains(db: Database, ids: readonly string[], actorId: string) {
   // Audited in invite.
   return db.transaction(async (tx) => invite(tx, await listUserIdsOf(tx, ids), actorId));
 }
 
-/**
- * Invites the filtered people who have no password.
- * @param count how many the administrator saw.
- * @throws AppError 409 where they are not as many any more
- */
+/** `count` is what the administrator saw. @throws AppError 409 where it has changed */
 export async function inviteFoundChaplains(
   db: Database,
   { count, ...filters }: InviteFoundBody,
@@ -98,7 +88,6 @@ export async function inviteFoundChaplains(
   });
 }
 
-/** Deletes all profiles, never users; waits for an import that is under way. */
 export async function deleteAllChaplains(db: Database, actorId: string) {
   await db.transaction(async (tx) => {
     await lockRoster(tx);

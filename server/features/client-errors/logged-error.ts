@@ -3,7 +3,7 @@ import type { ClientErrorBody } from '#shared/client-errors/schemas.ts';
 
 const MAX_FRAMES = 10;
 
-/** A line of a stack, as Chromium (`at name (address:1:2)`) and the others (`name@address:1:2`) write it. */
+/** Chromium writes `at name (address:1:2)`, others `name@address:1:2`. */
 const FRAME =
   /^\s*(?:at )?(?:([\w$.<> ]{0,60}?)(?: \(|@))?https?:\/\/[^/\s]+(\/[\w./@-]{1,150})(?:\?[^\s:]*)?(:\d{1,7}:\d{1,7})\)?$/;
 
@@ -11,7 +11,7 @@ const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string
   [/https?:\/\/[^\s"'()<>]+/gi, pathOf],
   [/[^\s@"'<>]+@[^\s@"'<>]+/g, '…'],
   [/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, '"…"'],
-  // What an engine quotes in this way is mostly the name of a property.
+  // Engines mostly quote the names of properties this way.
   [/(?<!\w)'(?![\w$.-]{1,40}'(?!\w)).*?(?:'(?!\w)|$)/gs, "'…'"],
   [/\?\S+/g, '?…'],
   [/[\w-]{32,}/g, '…'],
@@ -19,8 +19,8 @@ const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string
 ];
 
 /**
- * Returns what the log keeps of an error in a browser. It masks what people may have typed (quoted
- * texts, addresses, numbers), queries and secrets in paths. Of the stack it keeps the code positions.
+ * Masks what people may have typed (quoted texts, addresses, numbers), queries and secrets in
+ * paths.
  */
 export function loggedError({ name, message, stack, path, build }: ClientErrorBody) {
   return {

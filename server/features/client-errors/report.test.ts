@@ -24,7 +24,6 @@ const thrown: ClientErrorBody = {
 const report = (visitor: Visitor, body: Partial<ClientErrorBody> = {}) =>
   visitor.call(reportClientError, { body: { ...thrown, ...body } });
 
-/** The lines of the log that a report made. */
 function linesOf(id: unknown) {
   return app
     .logged()

@@ -24,7 +24,6 @@ const test = testWithPeople(app);
 
 const ask = (visitor: Visitor, number = TYPED) => visitor.call(sendTextCode, { body: { number } });
 
-/** Opens another process of the portal in the browser of somebody. */
 function browserAt(portal: Pick<TestApp, 'visitor'>, { cookies }: Pick<Visitor, 'cookies'>) {
   const browser = portal.visitor();
   browser.cookies.set('sid', cookies.get('sid') ?? '');

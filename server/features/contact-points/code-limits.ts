@@ -6,26 +6,23 @@ import { codesUsedUp } from './errors.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** The one key of limits that count for the whole portal. */
 const PORTAL = 'portal';
 
 interface CodeLimits {
   orm: Orm;
   log: Logger;
-  /** Codes that the whole portal sends in a day. */
   perDay: number;
 }
 
 interface AskedCode {
   userId: string;
   number: string;
-  /** The account has confirmed the number, or has it in its approved profile. */
   isOwn: boolean;
 }
 
 /**
- * Makes what says what a code costs. Strangers to a number share its points, which its owner does
- * without: they can neither flood the phone nor keep a code from its owner.
+ * Strangers to a number share its points, and its owner has others: strangers can neither flood the
+ * phone nor use up the owner's codes.
  */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
@@ -53,7 +50,6 @@ export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
 const TOO_MANY = 'You have asked for too many codes.';
 const NUMBER_GOT_MANY = 'This number got too many codes.';
 
-/** Counts the codes for text messages that the portal has sent in its present day. */
 export const countCodes = (orm: Orm, perDay: number) => codesOfPortal(orm, perDay).used(PORTAL);
 
 const codesOfPortal = (orm: Orm, perDay: number) =>
@@ -65,7 +61,6 @@ const codesOfPortal = (orm: Orm, perDay: number) =>
     message: TOO_MANY,
   });
 
-/** Tells the operator once a day, and the person what else they can do. */
 function tellingWhenUsedUp(limit: RateLimit, { orm, log, perDay }: CodeLimits): RateLimit {
   const message = 'This was logged.';
   const warnings = createRateLimit({

@@ -26,7 +26,6 @@ export const textsNotYet = () =>
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
 
-/** @param countries to which text messages go, as codes of ISO 3166. */
 export const numberAbroad = (countries: readonly string[]) => {
   const names = countries.map((code) => COUNTRY_NAMES.of(code) ?? code);
   const list = new Intl.ListFormat('en-US').format(names);

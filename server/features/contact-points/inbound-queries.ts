@@ -5,7 +5,6 @@ import { contactFailures, textNumbers } from '#shared/contact-points/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Returns who has confirmed a number. */
 export async function findOwner(orm: Executor, number: string) {
   const [row] = await orm
     .select({
@@ -19,13 +18,12 @@ export async function findOwner(orm: Executor, number: string) {
   return row ?? null;
 }
 
-/** Of two messages at once the second waits for the first. */
+/** Serializes the messages of a person. */
 export async function lockOwner(tx: Executor, userId: string) {
   const ofUser = eq(textNumbers.userId, userId);
   await tx.select({ userId: textNumbers.userId }).from(textNumbers).where(ofUser).for('update');
 }
 
-/** Returns whether a message that said STOP or START was heard before. */
 export async function isKeywordHeard(tx: Executor, userId: string, messageId: string) {
   const [row] = await tx
     .select({ id: auditEvents.id })
@@ -40,7 +38,6 @@ export async function isKeywordHeard(tx: Executor, userId: string, messageId: st
   return row !== undefined;
 }
 
-/** Returns what was replied to a message that answered no call; null for one that is new. */
 export async function findReply(tx: Executor, userId: string, messageId: string) {
   const [row] = await tx
     .select({ reply: sql<string>`${auditEvents.details} ->> 'reply'` })
@@ -56,7 +53,6 @@ export async function findReply(tx: Executor, userId: string, messageId: string)
   return row?.reply ?? null;
 }
 
-/** Ends text messages to a person. @returns whether they had not ended before */
 export async function stopTexts(tx: Executor, userId: string) {
   const stopped = await tx
     .update(textNumbers)
@@ -73,7 +69,6 @@ export async function resumeTexts(tx: Executor, userId: string) {
     .where(and(eq(contactFailures.userId, userId), eq(contactFailures.channel, 'text')));
 }
 
-/** Counts how often a person was told in the last day that text messages have ended. */
 export async function countStopsTold(tx: Executor, userId: string) {
   const [row] = await tx
     .select({ count: countDistinct(messages.id) })
@@ -90,17 +85,13 @@ export async function countStopsTold(tx: Executor, userId: string) {
 }
 
 export interface Report {
-  /** By which of the two the provider names the message. */
+  /** Which of the two is set depends on the provider. */
   deliveryId: string | null;
   providerId: string | null;
-  /** Null where it arrived. */
   problem: string | null;
 }
 
-/**
- * Stores what became of a text message that was handed over, and with it whether the number works.
- * What is proved to have arrived can't fail any more: reports come in any order.
- */
+/** A delivered message can't fail any more: reports come in any order. */
 export async function storeReport(orm: Executor, { deliveryId, providerId, problem }: Report) {
   await orm.execute(sql`
     WITH reported AS (

@@ -32,7 +32,6 @@ interface Told {
   url?: string;
 }
 
-/** Tells the portal what Twilio would. */
 async function twilio(path: string, params: Record<string, string>, told: Told = {}) {
   const { authToken = TOKEN, url = PUBLIC_URL + path } = told;
   const signature = twilioSignature({ authToken, url, params });

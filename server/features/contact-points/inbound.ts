@@ -20,7 +20,7 @@ import {
 } from './inbound-queries.ts';
 import { createReplyLimit } from './reply-limit.ts';
 
-/** As the carriers of North America have them: the whole message is one of these words. */
+/** The whole message is one of these words, as carriers in North America define them. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit']);
 const START = new Set(['start', 'unstop']);
 const HELP = new Set(['help', 'info']);
@@ -30,31 +30,24 @@ const STARTED = 'You get text messages again. Reply STOP to end them.';
 const HELP_TEXT = `${program.title}: reply YES, YES 30 (minutes) or NO to a call. STOP ends text messages.`;
 
 interface InboundText {
-  /** The number that it came from. */
   from: string;
   text: string;
-  /** Under which the provider knows it. */
   messageId: string;
   /** The provider itself replies to STOP, START and HELP. */
   isKeywordAnswered: boolean;
 }
 
-/** STOPs of a day that a person is told of: they may change their mind, a machine may flap. */
+/** Per day: an answering machine may repeat itself. */
 const MAX_STOPS_TOLD = 3;
 
 interface Reply {
   text: string;
-  /** Carriers demand this reply, so no limit holds it back. */
+  /** Carriers require this reply, so no limit holds it back. */
   isDemanded?: boolean;
 }
 
-/**
- * Makes what takes text messages: each is recorded, and gets its reply unless the number got too
- * many, as when an answering machine is at the other end.
- */
 function createTextReceiver(db: Database) {
   const mayReply = createReplyLimit(db.orm);
-  /** @returns the reply, or null for none */
   return async function receiveText(message: InboundText): Promise<string | null> {
     const number = asE164(message.from);
     const reply = number === null ? null : await hearText(db, number, message);
@@ -64,10 +57,7 @@ function createTextReceiver(db: Database) {
   };
 }
 
-/**
- * Hears a text message. From a number that nobody has confirmed it changes nothing, and the same
- * message changes nothing twice. Of somebody who is suspended only a STOP counts.
- */
+/** Unconfirmed numbers and repeated messages change nothing. Suspended people can only STOP. */
 async function hearText(db: Database, number: string, message: InboundText): Promise<Reply | null> {
   const { messageId, isKeywordAnswered } = message;
   const text = message.text.normalize('NFKC').trim();
@@ -95,11 +85,7 @@ interface Keyword {
   messageId: string;
 }
 
-/**
- * Ends text messages, and tells the person so by their other channels: somebody else may have the
- * phone. A STOP that comes a second time must not undo the START after it.
- * @returns whether the person was told
- */
+/** Strangers to a number have limits of their own: they can't use up its owner's codes. */
 async function hearStop(db: Database, { userId, messageId }: Keyword) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -123,7 +109,6 @@ async function hearStart(db: Database, { userId, messageId }: Keyword) {
   });
 }
 
-/** Returns what takes what a provider tells of answers, and of what became of messages. */
 export function textReceivers(db: Database, { name }: Pick<TextProvider, 'name'>) {
   const of = (fields: ProviderFields, field: string) => fields.get(field) ?? '';
   const receiveText = createTextReceiver(db);
@@ -150,7 +135,6 @@ export function textReceivers(db: Database, { name }: Pick<TextProvider, 'name'>
       };
 }
 
-/** Takes what Twilio tells of a message: it arrived, or did not and why. */
 async function reportTwilioText(db: Database, fields: ProviderFields) {
   const problem = twilioOutcome(fields.get('MessageStatus'), fields.get('ErrorCode'));
   if (problem === undefined) return;
@@ -158,14 +142,13 @@ async function reportTwilioText(db: Database, fields: ProviderFields) {
   await report(db, { deliveryId, providerId: fields.get('MessageSid') ?? null, problem });
 }
 
-/** Returns why it did not arrive, null where it did, undefined while it is on its way. */
+/** Undefined while on its way; null once delivered; else the reason. */
 function twilioOutcome(status: string | undefined, errorCode: string | undefined) {
   if (status === 'delivered') return null;
   if (status !== 'failed' && status !== 'undelivered') return undefined;
   return twilioProblem(errorCode ? Number(errorCode) : null).problem;
 }
 
-/** Takes what the operator's own server tells of a message. */
 async function reportWebhookText(db: Database, fields: ProviderFields) {
   const status = fields.get('status');
   if (status !== 'delivered' && status !== 'failed') return;

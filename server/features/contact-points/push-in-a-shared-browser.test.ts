@@ -33,14 +33,12 @@ async function devicesOf(visitor: Visitor) {
   return body.push.devices.map(({ endpoint }) => endpoint);
 }
 
-/** Ends the sessions of a person as half a day without a visit does. */
 const leaveIdle = (userId: string) =>
   app.db.pool.query(
     "UPDATE sessions SET last_seen_at = now() - interval '13 hours' WHERE user_id = $1",
     [userId],
   );
 
-/** The ways in which another person signs in or registers in a browser. */
 const WAYS: Record<string, (browser: Visitor) => Promise<unknown>> = {
   registers: (browser) => browser.call(register, { body: registration() }),
 

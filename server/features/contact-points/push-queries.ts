@@ -13,7 +13,6 @@ interface Subscriber extends Subscription {
   sid: string;
 }
 
-/** Stores the subscription of a browser. One that another person had is this person's from now on. */
 export async function storeSubscription(orm: Executor, subscription: Subscriber) {
   const isAnother = sql`${pushSubscriptions.userId} <> ${subscription.userId}`;
   await orm
@@ -29,7 +28,6 @@ export async function storeSubscription(orm: Executor, subscription: Subscriber)
     });
 }
 
-/** Removes the browsers of a person that were seen longest ago; `keep` are left. */
 export async function dropOldSubscriptions(orm: Executor, userId: string, keep: number) {
   const old = orm
     .select({ id: pushSubscriptions.id })
@@ -45,7 +43,7 @@ interface Renewal {
   subscription: Subscription;
 }
 
-/** Replaces a subscription. The caller must know its address and its secret. */
+/** `former` holds the old address and its secret, which the caller must know. */
 export async function renewSubscription(tx: Executor, { former, subscription }: Renewal) {
   const isOfAnother = sql`EXISTS (SELECT FROM push_subscriptions AS taken
     WHERE taken.endpoint = ${subscription.endpoint} AND taken.user_id <> ${pushSubscriptions.userId})`;
@@ -64,7 +62,6 @@ export async function renewSubscription(tx: Executor, { former, subscription }: 
       createdAt: pushSubscriptions.createdAt,
     });
   if (!replaced) return;
-  // A page may have been quicker to store the new address.
   await tx
     .insert(pushSubscriptions)
     .values({ ...replaced, ...subscription })
@@ -81,25 +78,21 @@ export async function deleteSubscription(orm: Executor, userId: string, endpoint
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Removes the browser in which a session was. */
 export async function deleteSubscriptionOf(orm: Executor, sid: string) {
   await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
 }
 
-/** Removes the push subscription of a session's browser, unless it is this person's. */
 export async function deleteSubscriptionOfOthers(orm: Executor, sid: string, userId: string) {
   const isOfOther = ne(pushSubscriptions.userId, userId);
   await orm.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sid, sid), isOfOther));
 }
 
-/** Removes the browsers of a person; `kept` is a session whose browser stays. */
 export async function deleteSubscriptions(orm: Executor, userId: string, kept?: string) {
   const ofUser = eq(pushSubscriptions.userId, userId);
   const isOther = sql`${pushSubscriptions.sid} IS DISTINCT FROM ${kept ?? null}`;
   await orm.delete(pushSubscriptions).where(kept ? and(ofUser, isOther) : ofUser);
 }
 
-/** A session goes on under another id. */
 export async function moveSubscription(orm: Executor, from: string, to: string) {
   await orm.update(pushSubscriptions).set({ sid: to }).where(eq(pushSubscriptions.sid, from));
 }

@@ -18,10 +18,6 @@ interface Subscriber {
   sid: string;
 }
 
-/**
- * Lets push notifications come to the browser of a session.
- * @throws AppError 400 at an address of no push service, 401 where the session has ended meanwhile
- */
 export async function subscribe(db: Database, subscriber: Subscriber, body: SubscribeBody) {
   const subscription = subscriptionOf(body);
   // No audit event: a person's own choice, made again each time they open the portal.
@@ -32,14 +28,14 @@ export async function subscribe(db: Database, subscriber: Subscriber, body: Subs
   });
 }
 
-/** Replaces the address of a browser. Tells nobody whether the former one was known. */
+/** The answer doesn't tell whether the former address was known. */
 export async function renew(db: Database, { former, subscription }: RenewSubscriptionBody) {
   const renewal = { former, subscription: subscriptionOf(subscription) };
   // No audit event: the browser's own doing.
   await db.transaction((tx) => renewSubscription(tx, renewal));
 }
 
-/** @throws AppError 409 when call-outs would no longer reach an active chaplain who hasn't confirmed it */
+/** @throws AppError 409 at a silence that the person hasn't confirmed */
 export async function unsubscribe(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,

@@ -26,7 +26,6 @@ interface Phone {
   portal?: Pick<TestApp, 'visitor'>;
 }
 
-/** Sends a text message to the portal. @returns the reply, or null for none */
 async function say(text: string, phone: Phone = {}) {
   messages += 1;
   const { id = `message-${messages}`, from = NUMBER, portal = app } = phone;
@@ -36,7 +35,6 @@ async function say(text: string, phone: Phone = {}) {
   return trust<{ reply: string | null }>(body, 'the portal answers so').reply;
 }
 
-/** Answers each reply of the portal as an answering machine does. @returns how many it got */
 async function letMachineTalk(rounds: number, portals: Pick<TestApp, 'visitor'>[] = [app]) {
   let replies = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -146,7 +144,7 @@ describe('a STOP', () => {
       await say('START');
     }
     expect(await stopsTold()).toHaveLength(3);
-    // The first START of the minute had the one reply that isn't demanded.
+    // The first START of the minute had the one reply that carriers don't require.
     expect(confirmed).toEqual([true, true, true, false, false, false]);
     expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
   });

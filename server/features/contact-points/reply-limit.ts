@@ -5,21 +5,18 @@ import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const REPLIES_A_DAY = 10;
-/** How often a provider that missed our answer may ask for it again. */
+/** How often a provider may ask for the same reply again. */
 const REPEATS = 5;
 
 interface DueReply {
-  /** In the form of E.164. */
+  /** E.164. */
   number: string;
-  /** Of the message that is replied to. */
   messageId: string;
-  /** No limit holds this reply back. */
   isDemanded: boolean;
 }
 
 /**
- * Makes what says whether a text message may be replied to: a number gets one reply a minute and ten
- * a day. Without that, the portal and an answering machine would answer each other for ever.
+ * Limits each number, or the portal and an answering machine would reply to each other for ever.
  */
 export function createReplyLimit(orm: Orm) {
   const limit = (name: string, points: number, seconds: number) =>

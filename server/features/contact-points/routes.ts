@@ -18,7 +18,6 @@ import { confirmCode, isOwnNumber, removeNumber, sendCode } from './text-number.
 
 interface ContactPointSettings {
   sessionSecrets: Secrets;
-  /** Whether the portal sends text messages. */
   sendsTexts: boolean;
   textCountries: readonly string[];
   textCodesPerDay: number;
@@ -65,7 +64,7 @@ export function contactPointRoutes(
       subscribe(db, { userId: user.id, sid: session.id }, body),
     ),
 
-    // The worker of a browser that was idle for long has no session.
+    // A service worker may have no session any more.
     mount(api.renewPushSubscription, anonymous, async ({ body }) => renew(db, body)),
 
     mount(api.unsubscribeFromPush, signedIn, async ({ user, body }) => unsubscribe(db, user, body)),

@@ -13,13 +13,11 @@ export interface Preferences {
   timeZone: string;
 }
 
-/** The column's default, of people who chose something and told no time zone. */
+/** The column's default, for people who told no time zone. */
 const NO_ZONE = 'UTC';
 
-/** What somebody has who chose nothing. */
 const NONE: Preferences = { channels: {}, quietFrom: null, quietTo: null, timeZone: NO_ZONE };
 
-/** The time zone that a person told with their quiet hours; null where they told none. */
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
 export async function getPreferences(orm: Executor, userId: string): Promise<Preferences> {
@@ -35,7 +33,6 @@ export async function getPreferences(orm: Executor, userId: string): Promise<Pre
   return row ?? NONE;
 }
 
-/** Lists the channels by which a message goes. */
 export async function listChannelsOf(tx: Executor, messageId: string | null) {
   if (messageId === null) return [];
   const rows = await tx
@@ -54,15 +51,11 @@ export async function storePreferences(tx: Executor, userId: string, preferences
     .onConflictDoUpdate({ target: messagePreferences.userId, set: values });
 }
 
-/**
- * Locks what decides by which channels a person is reached, so that of two changes at once the
- * second sees the first.
- */
 export async function lockContactPoints(tx: Executor, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** @throws an error of the database for a time zone that it doesn't know */
+/** @throws a PostgreSQL error for an unknown time zone */
 export async function tryTimeZone(orm: Executor, timeZone: string) {
   await orm.execute(sql`SELECT now() AT TIME ZONE ${timeZone}`);
 }
@@ -84,7 +77,6 @@ export async function getProfilePhone(orm: Executor, userId: string) {
   return row?.phone ?? null;
 }
 
-/** Returns how the latest code to a number fared. */
 export async function getCodeDelivery(orm: Executor, userId: string, number: string) {
   const [row] = await orm
     .select({ state: deliveries.state, problem: deliveries.problem })

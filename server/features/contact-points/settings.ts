@@ -26,11 +26,9 @@ type Reader = Pick<
 >;
 
 interface PortalOptions {
-  /** Whether the portal sends text messages. */
   sendsTexts: boolean;
 }
 
-/** Reads what a person chose and the state of their contact points. */
 export async function readSettings(
   orm: Executor,
   user: Reader,
@@ -73,7 +71,6 @@ export async function readSettings(
   };
 }
 
-/** @throws AppError 400 at an unknown time zone, 403 at another's topic, 409 at a silence that isn't confirmed */
 export async function changeSettings(db: Database, user: Reader, body: MessageSettingsBody) {
   const { channels = {}, quietHours, confirmsSilence } = body;
   if (TOPICS.some((topic) => channels[topic] && !topicsOf(user).includes(topic)))
@@ -94,10 +91,7 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
   });
 }
 
-/**
- * Changes by what a person is reached, after looking whether call-outs still reach an active chaplain.
- * @throws AppError 409 when they no longer would, unless the person has confirmed it
- */
+/** @throws AppError 409 at a silence that the person hasn't confirmed */
 export async function changingReach(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,
@@ -116,7 +110,6 @@ export async function changingReach(
   });
 }
 
-/** Returns whether call-outs reach a person by any channel that they chose. */
 async function isReached(tx: Executor, userId: string) {
   const { channels } = await getPreferences(tx, userId);
   const number = await getTextNumber(tx, userId);
@@ -128,11 +121,10 @@ async function isReached(tx: Executor, userId: string) {
   return reaching.length > 0;
 }
 
-/** Returns the topics of which a message can reach the person. */
 function topicsOf(user: Reader) {
   const isChaplain = can(user, 'keep-own-profile') || user.chaplain !== null;
   const isOffered: Record<Topic, boolean> = {
-    // Administrators hear of chaplains who are long on scene.
+    // Administrators hear of long stays on scene.
     'call-outs': isChaplain || can(user, 'manage-activations'),
     application: isChaplain,
     training: isChaplain,
@@ -144,7 +136,7 @@ function topicsOf(user: Reader) {
   return TOPICS.filter((topic) => isOffered[topic]);
 }
 
-/** Leaves out what is as usual, so that it follows when the usual changes. */
+/** Defaults aren't stored, so that people follow when a default changes. */
 function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[]>>) {
   return Object.fromEntries(
     TOPICS.flatMap((topic) => {

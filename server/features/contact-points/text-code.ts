@@ -5,17 +5,12 @@ import { storeTextCode } from './text-number-queries.ts';
 interface CodeDelivery {
   deliveryId: string;
   userId: string;
-  /** The number that the delivery goes to, in the form of E.164. */
+  /** E.164. */
   number: string;
-  /** The first of SESSION_SECRET. */
   secret: string;
 }
 
-/**
- * Makes the code of a `text-code` delivery that is about to be sent, and stores its hash. Each
- * attempt of one delivery makes the same code.
- * @returns six digits; null where the number was confirmed, removed or sent a newer code meanwhile.
- */
+/** Derived from the delivery's id, so that retries send the same code. */
 export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   const { deliveryId, userId, number, secret } = delivery;
   const digest = createHmac('sha256', secret).update(`text-code:${deliveryId}`).digest();
@@ -25,7 +20,7 @@ export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   return isStored ? code : null;
 }
 
-/** Returns what is stored of a code. Keyed, as a million codes would soon be tried. */
+/** Keyed: a million codes could be tried offline. */
 export function hashTextCode(code: string, { number, secret }: { number: string; secret: string }) {
   return createHmac('sha256', secret)
     .update(`text-code-hash:${number}:${code}`)

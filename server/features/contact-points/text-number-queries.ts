@@ -11,11 +11,7 @@ interface StoredCode {
   codeHash: string;
 }
 
-/**
- * Stores the code of a delivery, unless the person was sent a newer one. A further attempt of the
- * delivery gives no further tries.
- * @returns whether the number still waits for it.
- */
+/** Retries of a delivery allow no further tries. False where a newer code was sent. */
 export async function storeTextCode(orm: Executor, code: StoredCode) {
   const { deliveryId, userId, number, codeHash } = code;
   const isNew = sql`${textNumbers.codeHash} IS DISTINCT FROM ${codeHash}`;
@@ -44,7 +40,6 @@ export async function storeTextCode(orm: Executor, code: StoredCode) {
   return stored.length > 0;
 }
 
-/** Stores a number that waits for its code, in place of another that does. */
 export async function storeNumber(tx: Executor, userId: string, number: string) {
   const fresh = { number, confirmedAt: null, stoppedAt: null, codeHash: null, codeExpiresAt: null };
   await tx
@@ -54,7 +49,7 @@ export async function storeNumber(tx: Executor, userId: string, number: string) 
   await forgetTextFailure(tx, userId);
 }
 
-/** Codes that wait to be sent are overtaken by a newer one. */
+/** A newer code replaces them. */
 export async function dropQueuedCodes(tx: Executor, userId: string) {
   const codes = tx.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text-code'));
   await tx
@@ -69,7 +64,6 @@ export async function dropQueuedCodes(tx: Executor, userId: string) {
     );
 }
 
-/** Returns the number of a person and the code that it waits for. */
 export async function findCode(tx: Executor, userId: string) {
   const [row] = await tx
     .select({
@@ -84,7 +78,6 @@ export async function findCode(tx: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Counts a wrong code; the last try ends the code. @returns how many were wrong */
 export async function countWrongCode(tx: Executor, userId: string, tries: number) {
   const attempts = sql`${textNumbers.codeAttempts} + 1`;
   const [row] = await tx
@@ -98,7 +91,6 @@ export async function countWrongCode(tx: Executor, userId: string, tries: number
   return row?.attempts ?? tries;
 }
 
-/** @throws an error of the database where another account has confirmed the number */
 export async function confirmNumber(tx: Executor, userId: string) {
   await tx
     .update(textNumbers)

@@ -32,7 +32,6 @@ interface Person extends Visitor {
   user: { id: string };
 }
 
-/** Does with the latest code what the worker does. @returns the code */
 async function receiveCode({ user }: Person, number = NUMBER) {
   const codes = (await readOutbox(app.db)).filter(
     ({ kind, userId, state }) => kind === 'text-code' && userId === user.id && state === 'queued',

@@ -26,10 +26,6 @@ import {
   storeNumber,
 } from './text-number-queries.ts';
 
-/**
- * Returns whether a number is a person's own as far as the portal knows: they have confirmed it or,
- * where nobody has, it is in their approved profile.
- */
 export async function isOwnNumber(
   orm: Executor,
   user: Pick<SessionUser, 'id' | 'chaplain'>,
@@ -41,7 +37,6 @@ export async function isOwnNumber(
   return asE164((await getProfilePhone(orm, user.id)) ?? '') === number;
 }
 
-/** Sends a code to a number. @throws AppError 409 where a number is confirmed already */
 export async function sendCode(db: Database, userId: string, number: string) {
   // No audit event: nothing goes to the number before it is confirmed.
   await db.transaction(async (tx) => {
@@ -63,11 +58,7 @@ interface Confirmation {
   secrets: Secrets;
 }
 
-/**
- * Confirms the number to which a code was sent. Whether another account has the number is told only
- * to somebody who has read the code.
- * @throws AppError 400 for a wrong or former code, 409 where the number is another account's
- */
+/** Only a person who has read the code learns that another account has the number. */
 export async function confirmCode(db: Database, { userId, code, secrets }: Confirmation) {
   const outcome = await confirming(() =>
     db.transaction(async (tx) => {
@@ -86,7 +77,7 @@ export async function confirmCode(db: Database, { userId, code, secrets }: Confi
       return 'confirmed' as const;
     }),
   );
-  // Thrown only now: the wrong try is counted.
+  // Thrown after the commit, so that the wrong try counts.
   if (outcome !== 'confirmed') throw outcome;
 }
 
@@ -99,7 +90,6 @@ async function confirming<T>(work: () => Promise<T>) {
   }
 }
 
-/** @throws AppError 409 when call-outs would no longer reach an active chaplain who hasn't confirmed it */
 export async function removeNumber(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,

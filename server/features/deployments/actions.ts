@@ -14,16 +14,14 @@ import {
 
 interface Tap {
   tx: Executor;
-  /** Locked. */
   deployment: DeploymentRow;
   at: Date;
-  /** The road by which the tap came. */
+  /** The channel of the answer. */
   through: AnswerRoad;
 }
 
 /**
- * Does what one tap means. Taps come late and in the order of each phone, not of all of them: an
- * answer that is older than what is recorded already changes nothing.
+ * Taps may arrive late: one that is older than the recorded state changes nothing.
  * @throws AppError 409 when it can't have happened
  */
 export async function applyAction(

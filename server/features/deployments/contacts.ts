@@ -11,7 +11,6 @@ interface OwnContacts {
   body: CorrectContactsBody;
 }
 
-/** Sets how many people one cared for; kinds that are left out stay. @throws AppError 404, 409 */
 export async function correctContacts(
   db: Database,
   { deploymentId, userId, body: { actionId: id, ...counts } }: OwnContacts,

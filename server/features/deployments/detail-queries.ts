@@ -4,13 +4,12 @@ import { contacts, deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { DeploymentRow } from './record-queries.ts';
 
-/** The most shifts, and the most overlapping ones, that the answer of one deployment has. */
+/** Limits the shifts, and the overlaps, in the answer for one deployment. */
 const NESTED_MAX_ROWS = 200;
 
 const others = aliasedTable(deployments, 'others');
 const otherShifts = aliasedTable(shifts, 'other_shifts');
 
-/** Adds the shifts, the contacts and the overlaps of each deployment. */
 export async function withDetails<T extends { deployment: DeploymentRow }>(
   orm: Executor,
   rows: T[],
@@ -30,12 +29,10 @@ export async function withDetails<T extends { deployment: DeploymentRow }>(
   }));
 }
 
-/** How many were cared for in each of the deployments. */
 export async function contactsOf(orm: Executor, ids: readonly string[]) {
   return orm.select().from(contacts).where(among(contacts.deploymentId, ids));
 }
 
-/** The latest of each deployment. */
 async function latestShiftsOf(orm: Executor, ids: readonly string[]) {
   const ranked = orm
     .select({
@@ -53,7 +50,6 @@ async function latestShiftsOf(orm: Executor, ids: readonly string[]) {
     .orderBy(desc(ranked.arrivedAt));
 }
 
-/** Hours of the same person in other deployments that lie in the same time; the latest of each. */
 async function overlapsOf(orm: Executor, ids: readonly string[]) {
   const found = orm
     .selectDistinct({

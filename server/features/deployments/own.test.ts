@@ -140,7 +140,6 @@ test('a deployment names its lead, and nothing else about others or the office�
 describe('the lead’s phone', () => {
   const PHONE = '+1 555 LEAD';
 
-  /** What somebody who stands so is told of the lead’s phone. */
   async function phoneFor(
     deployment: Parameters<typeof app.makeDeployment>[0] = {},
     lead: Parameters<typeof app.makeChaplain>[0] = {},

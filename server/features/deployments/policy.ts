@@ -2,14 +2,12 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { deploymentNotFound, shiftNotFound } from './errors.ts';
 import { findDeploymentOfOwnShift, findOwnDeployment } from './queries.ts';
 
-/** Returns the id of the caller's own deployment. @throws AppError 404, also for another's */
 export async function loadOwnDeployment({ user, params, orm }: LoadContext) {
   const deploymentId = await findOwnDeployment(orm, user.id, params.id);
   if (!deploymentId) throw deploymentNotFound();
   return deploymentId;
 }
 
-/** Returns the ids of the caller's own shift. @throws AppError 404, also for another's */
 export async function loadOwnShift({ user, params, orm }: LoadContext) {
   const deploymentId = await findDeploymentOfOwnShift(orm, user.id, params.id);
   if (!deploymentId) throw shiftNotFound();

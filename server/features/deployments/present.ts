@@ -49,7 +49,6 @@ export function presentDeployment(row: DetailedDeployment, now: Date): Deploymen
   };
 }
 
-/** Returns the members of each activation, in the order of the rows. */
 export function presentTeams(led: readonly LedActivation[], rows: readonly MemberRow[]): Team[] {
   const members = grouped(rows, ({ activationId }) => activationId);
   return led.map((activation) => ({
@@ -66,7 +65,6 @@ function presentMember({ activationId: _, since, expectedAt, ...member }: Member
   };
 }
 
-/** Every kind with its count, those that nobody was counted of among them. */
 export function presentContacts(rows: readonly { kind: ContactKind; count: number }[]) {
   const counts = CONTACT_KINDS.map((kind) => [
     kind,

@@ -14,22 +14,19 @@ const own = aliasedTable(chaplains, 'own');
 export const leads = aliasedTable(chaplains, 'leads');
 export const leadUsers = aliasedTable(users, 'lead_users');
 
-/** Something still waits: an answer, an arrival, a departure, or a notice that nobody has confirmed. */
+/** Waits for an answer, an arrival, a departure or a confirmation. */
 const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
   OR (${deployments.status} IN ('asked', 'coming')
     AND (${activations.status} IN ('standby', 'active') OR ${deployments.acknowledgedAt} IS NULL))
   OR (${deployments.status} = 'released' AND ${deployments.acknowledgedAt} IS NULL))`;
 
-/**
- * Asked, on the way or there: who may have to call the lead. A chaplain who was deactivated while
- * they were asked is not expected any more.
- */
+/** People who may have to call the lead. A deactivated chaplain's open call doesn't count. */
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
   AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
 
 export const leadName = sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`;
 
-/** As the directory shows a phone to chaplains. */
+/** The directory's rule for chaplains. */
 const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 
@@ -64,7 +61,6 @@ const isTold = sql`(${isOpen} AND (${deployments.status} = 'asked'
     AND ${shifts.leftAt} IS NULL
     AND ${shifts.arrivedAt} <= now() - make_interval(hours => ${sql.raw(String(WARNING_HOURS[0]))}))))`;
 
-/** Returns whether one of a chaplain's deployments asks or tells them something on every page. */
 export async function hasCall(orm: Executor, chaplainId: string): Promise<boolean> {
   const told = await orm
     .select({ id: deployments.id })
@@ -75,7 +71,6 @@ export async function hasCall(orm: Executor, chaplainId: string): Promise<boolea
   return told.length > 0;
 }
 
-/** A chaplain's own, the latest asked first. */
 export async function listDeployments(
   orm: Executor,
   chaplainId: string,
@@ -104,12 +99,10 @@ export async function getDeployment(orm: Executor, id: string) {
 
 export type DetailedDeployment = NonNullable<Awaited<ReturnType<typeof getDeployment>>>;
 
-/** @returns the id of the deployment when it is that of the user's own profile. */
 export async function findOwnDeployment(orm: Executor, userId: string, id: string) {
   return findOwn(orm, userId, eq(deployments.id, id));
 }
 
-/** @returns the id of the deployment when the hours are of the user's own profile. */
 export async function findDeploymentOfOwnShift(orm: Executor, userId: string, shiftId: string) {
   const ofShift = orm
     .select({ id: shifts.deploymentId })

@@ -7,7 +7,7 @@ export type DeploymentRow = typeof deployments.$inferSelect;
 export type ShiftRow = typeof shifts.$inferSelect;
 export type ActionRow = typeof actions.$inferSelect;
 
-/** Every change of a deployment, its hours and its contacts begins here. */
+/** Call before any change of a deployment, its hours or its contacts. */
 export async function lockDeployment(tx: Executor, id: string) {
   const [row] = await tx.select().from(deployments).where(eq(deployments.id, id)).for('update');
   return row ?? null;
@@ -26,7 +26,6 @@ export async function insertAction(tx: Executor, values: typeof actions.$inferIn
   await tx.insert(actions).values(values);
 }
 
-/** @returns whether another action has taken back the one with this id. */
 export async function isUndone(tx: Executor, deploymentId: string, id: string) {
   const rows = await tx
     .select({ id: actions.id })
@@ -42,7 +41,6 @@ export async function isUndone(tx: Executor, deploymentId: string, id: string) {
   return rows.length > 0;
 }
 
-/** The earliest arrival first. */
 export async function shiftsOf(tx: Executor, deploymentId: string) {
   return tx
     .select()
@@ -51,7 +49,6 @@ export async function shiftsOf(tx: Executor, deploymentId: string) {
     .orderBy(asc(shifts.arrivedAt));
 }
 
-/** Lists the shifts of an activation that are not over, their deployments locked. */
 export async function lockOpenShifts(tx: Executor, activationId: string) {
   const open = tx.select({ id: shifts.deploymentId }).from(shifts).where(isNull(shifts.leftAt));
   const locked = await tx
@@ -60,7 +57,7 @@ export async function lockOpenShifts(tx: Executor, activationId: string) {
     .where(and(eq(deployments.activationId, activationId), inArray(deployments.id, open)))
     .orderBy(asc(deployments.id))
     .for('update');
-  // Read once they are locked: who left meanwhile is not among them.
+  // Read under the lock, so that people who just left are not included.
   return tx
     .select({
       deploymentId: deployments.id,
@@ -86,7 +83,6 @@ export async function insertShift(tx: Executor, values: typeof shifts.$inferInse
   await tx.insert(shifts).values(values);
 }
 
-/** What is undefined stays. @returns whether the hours were still to be approved. */
 export async function changeShift(
   tx: Executor,
   id: string,
@@ -100,7 +96,6 @@ export async function changeShift(
   return rows.length > 0;
 }
 
-/** @returns whether the hours were still to be approved. */
 export async function removeShift(tx: Executor, id: string) {
   const rows = await tx
     .delete(shifts)
@@ -134,7 +129,7 @@ interface Contact {
   change: 1 | -1;
 }
 
-/** One more or one less, and never fewer than none. */
+/** Never below zero. */
 export async function countContact(tx: Executor, deploymentId: string, { kind, change }: Contact) {
   await tx
     .insert(contacts)

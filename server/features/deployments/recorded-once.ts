@@ -7,9 +7,9 @@ import { getAction, type ActionRow } from './record-queries.ts';
 type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
 
 /**
- * Returns whether this was recorded under its id before; the caller holds the deployment's lock.
- * @param isTimedHere the times are the server's own and may differ.
- * @throws AppError 409 when the id stands for something else
+ * `isTimedHere`: the server made the times, so a retry's may differ. Call with the deployment
+ * locked.
+ * @throws AppError 409 when the id belongs to something else
  */
 export async function isRecorded(
   tx: Executor,
@@ -28,12 +28,11 @@ export async function isRecorded(
   return true;
 }
 
-/** Runs a transaction that records under an id. @throws AppError 409 when the id stands for something else */
 export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   try {
     return await record();
   } catch (error) {
-    // The same id for another deployment at the same moment: their locks don't meet.
+    // The same id for two deployments: their locks don't exclude each other.
     const isTaken = ['deployment_actions_pkey', 'deployment_shifts_pkey'].some((name) =>
       isUniqueViolation(error, name),
     );
@@ -41,7 +40,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns what was sent as `details` keeps it: what is absent and what is null are the same. */
+/** Absent and null are the same. */
 export function withoutNothing(values: Record<string, string | number | null | undefined>) {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) {

@@ -18,18 +18,17 @@ interface Act {
   deploymentId: string;
   userId: string;
   body: ActionBody;
-  /** The road by which the tap came. */
   through: AnswerRoad;
-  /** The times in the body are the server's own, so that a repeated action has others. */
+  /** The server made the body's times, so a retry has others. */
   isTimedHere?: boolean;
-  /** Runs in the same transaction, only where the action is new. */
+  /** In the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Records a tap once, however often it is sent; a repeated one changes nothing.
- * @throws AppError 400 when it is too old, 404, 409 when the id stands for something else or it
- *   can't have happened
+ * Repeating a tap changes nothing.
+ * @throws AppError 400 when it is too old, 409 when the id belongs to something else or it can't
+ * have happened
  */
 export async function act(db: Database, given: Act) {
   const { deploymentId, userId, body, through, isTimedHere = false, alsoRecord } = given;
@@ -58,7 +57,6 @@ export async function act(db: Database, given: Act) {
   );
 }
 
-/** @throws AppError 404 */
 export async function requireDeployment(db: Database, id: string) {
   const row = await getDeployment(db.orm, id);
   if (!row) throw deploymentNotFound();

@@ -35,10 +35,7 @@ interface OwnHours<Body> {
   body: Body;
 }
 
-/**
- * Adds hours that were not tapped; once under an `actionId`, also when they were deleted since.
- * @throws AppError 400, 404, 409 when they overlap others of the deployment
- */
+/** A repeated `actionId` changes nothing, even after the hours were deleted. */
 export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
   const { deploymentId, body } = own;
   await oncePerId(() =>
@@ -67,7 +64,6 @@ export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
   );
 }
 
-/** Corrects one's own hours; once under an `actionId`. @throws AppError as `correctShift` does */
 export async function correctOwnShift(
   db: Database,
   shiftId: string,
@@ -88,7 +84,6 @@ export async function correctOwnShift(
   );
 }
 
-/** Returns whether the change was recorded before, and else records its id. */
 async function isKnown(
   tx: Executor,
   kind: HoursChangeKind,
@@ -110,10 +105,7 @@ interface ShiftKey {
   shiftId: string;
 }
 
-/**
- * Corrects hours; a departure given to somebody on scene ends their shift.
- * @throws AppError 400, 404, 409 when they are approved or overlap others of the deployment
- */
+/** A departure ends an open shift. */
 export async function correctShift(
   tx: Executor,
   { deploymentId, shiftId }: ShiftKey,
@@ -133,11 +125,7 @@ export async function correctShift(
   }
 }
 
-/**
- * Ends the open shifts of an activation at one time; up to the clocks' tolerance ahead counts as now.
- * @returns whose they are and how long they were.
- * @throws AppError 400 when somebody arrived later, or it lies in the future
- */
+/** A `leftAt` within the clocks' tolerance counts as now. */
 export async function endOpenShifts(tx: Executor, activationId: string, leftAt: Date) {
   const now = Date.now();
   if (leftAt.getTime() > now + CLOCK_TOLERANCE_MINUTES * MINUTE) throw staysEndInFuture();
@@ -154,7 +142,6 @@ export async function endOpenShifts(tx: Executor, activationId: string, leftAt: 
   }));
 }
 
-/** Takes hours back. @throws AppError 404, 409 when they are approved */
 export async function takeBackShift(db: Database, { deploymentId, shiftId }: ShiftKey) {
   await db.transaction(async (tx) => {
     // No audit event: only hours that nobody approved can be taken back.

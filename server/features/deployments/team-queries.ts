@@ -11,8 +11,8 @@ import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
 /**
- * A cancelled activation keeps its planned end: its last change says when it was cancelled. So it
- * does of a completed one whose end was given in the future.
+ * A cancelled activation keeps its planned end, so its last change counts. A completed one may end
+ * in the future.
  */
 const endedAt = sql`CASE ${activations.status}
   WHEN 'completed' THEN least(${activations.endTime}, ${activations.updatedAt})
@@ -21,7 +21,6 @@ const endedAt = sql`CASE ${activations.status}
 const isGoingOn = sql`(${activations.status} IN ${[...LIVE_STATUSES]}
   OR ${endedAt} > now() - make_interval(hours => ${TEAM_STAYS_HOURS}::int))`;
 
-/** Lists the activations that a chaplain leads and is not released from, the latest start first. */
 export async function listLed(orm: Executor, chaplainId: string) {
   const released = orm
     .select({ id: deployments.activationId })
@@ -52,7 +51,6 @@ interface Led {
   leadId: string;
 }
 
-/** Lists those who are expected there, or asked and able to come; without the lead. */
 export async function listMembers(orm: Executor, { led, leadId }: Led) {
   if (led.length === 0) return [];
   const ids = led.map(({ id }) => id);

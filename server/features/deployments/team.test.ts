@@ -14,7 +14,6 @@ type Activation = Parameters<typeof app.makeActivation>[0];
 type Deployment = NonNullable<Parameters<typeof app.makeDeployment>[0]>;
 type Profile = Parameters<typeof app.makeChaplain>[0];
 
-/** A lead who is no administrator, and one chaplain of each status. */
 async function aTeam(activation: Activation = {}) {
   const { visitor, chaplain, user } = await app.signInAsChaplain({ ...approved, phone: '5' });
   const { id: activationId } = await app.makeActivation({

@@ -19,12 +19,10 @@ import {
   type ShiftRow,
 } from './record-queries.ts';
 
-/** Actions that make or change a shift, or look at one. */
 const WITH_SHIFTS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
 
 type UndoBody = Extract<ActionBody, { kind: 'undo' }>;
 
-/** Runs `apply`. @returns what it changed, or null. */
 export async function withEffect(
   tx: Executor,
   deployment: DeploymentRow,
@@ -45,11 +43,7 @@ export async function withEffect(
   };
 }
 
-/**
- * Takes an action back while everything still is as that action left it. Undoing it a second time
- * changes nothing.
- * @throws AppError 409
- */
+/** Only while everything still is as the action left it. Undoing twice changes nothing. */
 export async function undoAction(
   { tx, deployment, userId }: { tx: Executor; deployment: DeploymentRow; userId: string },
   body: UndoBody,
@@ -58,7 +52,7 @@ export async function undoAction(
   const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;
   if (!isTheirs || action.kind === 'undo') throw nothingToUndo();
   if (await isUndone(tx, deployment.id, action.id)) return null;
-  // Both times are the phone's own.
+  // Both times are the phone's.
   const passed = Math.abs(Date.parse(body.at) - Date.parse(String(action.details['at'])));
   if (passed > UNDO_WITHIN_SECONDS * 1000) throw tooLateToUndo();
   const kind = CONTACT_KINDS.find((each) => each === action.details['contact']);
@@ -101,7 +95,7 @@ async function restore(
   if (!isDone) throw hoursApproved();
 }
 
-/** What `body` can change, and no more: many chaplains answer a call in the same second. */
+/** Reads only what `body` can change: many chaplains answer in the same second. */
 async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
   const { id } = deployment;
   const shifts = WITH_SHIFTS.includes(body.kind) ? await shiftsOf(tx, id) : [];

@@ -18,7 +18,6 @@ const readers = {
 
 const card = (visitor: Visitor, id: string) => visitor.call(directoryCard, { params: { id } });
 
-/** The lines of a vCard, unfolded. */
 async function linesOf(visitor: Visitor, id: string) {
   const answer = await card(visitor, id);
   expect(answer.status).toBe(200);

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 
 export const DIRECTORY_HEADER = COLUMNS.map(([header]) => header);
 
-/** A row of the directory as CSV, its values by their labels. */
+/** Values by their labels. */
 export function directoryLine(entry: DirectoryRow): string[] {
   return COLUMNS.map(([, cell]) => cell(entry));
 }
@@ -42,7 +42,7 @@ function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryR
   return isAffiliation && value !== null ? affiliationLabel(value) : value;
 }
 
-/** An entry as a vCard 3.0, which every phone's address book takes. */
+/** vCard 3.0, which every phone's address book takes. */
 export function vcard(entry: DirectoryEntry): string {
   const note = [affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', ');
   const card = new VCard()
@@ -58,12 +58,12 @@ export function vcard(entry: DirectoryEntry): string {
   return card.toString();
 }
 
-/** The library escapes line feeds alone, and some address books end a line at a carriage return. */
+/** The library escapes only line feeds; some address books end a line at a carriage return. */
 function lines(text: string) {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** The library escapes no email address or phone number: a line break would begin a new property. */
+/** The library doesn't escape these: a line break would begin a new property. */
 function oneLine(text: string) {
   return text.replaceAll(/[\r\n]+/g, ' ');
 }

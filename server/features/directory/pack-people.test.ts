@@ -29,7 +29,6 @@ interface Team {
   activation?: Activation;
 }
 
-/** A viewer who is deployed together with a lead and six others. */
 async function inTeam({ viewer = approved, status = 'coming', activation = {} }: Team = {}) {
   const { visitor, chaplain } = await app.signInAsChaplain(viewer);
   const { id: activationId } = await app.makeActivation({
@@ -192,10 +191,10 @@ describe('people kept in the pack', () => {
   });
 });
 
-/** Rows or entries that the reads of one pack may take; the tables have thousands. */
+/** Rows or entries that the reads of one pack may take. */
 const FEW = 100;
 
-// Of a table, what is counted is the rows that are read without an index.
+// Of a table, counts the rows that are read without an index.
 it.each([
   'chaplains',
   'users',

@@ -18,11 +18,9 @@ interface Wanted {
   limit: number;
   offset: number;
   viewer: Pick<SessionUser, 'chaplain' | 'canBeCalled'>;
-  /** Chaplain profiles that the viewer keeps on their phone. */
   kept: readonly string[];
 }
 
-/** Entries for a phone, by name: the kept, and the viewer's colleagues on live activations. */
 export async function listPackPeople(orm: Executor, view: DirectoryView, wanted: Wanted) {
   const { viewer, kept, limit, offset } = wanted;
   const keptIds = orm
@@ -43,8 +41,8 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
 }
 
 /**
- * The leads of the live activations where the viewer is expected, and those who come or work there.
- * Who was merely asked is not told. A call doesn't count for a viewer who can't be called any more.
+ * Leads and colleagues of live activations where the viewer is expected. People who were merely
+ * asked are not told who else is.
  */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');

@@ -2,16 +2,11 @@ import { can } from '#shared/abilities.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 
 export interface DirectoryView {
-  /** Chaplains who are not visible in the directory, and phones that are not. */
   showsHidden: boolean;
-  /** Email addresses and phones at all. */
   showsContactDetails: boolean;
 }
 
-/**
- * Anyone may call themselves a chaplain, so contacts are for those whose application is approved. A
- * deactivated chaplain sees what an unapproved one sees.
- */
+/** Anyone can register as a chaplain, so contact details need an approval. */
 export function directoryView(user: SessionUser): DirectoryView {
   return {
     showsHidden: can(user, 'see-hidden-chaplains'),

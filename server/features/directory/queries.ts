@@ -30,7 +30,6 @@ const entry = {
 
 const nothing = sql<undefined>`NULL`;
 
-/** One entry, or null where there is none that the viewer may see. */
 export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
   const [row] = await orm
     .select(entryColumns(view))
@@ -40,7 +39,6 @@ export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
   return row ?? null;
 }
 
-/** Approved and active chaplains by name. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
   const { search, limit, offset, ...filters } = query;
   const isWhole = Object.values(filters).every((filter) => filter === undefined);
@@ -82,7 +80,6 @@ function entriesOf(page: PageOf<typeof chaplains.id>, orm: Executor, view: Direc
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['items'][number];
 
-/** The whole list in parts, for a file. */
 export function readAllEntries(orm: Executor, view: DirectoryView, filters: DirectoryFilters) {
   const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
   return inParts(async (after) =>
@@ -96,7 +93,6 @@ export function readAllEntries(orm: Executor, view: DirectoryView, filters: Dire
   );
 }
 
-/** Counts, and the distinct values that the filters offer. */
 export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
   const [[counted], expertise, availability, regions] = await Promise.all([
     orm
@@ -138,7 +134,6 @@ function matching(
   );
 }
 
-/** What is read of an entry; contacts only where the viewer may see them. */
 export function entryColumns(view: DirectoryView) {
   return {
     ...entry,

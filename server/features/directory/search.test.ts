@@ -143,7 +143,7 @@ describe('searches of the directory', () => {
       await person('García', 'A');
       await person('O’Brien', 'G');
       await person('Smith‑Lee', null);
-      // Has a word of the region's name in each of two fields, and is of another region.
+      // Two fields have a word of the region's name, but the region is another.
       await app.makeChaplain(
         { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
         { lastName: 'Gray' },
@@ -281,7 +281,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
 });
 
-/** Entries that a walk of an index would read at least; the planner itself looks at a few. */
+/** Index entries that a full walk would read; the planner looks at only a few. */
 const A_WALK = 500;
 
 test.each(['chaplains_sort_name_index', 'chaplains_directory_index'])(

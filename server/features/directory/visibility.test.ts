@@ -16,7 +16,7 @@ const readers = {
   'a chaplain without a profile': async () => (await app.signInAs('chaplain')).visitor,
   'a deactivated chaplain': async () =>
     (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
-  // Hidden, so that the reader is not among those who are read.
+  // Hidden, so that the reader isn't in the list.
   'an approved chaplain': async () =>
     (await app.signInAsChaplain({ ...approved, isVisibleInDirectory: false })).visitor,
   'an administrator': async () => (await app.signInAs('admin')).visitor,

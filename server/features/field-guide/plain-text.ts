@@ -2,7 +2,6 @@ import { MAX_NESTED_BLOCKS } from '#shared/field-guide/markdown/tokenizer.ts';
 import { plainTextOf, type PlainText } from '#shared/field-guide/plain-text.ts';
 import { nestedTooDeeply } from './errors.ts';
 
-/** @throws AppError 400 when lists or quotes are nested too deeply */
 export function requirePlainText(content: string): PlainText {
   const read = plainTextOf(content);
   if (!read) throw nestedTooDeeply(MAX_NESTED_BLOCKS);

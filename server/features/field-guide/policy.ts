@@ -9,7 +9,6 @@ export function fieldGuideView(user: SessionUser): FieldGuideView {
 
 export const reader = able('read-field-guide', accessDenied);
 
-/** @throws AppError 404, also for a draft that the caller may not see */
 export async function loadSection({ user, params, orm }: LoadContext) {
   const row = await getSection(orm, fieldGuideView(user), params.id);
   if (!row) throw sectionNotFound();

@@ -7,7 +7,6 @@ import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords, countOfWords, placeOfWord } from '#server/db/search.ts';
 
-/** What the reader may see. */
 export interface FieldGuideView {
   showsDrafts: boolean;
 }
@@ -32,7 +31,6 @@ const whole = {
 const ORDER = [asc(sections.orderIndex), asc(sections.createdAt), asc(sections.id)];
 const BACKWARDS = [desc(sections.orderIndex), desc(sections.createdAt), desc(sections.id)];
 
-/** One section with its text, or null where there is none that the viewer may see. */
 export async function getSection(orm: Executor, view: FieldGuideView, id: string) {
   const [row] = await orm
     .select(whole)
@@ -44,7 +42,6 @@ export async function getSection(orm: Executor, view: FieldGuideView, id: string
 
 export type SectionRow = NonNullable<Awaited<ReturnType<typeof getSection>>>;
 
-/** The sections before and after one, of those that the viewer may see. */
 export async function getNeighbours(orm: Executor, view: FieldGuideView, id: string) {
   const own = sql`${sections.orderIndex}, ${sections.createdAt}, ${sections.id}`;
   const place = sql`(SELECT ${own} FROM ${sections} WHERE ${sections.id} = ${id})`;
@@ -62,10 +59,7 @@ export async function getNeighbours(orm: Executor, view: FieldGuideView, id: str
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/**
- * Other sections whose title may stand in the text of this one. A title of a single word is left
- * out: ordinary prose is full of such words.
- */
+/** Skips titles of one word, which ordinary prose is full of. */
 export async function listMentions(
   orm: Executor,
   view: FieldGuideView,
@@ -89,12 +83,10 @@ export async function listMentions(
 
 type Mentioning = Pick<SectionRow, 'id' | 'content'>;
 
-/** In lower case, with 'and' for '&' and one space between words. */
 function withAnd(text: SQL) {
   return sql`replace(regexp_replace(lower(${text}), '\\s+', ' ', 'g'), '&', 'and')`;
 }
 
-/** With their whole text, in their order. */
 export async function listSections(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
   const matches = matching(view, query);
   const rows = orm
@@ -109,7 +101,6 @@ export async function listSections(orm: Executor, view: FieldGuideView, query: S
   return { items, total: await countAll(orm, query, { matches, found: items.length }) };
 }
 
-/** Without the text, but with its beginning and what a search found in it. */
 export async function listSummaries(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
   const matches = matching(view, query);
   const ordered = orm
@@ -124,7 +115,7 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
     .orderBy(desc(sql`rank`), ...ORDER)
     .limit(query.limit)
     .offset(query.offset);
-  // A query of its own, so that each place is looked for once.
+  // A separate query, so that each place is searched once.
   const page = ordered.as('page');
   const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
@@ -152,7 +143,7 @@ function placeIn({ search }: SectionListQuery) {
     : sql<number | null>`NULL::int`;
 }
 
-/** How many of the words stand in the title: such sections come first. */
+/** Sections with more of the words in their title come first. */
 function rankOf({ search }: SectionListQuery) {
   return search ? countOfWords(sql`fold_text(' ' || ${sections.title})`, search) : sql<number>`0`;
 }
@@ -171,11 +162,10 @@ function matching(view: FieldGuideView, { search, isPublished }: SectionListQuer
 
 interface Listed {
   matches: SQL | undefined;
-  /** How many the page has. */
   found: number;
 }
 
-/** Looks at the texts a second time only where the page doesn't tell. */
+/** Counts again only where the page doesn't tell. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

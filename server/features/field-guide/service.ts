@@ -12,7 +12,6 @@ import { getSection } from './queries.ts';
 
 const FOR_ADMINISTRATORS = { showsDrafts: true };
 
-/** @throws AppError 400 when the text can't be read, 409 when there are too many sections */
 export async function createSection(db: Database, body: SectionBody, actorId: string) {
   const values = { ...body, ...requirePlainText(body.content), lastEditedBy: actorId };
   return db.transaction(async (tx) => {
@@ -30,11 +29,7 @@ interface Update {
   actorId: string;
 }
 
-/**
- * Stores what differs. Where nothing does, nothing is stored and no version is stale: so a save
- * whose answer was lost can be sent again.
- * @throws AppError 400 when the text can't be read, 404, 409 when the version is stale
- */
+/** A save without changes succeeds even with a stale version, so a retry is safe. */
 export async function updateSection(db: Database, { id, body, actorId }: Update) {
   const { version, ...sent } = body;
   const words = sent.content === undefined ? {} : requirePlainText(sent.content);
@@ -58,7 +53,6 @@ export async function updateSection(db: Database, { id, body, actorId }: Update)
   });
 }
 
-/** @throws AppError 404 */
 export async function deleteSection(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
     await lockFieldGuide(tx);
@@ -71,10 +65,7 @@ export async function deleteSection(db: Database, id: string, actorId: string) {
   });
 }
 
-/**
- * Numbers the sections from 1 as they stand in `ids`. No edit: versions and times stay.
- * @throws AppError 409 when the ids are not those there are
- */
+/** Versions and times stay: this is no edit. */
 export async function orderSections(db: Database, ids: readonly string[], actorId: string) {
   const wanted = ids.map((id) => id.toLowerCase());
   await db.transaction(async (tx) => {
@@ -94,12 +85,10 @@ export async function orderSections(db: Database, ids: readonly string[], actorI
 
 const EDITED = ['title', 'content', 'orderIndex'] as const;
 
-/** What is undefined was not sent. */
 function isNew<T>(sent: T | undefined, stored: T) {
   return sent !== undefined && sent !== stored;
 }
 
-/** Until the transaction ends, no section is added, deleted or put in another order. */
 async function lockFieldGuide(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('field-guide'))`);
 }

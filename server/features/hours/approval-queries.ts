@@ -5,7 +5,7 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { minutesOfShift } from './queries.ts';
 
-/** As they stand, and so until the transaction ends; always in the same order. */
+/** In a fixed order, to avoid deadlocks. */
 export async function lockHours(tx: Executor, ids: readonly string[]) {
   return tx
     .select({
@@ -20,7 +20,6 @@ export async function lockHours(tx: Executor, ids: readonly string[]) {
     .for('no key update');
 }
 
-/** Of locked hours. */
 export async function setApproved(tx: Executor, ids: readonly string[], approvedBy: string) {
   await tx
     .update(shifts)
@@ -28,7 +27,6 @@ export async function setApproved(tx: Executor, ids: readonly string[], approved
     .where(isAmong(ids));
 }
 
-/** @returns whether some of them are of the user's own profile. */
 export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: string) {
   const [own] = await tx
     .select({ id: shifts.id })
@@ -40,7 +38,6 @@ export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: s
   return own !== undefined;
 }
 
-/** Adds hours up, for each chaplain and activation; those of one user and of deleted ones are left out. */
 export async function sumOfOthers(tx: Executor, ids: readonly string[], userId: string) {
   return tx
     .select({
@@ -57,7 +54,6 @@ export async function sumOfOthers(tx: Executor, ids: readonly string[], userId: 
     .groupBy(deployments.id, chaplains.id, activations.id);
 }
 
-/** @returns whether it was approved. */
 export async function takeApprovalBack(tx: Executor, id: string) {
   const rows = await tx
     .update(shifts)

@@ -14,7 +14,6 @@ const seen = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({
   seen: updatedAt.toISOString(),
 });
 
-/** A chaplain's hours on two days of the flood and one of the fire. */
 async function hoursOf(chaplainId: string) {
   const deploymentAt = async (eventType: string) => {
     const activation = await app.makeActivation({ eventType, location: 'Frankfort' });

@@ -2,7 +2,6 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { hoursNotFound } from './errors.ts';
 import { getHours } from './queries.ts';
 
-/** @throws AppError 404 */
 export async function loadHours({ params, orm }: LoadContext) {
   const row = await getHours(orm, params.id);
   if (!row) throw hoursNotFound();

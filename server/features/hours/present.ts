@@ -16,7 +16,6 @@ export const HOURS_HEADER = [
   'People Cared For',
 ];
 
-/** Whom an answer is for. */
 export interface Viewer {
   userId: string;
   isOnlyApprover: boolean;
@@ -52,7 +51,6 @@ export function presentHours(
   };
 }
 
-/** The hours as reimbursement files need them; the note stays out. */
 export function hoursLine(timeZone: string) {
   const local = localTime(timeZone);
   return ({ shift, activation, ...row }: HoursRow) => [
@@ -82,7 +80,7 @@ function isSelfApproved({ approvedBy }: HoursRow['shift'], userId: string | null
   return approvedBy !== null && approvedBy === userId;
 }
 
-/** As in '2026-11-01 01:30 GMT-4': with the offset, since one hour of the year comes twice. */
+/** As in '2026-11-01 01:30 GMT-4'; the offset tells apart the hour that comes twice. */
 function localTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -25,15 +25,12 @@ import { behind, inParts, positionIn } from '#server/db/parts.ts';
 const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
 
-/** Of one stay, so that a sum is that of the rows beside it; elapsed time, whatever the clocks did. */
+/** Elapsed time, rounded per stay so that sums match the rows. */
 export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
-/**
- * The people cared for in the whole deployment stand with its first stay, so that sums of parts are
- * the sum of all.
- */
+/** Counted only with the deployment's first stay, so that sums are right. */
 const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     SELECT FROM deployment_shifts AS earlier
     WHERE earlier.assignment_id = ${shifts.deploymentId}
@@ -42,10 +39,9 @@ const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     WHERE assignment_id = ${shifts.deploymentId})
   ELSE 0 END`;
 
-/** The name of today, or of when the person was asked where the profile is gone. */
+/** Falls back to the name at the call when the profile is gone. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
-/** Whether the same person has other hours at the same time. */
 const isOverlapping = sql<boolean>`EXISTS (
   SELECT 1 FROM ${shifts} AS other JOIN ${deployments} AS theirs ON theirs.id = other.assignment_id
   WHERE theirs.chaplain_id = ${deployments.chaplainId} AND other.id <> ${shifts.id}
@@ -70,7 +66,6 @@ const ORDER = {
   isDescending: true,
 } as const;
 
-/** The latest arrival first. */
 export async function listHours(orm: Executor, query: HoursListQuery) {
   const matches = ofFilters(query);
   const rows = hours(orm).where(matches).orderBy(desc(shifts.arrivedAt), asc(shifts.id));
@@ -82,7 +77,6 @@ export async function listHours(orm: Executor, query: HoursListQuery) {
   return readPage(orm, rows, counted, query);
 }
 
-/** The whole list in parts, for a file. */
 export function readAllHours(orm: Executor, filters: HoursFilters) {
   return inParts(async (after) =>
     hours(orm)
@@ -113,7 +107,7 @@ export async function totalHours(orm: Executor, filters: HoursFilters) {
   return onlyRow(totals);
 }
 
-/** The most minutes first. Chaplains who are gone stand under the name they had. */
+/** Deleted chaplains appear under their former name. */
 export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   const isByChaplain = query.by === 'chaplain';
   const id = isByChaplain ? deployments.chaplainId : activations.id;
@@ -128,7 +122,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(people, eq(people.id, chaplains.userId))
     .where(ofFilters(query))
-    // Two people without a profile may have had the same name.
+    // Two deleted chaplains may have had the same name.
     .groupBy(sql`1`, sql`2`, ...(isByChaplain ? [deployments.userId] : []))
     .orderBy(desc(sums.minutes), sql`2`, sql`1`);
   const total = isByChaplain
@@ -143,7 +137,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return readPage(orm, groups, counted, query);
 }
 
-/** People: whoever is on scene of two activations counts once. */
+/** Counts a person once, even on two scenes. */
 export async function countOnScene(orm: Executor) {
   const person = sql`coalesce(${deployments.chaplainId}, ${deployments.id})`;
   const counted = await orm

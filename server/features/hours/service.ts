@@ -20,7 +20,6 @@ interface Correction {
   actorId: string;
 }
 
-/** @throws AppError 400, 404, 409 when they are approved or overlap others of the deployment */
 export async function correctHours(
   db: Database,
   { shift, userId }: HoursRow,
@@ -46,10 +45,7 @@ interface Approval {
   actorId: string;
 }
 
-/**
- * Approves hours as they were seen, or takes it back; a second time changes nothing.
- * @throws AppError 404, 409 when they are not as they were seen, still on scene or one's own
- */
+/** Refuses one's own hours, open stays, and hours that changed since they were seen. */
 export async function approveHours(
   db: Database,
   { shift: { id }, userId }: HoursRow,
@@ -69,7 +65,6 @@ export async function approveHours(
   });
 }
 
-/** Approves those that are not yet approved. @returns how many that were. @throws AppError 409 */
 export async function approveManyHours(db: Database, hours: readonly SeenHours[], actorId: string) {
   return db.transaction(async (tx) => {
     const count = await approve(tx, hours, actorId);
@@ -105,7 +100,6 @@ async function approve(tx: Executor, hours: readonly SeenHours[], actorId: strin
   return awaited.length;
 }
 
-/** Returns whether the hours are others than before, of all that an administrator can correct. */
 function isCorrected(before: HoursRow['shift'], after: HoursRow['shift']) {
   return (
     before.arrivedAt.getTime() !== after.arrivedAt.getTime() ||
