@@ -20,10 +20,7 @@ interface AskedCode {
   isOwn: boolean;
 }
 
-/**
- * Strangers to a number share its points, and its owner has others: strangers can neither flood the
- * phone nor use up the owner's codes.
- */
+/** Strangers to a number have limits of their own: they can't use up its owner's codes. */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
     createRateLimit({ orm, name, points, seconds, message });

@@ -85,7 +85,7 @@ interface Keyword {
   messageId: string;
 }
 
-/** Strangers to a number have limits of their own: they can't use up its owner's codes. */
+/** Other channels tell the person too: somebody else may have the phone. */
 async function hearStop(db: Database, { userId, messageId }: Keyword) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);

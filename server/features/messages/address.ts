@@ -3,16 +3,12 @@ import { readSetting, writeSetting } from './setting-queries.ts';
 
 const NAME = 'address';
 
-/** Returns the address at which an administrator last used the portal, for links in messages. */
 export async function portalAddress(orm: Executor): Promise<string | null> {
   const value = await readSetting(orm, NAME);
   return typeof value?.['origin'] === 'string' ? value['origin'] : null;
 }
 
-/**
- * Remembers the address that an administrator uses. Never called for anybody else: the links in
- * messages lead to this address.
- */
+/** Only for administrators: links in messages lead to this address. */
 export function rememberAddress(orm: Executor, origin: string): void {
   writeSetting(orm, NAME, { origin }).catch(() => {
     // Without the database the change fails too; the next one tries again.

@@ -8,17 +8,11 @@ import { mailboxOf } from './mailbox.ts';
 
 interface Caused {
   kind: MessageKind;
-  /** The person who caused it; null when nobody is signed in. */
   actorId: string | null;
-  /** The person to count it for, instead of the recipients. */
   askerId?: string | undefined;
 }
 
-/**
- * Counts a message against the limit of its kind for each person whose own doing it is.
- * @returns those of the people who are told: what somebody else does to an account is always told.
- * @throws AppError 429 where the kind refuses what goes beyond its limit
- */
+/** What others did to a person is always told. @throws AppError 429 where the kind refuses */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -44,18 +38,11 @@ export async function chargePeople<Person extends { userId: string }>(
 interface Mail {
   kind: LinkKind;
   userId: string;
-  /** Absent for the person's own address. */
   address?: string | undefined;
-  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 
-/**
- * Counts a mail against what an address gets that nobody confirmed, whichever account asks for it.
- * A reset for somebody the office vouches for doesn't count: strangers could ask for it and lock the
- * owner out for a day.
- * @throws AppError 429 where it has had its mails, or all such addresses have
- */
+/** Resets for vouched addresses are free: else strangers could lock the owner out. @throws 429 */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;
@@ -63,7 +50,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   const isOwn = user?.email.toLowerCase() === target.toLowerCase();
   if (isOwn && user.emailConfirmedAt !== null) return;
   if (isOwn && kind === 'password-reset' && (await isAddressVouchedFor(tx, userId))) return;
-  // First, so that two transactions never wait for each other.
+  // Charged first, to avoid a deadlock.
   const all = createRateLimit({
     orm: tx,
     name: 'unconfirmed-mails',

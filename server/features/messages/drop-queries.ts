@@ -5,11 +5,10 @@ import type { Executor } from '#server/db/database.ts';
 interface Dropping {
   userIds: readonly string[];
   kinds: readonly MessageKind[];
-  /** Why, in plain words for administrators. */
   problem: string;
 }
 
-/** Drops what waits to be sent to people, also when a worker has just taken it. */
+/** Also drops what a worker has just taken. */
 export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: Dropping) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -20,7 +19,6 @@ export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: 
       AND deliveries.state IN ('queued', 'held', 'sending')`);
 }
 
-/** Drops everything that waits to be sent to a person. */
 export async function dropAllDeliveries(tx: Executor, userId: string, problem: string) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}

@@ -35,7 +35,6 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls many times, one after the other. @returns the statuses, each once, in their order. */
 async function many(times: number, call: (time: number) => Promise<Answer>) {
   const statuses = new Set<number>();
   const waits: number[] = [];
@@ -54,7 +53,6 @@ const kinds = async () => {
   return counts;
 };
 
-/** Registers with the address of somebody else. */
 async function registerAs(email: string, values: Record<string, unknown> = {}) {
   const visitor = app.visitor();
   const answer = await visitor.call(register, { body: registration({ email, ...values }) });

@@ -21,7 +21,6 @@ const LIMITED = TOLD.filter((kind) => limitOf(kind) !== null);
 const UNLIMITED = TOLD.filter((kind) => limitOf(kind) === null);
 const HOUR = 60 * 60 * 1000;
 
-/** Returns whether the call was refused. */
 async function trying(work: () => Promise<unknown>) {
   try {
     await work();
@@ -49,7 +48,6 @@ function telling(kind: (typeof TOLD)[number], { userId, actorId = userId, ...res
 
 const addressed = (kind: MessageKind) => (kind === 'text-code' ? { address: '+15025550142' } : {});
 
-/** Sends a message of a kind to everybody. */
 const usual = (kind: MessageKind): Channel[] => (kind === 'text-code' ? ['text'] : ['email']);
 
 const mails = async () => (await readOutbox(app.db)).length;

@@ -1,25 +1,20 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 
-/** How many messages of a kind one person's own doing may cause, in any hour and in any day. */
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** The refusal of a call that would send one more; without it only the message is left out. */
+  /** Without it, the message is left out silently. */
   refusal?: string;
 }
 
-/** The owner of an account needs the first notice; a hundred would hide it. */
+/** The owner needs the first notice; a hundred would hide it. */
 const notice = { anHour: 10, aDay: 20 };
 const factor = { ...notice, refusal: 'The second step was changed too often.' };
 const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
-/**
- * As many in any hour of a day: a link is good for an hour, so that one lies in the mailbox while no
- * more are sent, however often strangers ask.
- */
+/** Links are good for an hour, so one is always in the mailbox, however often strangers ask. */
 const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were asked for.' };
 const confirmations = 'Too many mails to confirm an address were asked for.';
 
-/** The limit of each kind that people cause; null for what the office or the clock sends. */
 export const LIMITS = {
   'call-out': null,
   'call-reminder': null,
@@ -73,21 +68,17 @@ export const LIMITS = {
   'erasure-asked': { anHour: 1, aDay: 1 },
 } satisfies Record<MessageKind, MessageLimit | null>;
 
-/** Returns the limit of a kind, as the type that is the same for all. */
 export const limitOf = (kind: MessageKind): MessageLimit | null => LIMITS[kind];
 
-/** The kinds that ask whether an address is somebody's: they alone go to one that nobody vouches for. */
+/** Only these go to unconfirmed addresses. */
 export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies MessageKind[];
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** The most mails to an unconfirmed address, from all accounts together. */
+/** From all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
-/**
- * Minutes that a message of a kind can wait before it comes too late to be of use, or worries the
- * person who waits for it. Beyond that administrators and operators are told.
- */
+/** Minutes until a waiting message is late. Beyond that administrators and operators are told. */
 export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   // Somebody stands ready, or drives in vain.
   'call-out': 2,
@@ -97,13 +88,12 @@ export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   'activation-completed': 2,
   'activation-changed': 2,
   'long-on-scene': 2,
-  // Somebody looks at the screen and waits.
   'text-code': 2,
   'test-message': 2,
   'password-reset': 5,
   'confirm-email': 5,
   'email-change-asked': 5,
-  // It may be a thief who did it.
+  // A thief may have done it.
   'email-changed': 10,
   'new-device': 10,
   'password-changed': 10,
@@ -114,7 +104,6 @@ export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   'agency-linked': 10,
   'recovery-code-used': 10,
   'texts-stopped': 10,
-  // The office expects them to arrive within the hour.
   invitation: 30,
   'application-received': 60,
   'application-approved': 60,
@@ -131,7 +120,6 @@ export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   'hours-approved': 60,
   'hours-corrected': 60,
   'erasure-asked': 60,
-  // Thousands of one may wait for each other.
   'test-call': 30,
   announcement: 4 * 60,
   'announcements-stopped': 60,

@@ -1,6 +1,6 @@
 const DOMAINS = new Map([['googlemail.com', 'gmail.com']]);
 
-/** Returns one text for all addresses whose mail comes to one mailbox: capitals, tags and dots aside. */
+/** Ignores case, tags and dots. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

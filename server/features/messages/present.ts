@@ -6,11 +6,9 @@ interface ShownEmail<Kind extends MessageKind> {
   kind: Kind;
   facts: FactsOf<Kind>;
   recipient: { firstName: string; lastName: string };
-  /** The address of the portal. */
   base: string;
 }
 
-/** Returns a mail as it would reach a person, without a link by which it is answered. */
 export function presentEmail<Kind extends MessageKind>(email: ShownEmail<Kind>) {
   const { kind, facts, recipient, base } = email;
   const links = { base, token: '', answer: null, action: null };

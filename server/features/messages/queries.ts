@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
 
-/** The channel on which processes on PostgreSQL tell each other that something is due. */
+/** PostgreSQL's NOTIFY channel between processes. */
 export const NOTIFY_CHANNEL = 'portal_messages';
 
 interface NewMessages {
@@ -20,7 +20,6 @@ interface NewMessages {
   giveUpMinutes: number;
 }
 
-/** Writes messages of one kind. */
 export async function insertMessages(tx: Executor, message: NewMessages) {
   const { kind, each, actorId, giveUpMinutes } = message;
   await tx.execute(sql`
@@ -36,24 +35,18 @@ export async function insertMessages(tx: Executor, message: NewMessages) {
 
 interface NewDeliveries {
   to: readonly { messageId: string; userId: string; deploymentId?: string }[];
-  /** Null for messages about the account, which go by the usual channels alone. */
+  /** Null for account messages, which only use the usual channels. */
   topic: Topic | null;
   priority: number;
-  /** The channels of people who have chosen none. */
   usual: readonly Channel[];
   channels: readonly Channel[] | undefined;
   address: string | null;
-  /** By email, to addresses that nobody vouches for too. */
   goesToAnyone: boolean;
-  /** Due when the quiet hours end that somebody is in. */
+  /** Delays the delivery to the end of the recipient's quiet hours. */
   keepsQuiet: boolean;
 }
 
-/**
- * Writes a delivery for each person and each channel that they have and chose; none for somebody who
- * is suspended or erased, and no mail to an address that nobody vouches for, unless it asks whose it
- * is.
- */
+/** Skips suspended and erased people, and unconfirmed addresses unless `goesToAnyone`. */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
   const { to, topic, priority, usual, channels, address, goesToAnyone, keepsQuiet } = deliveries;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
@@ -76,10 +69,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     ON CONFLICT DO NOTHING`);
 }
 
-/**
- * Tells whether one of the `users` chose a `channel` for a topic and has it; `chosen` are the
- * person's preferences.
- */
+/** SQL over `users` and `chosen`, the person's preferences. */
 function takesChannel({
   topic,
   usual,
@@ -105,9 +95,6 @@ interface Reach extends Record<string, unknown> {
   people: number;
 }
 
-/**
- * Counts the people whom a message of a topic would reach by each channel, and with null by any.
- */
 export async function countReached(orm: Executor, topic: Topic, told: PeopleQuery) {
   const usual = DEFAULT_CHANNELS[topic];
   const taken = takesChannel({ topic, usual, address: null, goesToAnyone: false });
@@ -121,7 +108,6 @@ export async function countReached(orm: Executor, topic: Topic, told: PeopleQuer
   return rows;
 }
 
-/** A query of the ids of users. */
 export type PeopleQuery = SQLWrapper;
 
 export async function countPeople(orm: Executor, told: PeopleQuery) {
@@ -134,7 +120,7 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
 const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;
 const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;
 
-/** The end of the quiet hours that a person is in, or now. They may go past midnight. */
+/** Quiet hours may cross midnight. */
 const dueAt = sql`CASE
   WHEN chosen.quiet_from IS NULL OR chosen.quiet_to IS NULL THEN now()
   WHEN chosen.quiet_from <= chosen.quiet_to
@@ -146,7 +132,6 @@ const dueAt = sql`CASE
     AT TIME ZONE chosen.time_zone
 END`;
 
-/** Wakes the workers of the other processes when the transaction is committed. */
 export async function notifyProcesses(tx: Executor) {
   await tx.execute(sql`SELECT pg_notify(${NOTIFY_CHANNEL}, '')`);
 }

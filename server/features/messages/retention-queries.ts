@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm';
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Messages of one statement; one may have thousands of deliveries. */
+/** Messages per statement; one may have thousands of deliveries. */
 const BATCH = 20;
 
-/**
- * Deletes messages that are older than so many days, with their deliveries and answer links, and
- * none of which something is still to be sent. @returns how many.
- */
 export async function removeOldMessages(orm: Executor, days: number): Promise<number> {
   let total = 0;
   for (;;) {
@@ -24,7 +20,6 @@ export async function removeOldMessages(orm: Executor, days: number): Promise<nu
   }
 }
 
-/** Returns those of the ids that are deliveries. */
 export async function knownDeliveries(orm: Executor, ids: readonly string[]) {
   const rows = await orm
     .select({ id: deliveries.id })

@@ -25,7 +25,6 @@ export { rememberAddress } from './address.ts';
 
 export interface Recipient {
   userId: string;
-  /** The call of this person that the message is about. */
   deploymentId?: string;
 }
 
@@ -37,27 +36,18 @@ interface Told<Kind extends MessageKind> {
 
 interface Telling<Kind extends MessageKind> {
   kind: Kind;
-  /** Who did what is told; null for what the portal does by itself. */
+  /** Null for what the portal does itself. */
   actorId: string | null;
-  /** Only these channels, of those that the people chose. */
   channels?: readonly Channel[];
-  /** Goes to people in their quiet hours at once. */
   ignoresQuietHours?: boolean;
-  /** For an email address or a number that is not the person's own yet. */
+  /** An address or number that isn't the person's own yet. */
   address?: string;
-  /** The person who caused it, when others are told. */
   askerId?: string;
 }
 
-/** Kinds that `tell` sends; `mailLink` sends the others. */
 type ToldKind = Exclude<MessageKind, LinkKind>;
 
-/**
- * Writes a message into the outbox, in the transaction of the event that it tells of: a delivery
- * for each person and channel that the person chose and has. Workers send it after the commit.
- * @returns the id of the message, or null when there was nobody to tell.
- * @throws AppError 429 where the person has caused too many of its kind
- */
+/** @throws AppError 429 where the person has caused too many of its kind */
 export async function tell<Kind extends ToldKind>(
   tx: Executor,
   { facts, to, activationId, ...telling }: Telling<Kind> & Told<Kind>,
@@ -67,7 +57,6 @@ export async function tell<Kind extends ToldKind>(
   return id;
 }
 
-/** Counts the people whom a message of a topic would reach, in all and by channel. */
 export async function countReach(orm: Executor, topic: Topic, told: PeopleQuery) {
   const reach = await countReached(orm, topic, told);
   const reachedBy = (name: Channel | null) =>
@@ -80,7 +69,6 @@ export async function countReach(orm: Executor, topic: Topic, told: PeopleQuery)
   };
 }
 
-/** Writes a message for each of many facts, in as few statements as for one. @returns their ids. */
 export async function tellEach<Kind extends ToldKind>(
   tx: Executor,
   telling: Telling<Kind> & { each: readonly Told<Kind>[] },
@@ -91,18 +79,12 @@ export async function tellEach<Kind extends ToldKind>(
 interface MailedLink {
   kind: LinkKind;
   userId: string;
-  /** Absent for the person's own address. */
   address?: string;
   actorId: string | null;
-  /** The most mails an hour to all unconfirmed addresses together, a setting. */
   mailsAnHour: number;
 }
 
-/**
- * Mails a link that shows whose an address is. Only these mails go to addresses that nobody vouches
- * for, and no more of them than an address may get.
- * @throws AppError 429
- */
+/** The only mail to unconfirmed addresses. @throws AppError 429 */
 export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
   await chargeAddress(tx, { kind: mail.kind, userId, address: mail.address, mailsAnHour });
   await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });

@@ -3,7 +3,6 @@ import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** Returns what the portal remembers under a name. */
 export async function readSetting(orm: Executor, name: string) {
   const [row] = await orm
     .select({ value: portalSettings.value })
@@ -12,7 +11,7 @@ export async function readSetting(orm: Executor, name: string) {
   return row?.value ?? null;
 }
 
-/** Remembers something for all processes; what is remembered already isn't written. */
+/** Shared by all processes. Writes nothing where the value is the same. */
 export async function writeSetting(orm: Executor, name: string, value: Record<string, unknown>) {
   const same = await settingOf(orm, { name, value: JSON.stringify(value) });
   if (same.length > 0) return;

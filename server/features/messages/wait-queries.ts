@@ -5,23 +5,20 @@ import { BEARABLE_MINUTES } from './limits.ts';
 export interface LateDeliveries {
   kind: MessageKind;
   count: number;
-  /** From when the first of them could have gone out; an ISO time. */
+  /** ISO: when the first of them could have gone out. */
   since: string;
 }
 
 export interface Outage {
   channel: Channel;
   since: string;
-  /** Attempts that failed. */
   failures: number;
-  /** What the server said last. */
   problem: string;
 }
 
 const bearableKinds = Object.keys(BEARABLE_MINUTES);
 const bearableMinutes = Object.values(BEARABLE_MINUTES);
 
-/** Whether one of `deliveries` with its `messages` has waited longer than its kind bears. */
 export const isLate = sql`(
   state IN ('queued', 'sending')
   AND coalesce(waits_since, deliveries.created_at) < now() - make_interval(mins => (
@@ -32,7 +29,6 @@ export const isLate = sql`(
   -- The former release says of quiet hours only by this when they end.
   AND (attempts > 0 OR due_at <= now()))`;
 
-/** Returns what has waited longer than its kind bears, as a JSON array. */
 export const lateDeliveries = sql`
   (SELECT coalesce(json_agg(late ORDER BY late.since), '[]') FROM (
     SELECT messages.kind, count(*)::int AS count,
@@ -42,7 +38,6 @@ export const lateDeliveries = sql`
     WHERE ${isLate}
     GROUP BY 1) AS late)`;
 
-/** Returns the servers that take nothing, as a JSON array. */
 export const outages = sql`
   (SELECT coalesce(json_agg(json_build_object(
       'channel', substr(name, 8), 'since', value -> 'since',

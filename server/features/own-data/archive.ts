@@ -14,10 +14,7 @@ interface Archiving {
   userId: string;
 }
 
-/**
- * Makes the archive of all that the portal has of a person. It is made while it is sent: a part is read
- * once the part before it is on its way.
- */
+/** Read while it is sent: each part once the part before is on its way. */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>
@@ -53,7 +50,7 @@ async function* contentOf(storage: Storage, { key, size }: { key: StorageKey; si
   }
 }
 
-/** A name that every system takes. */
+/** A file name that every system takes. */
 const plain = (name: string) => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '-');
 
 function readme() {

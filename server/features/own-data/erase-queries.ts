@@ -16,24 +16,19 @@ import { namesOf } from './own-deployment-queries.ts';
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;
 
-/** Milliseconds that an erasure waits for a lock before it gives way to whoever holds it. */
+/** Ms that an erasure waits for a lock before it gives up. */
 const GIVE_WAY_MS = 500;
 
-/** Has the transaction fail where it would wait long for a lock. */
 export async function giveWay(tx: Executor) {
   await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${GIVE_WAY_MS}`));
 }
 
-/**
- * Locks a user until the transaction ends, also against rows that are to refer to them: those that
- * came before are seen from now on, and later ones are refused. @returns the user, or null.
- */
+/** FOR UPDATE also keeps out new rows that refer to the user. */
 export async function lockForErasure(tx: Executor, id: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** Leaves a user's row without anything about the person; nobody can sign in by it again. */
 export async function neutralizeUser(tx: Executor, id: string) {
   await tx
     .update(users)
@@ -56,7 +51,6 @@ export async function neutralizeUser(tx: Executor, id: string) {
     .where(eq(users.id, id));
 }
 
-/** Leaves a profile without anything about the chaplain, in no list. */
 export async function neutralizeChaplain(tx: Executor, id: string) {
   await tx
     .update(chaplains)
@@ -75,7 +69,7 @@ export async function neutralizeChaplain(tx: Executor, id: string) {
       isErased: true,
       approvedAt: null,
       approvedBy: null,
-      // Not pending, so that nobody reviews it.
+      // Declined rather than pending, so that nobody reviews it.
       declinedAt: sql`now()`,
       declinedBy: null,
       declineReason: null,
@@ -83,13 +77,11 @@ export async function neutralizeChaplain(tx: Executor, id: string) {
     .where(eq(chaplains.id, id));
 }
 
-/** Returns whether a shift of the deployments is open: their chaplain is on scene. */
 export async function hasOpenShift(tx: Executor, deploymentIds: readonly string[]) {
   const isOpen = and(isAmong(shifts.deploymentId, deploymentIds), isNull(shifts.leftAt));
   return (await tx.$count(shifts, isOpen)) > 0;
 }
 
-/** Leaves deployments with their shifts and taps as records without names and words. */
 export async function neutralizeDeployments(tx: Executor, ids: readonly string[]) {
   await tx
     .update(deployments)
@@ -113,7 +105,6 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
-/** Takes a chaplain who can't be reached any more off the activations that they lead. */
 export async function removeLead(tx: Executor, chaplainId: string) {
   await tx
     .update(activations)
@@ -125,10 +116,10 @@ function isAmong(column: AnyColumn, ids: readonly string[]) {
   return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
-/** Texts in the details of taps that say nothing about a person. */
+/** Texts that say nothing about a person. */
 const ACTION_WORDS = ['at', 'expectedAt', 'arrivedAt', 'leftAt', 'kindOfWork', 'kind', 'undoes'];
 
-/** Texts in the details of audit events that say nothing about a person. */
+/** Texts that say nothing about a person. */
 const AUDIT_WORDS = [
   'from',
   'to',
@@ -141,7 +132,7 @@ const AUDIT_WORDS = [
   'dateTime',
 ];
 
-/** Keeps the numbers and flags of details, and the texts with these names. */
+/** Keeps numbers, flags and the texts with these names. */
 function withoutWords(details: ReturnType<typeof sql>, names: readonly string[]) {
   return sql`(SELECT coalesce(jsonb_object_agg(detail.key, detail.value), '{}'::jsonb)
     FROM jsonb_each(${details}) AS detail
@@ -150,7 +141,6 @@ function withoutWords(details: ReturnType<typeof sql>, names: readonly string[])
         AND detail.key = ANY(${sql.param([...names])}::text[])))`;
 }
 
-/** Deletes the RSVPs of a chaplain for which no attendance was taken. */
 export async function deleteRsvps(tx: Executor, chaplainId: string) {
   await tx
     .delete(trainingRsvps)
@@ -162,7 +152,6 @@ export async function deleteRsvps(tx: Executor, chaplainId: string) {
     );
 }
 
-/** Deletes a profile that neither hours nor attendance need. @returns whether it is gone. */
 export async function deleteNeedlessChaplain(tx: Executor, id: string) {
   const rows = await tx
     .delete(chaplains)
@@ -175,12 +164,10 @@ export async function deleteNeedlessChaplain(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Deletes the rows of a person in every table whose rows go with their user. */
 export async function deleteOwned(tx: Executor, userId: string) {
   for (const { table, owner } of OWNED_TABLES) await tx.delete(table).where(eq(owner, userId));
 }
 
-/** Lists the messages that went to a person and nobody else. */
 export async function listMessagesToAlone(tx: Executor, userId: string) {
   const rows = await tx
     .selectDistinct({ id: deliveries.messageId })
@@ -198,9 +185,7 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
 }
 
 /**
- * Takes a person's names out of what the office was told about their deployments. Messages from
- * before they said which deployment they are about are found by a name that the person had by then.
- * @returns the messages that had them.
+ * Older messages lack the deployment's id, so they are found by the names that the person had then.
  */
 export async function neutralizeMessages(
   tx: Executor,
@@ -219,7 +204,6 @@ export async function neutralizeMessages(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the mails to a person, at whatever address, and those of messages. */
 export async function listMails(tx: Executor, userId: string, messageIds: readonly string[]) {
   const rows = await tx
     .select({ id: deliveries.id })
@@ -233,10 +217,7 @@ export async function listMails(tx: Executor, userId: string, messageIds: readon
   return rows.map(({ id }) => id);
 }
 
-/**
- * Removes from the audit trail what identifies a person: all texts of events about them, and their
- * network address in events about others.
- */
+/** Removes all texts of events about them, and their network address from events about others. */
 export async function neutralizeAudit(tx: Executor, userId: string) {
   const own = sql`(${auditEvents.subjectId} = ${userId}
     OR (${auditEvents.actorId} = ${userId} AND ${auditEvents.subjectId} IS NULL))`;
@@ -250,14 +231,13 @@ export async function neutralizeAudit(tx: Executor, userId: string) {
     .where(and(eq(auditEvents.actorId, userId), sql`${auditEvents.details} ? 'address'`));
 }
 
-/** Deletes contributions that nobody has approved; a trigger has their files deleted. */
+/** A trigger has their files deleted. */
 export async function deletePendingResources(tx: Executor, userId: string) {
   await tx
     .delete(resources)
     .where(and(eq(resources.uploadedBy, userId), eq(resources.isApproved, false)));
 }
 
-/** Leaves approved contributions in the library, without the contributor and the name of their file. */
 export async function neutralizeResources(tx: Executor, userId: string) {
   await tx
     .update(resources)
@@ -268,7 +248,6 @@ export async function neutralizeResources(tx: Executor, userId: string) {
     .where(eq(resources.uploadedBy, userId));
 }
 
-/** Takes out what a person has uploaded and no record uses. @returns the files. */
 export async function takeUploads(tx: Executor, userId: string) {
   return tx
     .delete(uploads)

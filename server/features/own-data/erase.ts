@@ -46,7 +46,6 @@ interface Erasing {
   actorId: string;
 }
 
-/** Returns what an erasure would remove and leave, without doing anything. */
 export async function previewErasure(
   db: Database,
   { user, actorId }: { user: UserRow; actorId: string },
@@ -65,11 +64,9 @@ export async function previewErasure(
 }
 
 /**
- * Erases a person for good, all of it or nothing. Hours, attendance and the audit trail stay under a
- * neutral name; everything else of the person goes, files included.
- * @param username as the administrator typed it, to confirm.
- * @throws AppError 400 for another user name, 404, 409 for the last administrator, for oneself, and
- * while the person is on scene; 503 where others hold for long what it needs
+ * Hours, attendance and the audit trail stay under a neutral name.
+ * @throws AppError 400 for another user name, 409 for the last administrator, oneself, or a person
+ * on scene, 503 where others hold what it needs
  */
 export async function erasePerson(
   db: Database,
@@ -79,7 +76,7 @@ export async function erasePerson(
     try {
       // Audited in eraseAtOnce.
       const mails = await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
-      // What fails here, or is kept by another machine, is left to the retention.
+      // The retention job takes what fails here or is on another machine.
       await removeStoredMail(mailFolder, mails).catch(() => undefined);
       return;
     } catch (error) {
@@ -89,13 +86,9 @@ export async function erasePerson(
   }
 }
 
-/**
- * How often an erasure begins. It holds the person's row, and what runs for or about them may hold
- * what it needs and wait for that row: then the erasure lets the other end first.
- */
+/** Others may hold what the erasure needs and wait for the person's row, so it retries. */
 const MAX_TRIES = 20;
 
-/** @returns the mails whose files are to go. */
 async function eraseAtOnce(
   tx: Executor,
   { userId, actorId, username }: Erasing & { username: string },
@@ -127,10 +120,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/**
- * Runs before the profile goes, by which most deployments are found.
- * @returns the messages to the office that named the person.
- */
+/** Runs before the profile goes, which most deployments are found by. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, userId, ids);
@@ -142,27 +132,25 @@ async function eraseChaplain(tx: Executor, userId: string) {
   const chaplain = await lockOwnChaplain(tx, userId);
   if (!chaplain) return;
   await removeLead(tx, chaplain.id);
-  // A job gives the free seats to chaplains on the waitlist.
+  // A job gives the free seats to the waitlist.
   await deleteRsvps(tx, chaplain.id);
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }
 
-/** Seconds after which no upload that was begun can still arrive. */
+/** Seconds after which no begun upload can still arrive. */
 const LATE_SECONDS = 24 * 60 * 60;
 
-/** The sweep has the store delete the files. */
 async function eraseFiles(tx: Executor, userId: string) {
   await deletePendingResources(tx, userId);
   await neutralizeResources(tx, userId);
   const uploads = await takeUploads(tx, userId);
   const kept = uploads.flatMap(({ objectId }) => (objectId === null ? [] : [fileKey(objectId)]));
   await scheduleDeletions(tx, kept, { inSeconds: 0 });
-  // A store of its own still takes a file at an address that was given out, until it expires.
+  // A bucket accepts uploads at a signed address until it expires.
   const incoming = uploads.map(({ id }) => incomingKey(id));
   await scheduleDeletions(tx, incoming, { inSeconds: LATE_SECONDS });
 }
 
-/** Says why an erasure would be refused; null where it would not. */
 async function problemOf(db: Database, { userId, actorId }: Erasing) {
   try {
     // No audit event: it only looks.

@@ -33,7 +33,7 @@ describe('rows of somebody who was erased', () => {
   test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {
     const { references, refusing } = await personReferences(app.db);
     const expected = references.filter((name) => name !== 'audit_events.subject_id');
-    // When a row is made, and when it comes to refer to another.
+    // On insert, and when a reference changes.
     expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
   });
 

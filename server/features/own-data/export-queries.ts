@@ -5,20 +5,17 @@ import type { Executor } from '#server/db/database.ts';
 export type OwnRow = Record<string, unknown>;
 
 interface Section {
-  /** The name of the file, without its ending. */
+  /** Without its extension. */
   name: string;
-  /** What is in it, in plain words. */
   about: string;
-  /** The tables that it reads. */
   tables: readonly string[];
   /**
-   * Selects `key`, by which the rows are ordered and read in parts, and `data`. It names each column,
-   * so that nobody is told a column that is added later by accident.
+   * Selects `key`, the paging order, and `data`. Names each column, so that later columns aren't
+   * exposed by accident.
    */
   rows: (userId: string) => SQL;
 }
 
-/** Reads the rows of a section in parts, so that their number costs no memory. */
 export async function* readSection(orm: Executor, { rows }: Section, userId: string) {
   let after = '';
   for (;;) {
@@ -36,7 +33,6 @@ interface OwnFile extends Record<string, unknown> {
   name: string;
 }
 
-/** Lists the files of a person: of what they contributed, and what they uploaded and not used yet. */
 export async function listOwnFiles(orm: Executor, userId: string) {
   const { rows } = await orm.execute<OwnFile>(sql`
     SELECT object_id AS "objectId", file_name AS name FROM resources WHERE uploaded_by = ${userId}
@@ -47,17 +43,17 @@ export async function listOwnFiles(orm: Executor, userId: string) {
   return rows;
 }
 
-/** Makes the key of a row: its time, and a text that no other row has. */
+/** Unique, and sorted by time. */
 const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 
-/** Who did something, without saying which administrator. */
+/** Doesn't tell which administrator. */
 const by = (column: string, userId: string) =>
   sql`CASE WHEN ${sql.raw(column)} = ${userId} THEN 'you' WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE 'the office' END`;
 
 const own = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;
 
-/** The parts of a message that were told to its reader. A name of somebody else is not among them. */
+/** Leaves out names of other people. */
 const TOLD = [
   'eventType',
   'location',
@@ -76,7 +72,6 @@ const TOLD = [
   'changed',
 ];
 
-/** What a person's archive holds, a JSON file each. */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'account',
@@ -320,8 +315,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'audit-trail',
     about: 'what was recorded of what you did, and of what was done to your account',
     tables: ['audit_events'],
-    // Details of what the person did to somebody else belong to the other. So does the network
-    // address of somebody who tried to get in.
+    // Details of what the person did to others, and intruders' addresses, belong to others.
     rows: (userId) => sql`
       SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
         'action', action, 'at', created_at, 'by', ${by('actor_id', userId)},

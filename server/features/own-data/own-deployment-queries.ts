@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 
-/** Selects the changes of people's names that the audit trail knows. */
 const CHANGES = sql`
   SELECT subject_id, details ->> 'before' AS former, details ->> 'after' AS later, created_at, position
   FROM audit_events WHERE action = 'name-changed'`;
 
-/**
- * Selects each name that a person has or had, as far as their account and the audit trail know, and
- * `since` when: a name that they took later says nothing about what was before.
- */
+/** `since` is when the person took the name. */
 export const namesOf = (userId: string) => sql`
   SELECT known.name, coalesce((
       SELECT CASE change.former WHEN known.name THEN account.created_at ELSE change.created_at END
@@ -22,10 +18,7 @@ export const namesOf = (userId: string) => sql`
       WHERE change.subject_id = account.id) AS known
   WHERE account.id = ${userId}`;
 
-/**
- * Lists the deployments of a person: those that are theirs by id. One from before ids were kept that
- * nobody could attribute is theirs where they had its name by then and nobody else has or had it.
- */
+/** Old rows without an id count where only this person had the name at that time. */
 export async function listOwnDeployments(orm: Executor, userId: string): Promise<string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments WHERE user_id = ${userId}

@@ -7,15 +7,10 @@ import { tables } from '#server/db/inspect-schema.ts';
 interface OwnedTable {
   table: PgTable;
   name: string;
-  /** Refers to the user whose row it is. */
   owner: AnyColumn;
 }
 
-/**
- * The tables whose rows go with a deleted user. An erased user's row stays, so the erasure deletes
- * these rows by itself; a table that is added later is among them. The profile of a chaplain may have
- * to stay for hours and attendance.
- */
+/** An erased user's row stays, so cascades don't fire. Includes tables that are added later. */
 export const OWNED_TABLES: readonly OwnedTable[] = tables
   .filter((table) => table !== chaplains)
   .flatMap((table) =>

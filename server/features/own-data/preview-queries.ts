@@ -10,7 +10,6 @@ interface Person {
   deploymentIds: readonly string[];
 }
 
-/** Counts what an erasure of a person removes. */
 export async function countErased(
   orm: Executor,
   { userId, deploymentIds }: Person,
@@ -42,7 +41,6 @@ export async function countErased(
   return onlyRow(rows);
 }
 
-/** Counts what an erasure of a person leaves under a neutral name. */
 export async function countKept(
   orm: Executor,
   { userId, deploymentIds }: Person,

@@ -16,7 +16,6 @@ export async function getRequest(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Stores a request, or a new reason for a request that waits. @returns whether it is new. */
 export async function storeRequest(tx: Executor, userId: string, reason: string | null) {
   const [row] = await tx
     .insert(erasureRequests)
@@ -26,7 +25,6 @@ export async function storeRequest(tx: Executor, userId: string, reason: string 
   return row?.isNew ?? false;
 }
 
-/** @returns whether there was a request. */
 export async function deleteRequest(tx: Executor, userId: string) {
   const rows = await tx
     .delete(erasureRequests)
@@ -35,7 +33,6 @@ export async function deleteRequest(tx: Executor, userId: string) {
   return rows.length > 0;
 }
 
-/** Lists the requests, the longest waiting first. */
 export async function listRequests(orm: Executor, { limit, offset }: Paging) {
   const items = await orm
     .select({

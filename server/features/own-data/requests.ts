@@ -6,7 +6,6 @@ import { tell } from '#server/features/messages/service.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { deleteRequest, getRequest, storeRequest } from './request-queries.ts';
 
-/** Asks to be erased, and tells the office. @returns the request. */
 export async function askForErasure(db: Database, userId: string, reason: string | null) {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -20,7 +19,6 @@ export async function askForErasure(db: Database, userId: string, reason: string
   });
 }
 
-/** Takes the request back; without one nothing changes. */
 export async function withdrawErasure(db: Database, userId: string) {
   await db.transaction(async (tx) => {
     if (!(await deleteRequest(tx, userId))) return;
@@ -28,10 +26,7 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/**
- * The message names nobody: it stays when the person is gone. Once a day for each of them; the digest
- * counts the request of somebody who withdrew one and asks again.
- */
+/** Names nobody, since messages outlive the person. Sent once a day per person at most. */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));

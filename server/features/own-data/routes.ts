@@ -11,7 +11,7 @@ import { erasePerson, previewErasure } from './erase.ts';
 import { getRequest, listRequests } from './request-queries.ts';
 import { askForErasure, withdrawErasure } from './requests.ts';
 
-/** Each reads all that there is of a person. */
+/** Each reads everything about a person. */
 const DOWNLOADS_AN_HOUR = 5;
 const REQUESTS_AN_HOUR = 10;
 
@@ -36,7 +36,7 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     message: 'You have asked to be erased too often.',
   });
   return [
-    // The browser opens the archive itself, and could show nobody what a refusal says.
+    // The browser opens the archive as a page, where a refusal couldn't be shown.
     mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
 
     mount(api.downloadOwnData, signedIn, async ({ user, session }) => {

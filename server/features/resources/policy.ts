@@ -3,22 +3,18 @@ import type { LoadContext, SessionUser } from '#server/http/guards.ts';
 import { officeDeletes, resourceNotFound } from './errors.ts';
 import { getResource, type ResourceView } from './queries.ts';
 
-/** What is approved is for everybody who is signed in; the rest for reviewers and its uploader. */
+/** Approved resources are for everybody who is signed in. */
 export function resourceView(user: SessionUser): ResourceView {
   return { userId: user.id, showsPending: can(user, 'review-resources') };
 }
 
-/** @throws AppError 404, also for a resource that the caller may not see */
 export async function loadResource({ user, params, orm }: LoadContext) {
   const row = await getResource(orm, resourceView(user), params.id);
   if (!row) throw resourceNotFound();
   return row;
 }
 
-/**
- * Reviewers may remove any resource, contributors their own while it awaits review.
- * @throws AppError 404, 403
- */
+/** Contributors may remove their own only before review. */
 export async function loadRemovableResource(context: LoadContext) {
   const { user } = context;
   const row = await loadResource(context);

@@ -7,10 +7,8 @@ import { ascending, descending, orderBy, readCutPage } from '#server/db/list-pag
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
 
-/** What the viewer may see. */
 export interface ResourceView {
   userId: string;
-  /** Resources that wait for approval and that others have contributed. */
   showsPending: boolean;
 }
 
@@ -22,7 +20,7 @@ export async function getResourceOfObject(orm: Executor, view: ResourceView, obj
   return getWhere(orm, view, eq(resources.objectId, objectId));
 }
 
-/** The latest first; where only those are asked for that wait, the one that has waited longest. */
+/** Pending resources: longest waiting first. Otherwise latest first. */
 export async function listResources(orm: Executor, view: ResourceView, query: ResourceListQuery) {
   const matches = and(
     visibleIn(view),
@@ -56,7 +54,6 @@ export async function insertResource(tx: Executor, values: typeof resources.$inf
   return row.id;
 }
 
-/** @returns who has contributed the resource with this file; null where there is no such. */
 export async function getOwnerOfObject(orm: Executor, objectId: string) {
   const [row] = await orm
     .select({ uploadedBy: resources.uploadedBy })
@@ -65,7 +62,6 @@ export async function getOwnerOfObject(orm: Executor, objectId: string) {
   return row ?? null;
 }
 
-/** @returns whether it was still to be approved. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
   const rows = await tx
     .update(resources)
@@ -75,7 +71,7 @@ export async function setApproved(tx: Executor, id: string, approvedBy: string) 
   return rows.length > 0;
 }
 
-/** Locks the resource. @returns null where it has just been deleted. */
+/** Null where it has just been deleted. */
 export async function lockResource(tx: Executor, id: string) {
   const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update');
   return row ?? null;
@@ -85,13 +81,12 @@ export async function updateResource(tx: Executor, id: string, change: UpdateRes
   await tx.update(resources).set(change).where(eq(resources.id, id));
 }
 
-/** @returns what has been deleted; null where somebody else was sooner. */
+/** Null where somebody else was sooner. */
 export async function removeResource(tx: Executor, id: string) {
   const [row] = await tx.delete(resources).where(eq(resources.id, id)).returning();
   return row ?? null;
 }
 
-/** Does nothing where the resource has just been deleted. */
 export async function insertBookmark(orm: Executor, userId: string, resourceId: string) {
   const existing = orm
     .select({ userId: sql<string>`${userId}::uuid`.as('user_id'), resourceId: resources.id })
@@ -108,7 +103,6 @@ export async function deleteBookmark(orm: Executor, userId: string, resourceId: 
     .where(and(eq(resourceBookmarks.userId, userId), eq(resourceBookmarks.resourceId, resourceId)));
 }
 
-/** Returns the bytes of the files that a person has contributed and nobody has reviewed. */
 export async function sumPendingBytes(tx: Executor, userId: string) {
   const sums = await tx
     .select({ bytes: sql`coalesce(sum(${resources.fileSize}), 0)`.mapWith(Number) })

@@ -51,7 +51,6 @@ import {
   type ResourceRow,
 } from './queries.ts';
 
-/** Lets those open a resource's file who may see the resource. */
 export const resourceFiles: FileOwner = {
   async findFile(orm, user, objectId) {
     const row = await getResourceOfObject(orm, resourceView(user), objectId);
@@ -60,7 +59,6 @@ export const resourceFiles: FileOwner = {
   sumUnreviewed: sumPendingBytes,
 };
 
-/** Checks and keeps a file, and says as what it may be contributed. @throws AppError 400, 403, 413 */
 export async function registerResourceFile(
   files: Files,
   registration: Omit<Registration, 'purpose'>,
@@ -72,17 +70,13 @@ export async function registerResourceFile(
   return { ...presentFile(file), format, formats };
 }
 
-/** @throws AppError 403 where somebody who doesn't review asks for all that wait */
 export async function findResources(db: Database, user: SessionUser, query: ResourceListQuery) {
   const view = resourceView(user);
   if (query.isApproved === false && !view.showsPending) throw pendingIsForOffice();
   return listResources(db.orm, view, query);
 }
 
-/**
- * What a reviewer contributes needs no second approval.
- * @throws AppError 400 for a file that is none or none of that format, 403 another's, 409 used
- */
+/** What a reviewer contributes needs no second approval. */
 export async function contributeResource(
   db: Database,
   user: SessionUser,
@@ -121,7 +115,6 @@ export async function contributeResource(
   });
 }
 
-/** Changes what differs, and records which fields those are. @throws AppError 400, 404 */
 export async function changeResource(
   db: Database,
   { resource: { id } }: ResourceRow,
@@ -143,7 +136,6 @@ export async function changeResource(
   });
 }
 
-/** Whoever comes second changes nothing. @throws AppError 404 */
 export async function approveResource(db: Database, { resource }: ResourceRow, user: SessionUser) {
   return db.transaction(async (tx) => {
     if (await setApproved(tx, resource.id, user.id)) {
@@ -154,11 +146,7 @@ export async function approveResource(db: Database, { resource }: ResourceRow, u
   });
 }
 
-/**
- * Deletes the resource and, now or as soon as the store can, its file. Somebody who is no reviewer
- * withdraws a contribution of their own.
- * @throws AppError 403 where it has just been approved, 404
- */
+/** The file goes now, or once the store can. */
 export async function deleteResource(files: Files, { resource }: ResourceRow, user: SessionUser) {
   const key = fileKey(resource.objectId);
   const isReviewer = can(user, 'review-resources');
@@ -175,13 +163,12 @@ export async function deleteResource(files: Files, { resource }: ResourceRow, us
   await deleteObjects(files, [key]);
 }
 
-/** A second time changes nothing. @throws AppError 404 where it has just been deleted */
 export async function addBookmark(db: Database, { resource }: ResourceRow, user: SessionUser) {
   await insertBookmark(db.orm, user.id, resource.id);
   return requireResource(await getResource(db.orm, resourceView(user), resource.id));
 }
 
-/** The file waits for nobody: it was used, is another's, or never was. */
+/** Tells why no file waits: it was used, is another's, or never was. */
 async function whyNoFile(tx: Executor, userId: string, objectId: string) {
   const owner = await getOwnerOfObject(tx, objectId);
   if (!owner) return neverRegistered();
@@ -218,7 +205,6 @@ async function recordResourceAudit(
   await recordAudit(tx, { action, actorId, subjectId: resource.uploadedBy, details });
 }
 
-/** Tells who has contributed a resource what became of it, unless they did it themselves. */
 async function tellContributor(
   tx: Executor,
   kind: 'resource-approved' | 'resource-declined',

@@ -31,7 +31,6 @@ import { sealSecret } from './authenticator/sealed-secret.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** A guest with an authenticator app, and a way to sign them in by what a test sends. */
 async function owner() {
   const { visitor, user } = await app.signInAs('guest');
   const { secret, recoveryCodes } = await addAuthenticator(visitor);
@@ -50,7 +49,7 @@ const stepsOf = async () => {
   return rows.map(({ step }) => step);
 };
 
-/** Lets codes of the present and the past count again. */
+/** Lets used codes count again. */
 const forgetSteps = () => app.db.pool.query('UPDATE authenticators SET last_step = NULL');
 
 describe('codes of an authenticator app (K5)', () => {

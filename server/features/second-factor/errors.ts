@@ -6,7 +6,6 @@ import {
 } from '#shared/second-factor/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
 
-/** 403: the password is right, and the sign-in goes on with the second factor. */
 export const secondFactorNeeded = () =>
   new AppError({
     status: 403,
@@ -14,7 +13,6 @@ export const secondFactorNeeded = () =>
     message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
   });
 
-/** 403: the caller must set up a second factor before anything else. */
 export const secondFactorRequired = () =>
   new AppError({
     status: 403,
@@ -40,7 +38,7 @@ export const wrongRecoveryCode = () =>
 
 export const wrongPassword = () => wrongFactor('password', 'The password is not right.');
 
-/** Whether a proof was wrong, which counts as a try. */
+/** Wrong proofs count as tries. */
 export const isWrongFactor = (error: unknown) =>
   error instanceof AppError && error.code === WRONG_SECOND_FACTOR;
 
@@ -58,7 +56,6 @@ export const unreadableAuthenticator = () =>
 
 export const oneProof = () => badRequest('Give one proof of who you are.');
 
-/** 401 as for a wrong password: nobody is signed in at this browser. */
 export const unknownPasskey = () =>
   new AppError({
     status: 401,

@@ -13,17 +13,12 @@ import { deleteFactors, hasFactor, listAdministratorsWithFactor } from './querie
 import { deleteRecoveryCodes } from './recovery-codes/queries.ts';
 import { deleteTrustedDevices } from './trusted-devices/queries.ts';
 
-/** The name of the passkey that was removed; null for the authenticator app. */
+/** Null for the authenticator app. */
 interface Removed {
   passkey: string | null;
 }
 
-/**
- * Removes a factor of the user's own. That ends the trust in every browser, and the recovery codes go
- * with the last factor.
- * @param remove removes and audits the factor. @returns what it removed.
- * @throws AppError 409 where it is the last factor and one is required
- */
+/** Ends all trusted browsers; recovery codes go with the last factor. `remove` must audit. */
 export async function removeFactor(
   { db, rule }: Context,
   userId: string,
@@ -47,15 +42,13 @@ export async function removeFactor(
 
 interface Removal {
   userId: string;
-  /** The administrator; null for the operator of the portal. */
+  /** Null for the operator. */
   actorId: string | null;
   rule: SecondFactorRule;
 }
 
 /**
- * Removes all factors of somebody who has lost them, and ends their sessions.
- * @returns whether there was a factor.
- * @throws AppError 409 where no other administrator has a factor and administrators need one
+ * Ends all sessions too. @throws AppError 409 where no other administrator has a required factor
  */
 export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {
   return db.transaction(async (tx) => {

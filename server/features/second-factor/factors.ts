@@ -12,7 +12,6 @@ import { countFactors } from './queries.ts';
 import { countRecoveryCodes } from './recovery-codes/queries.ts';
 import { countTrustedDevices } from './trusted-devices/queries.ts';
 
-/** Lists the ways in which a user can prove who they are, besides the password. */
 export async function listFactors(orm: Orm, userId: string): Promise<SecondFactor[]> {
   const { passkeys, authenticators } = await countFactors(orm, userId);
   const methods: SecondFactor[] = [];
@@ -22,7 +21,6 @@ export async function listFactors(orm: Orm, userId: string): Promise<SecondFacto
   return methods;
 }
 
-/** Returns what protects a user's own account besides the password. */
 export async function readFactors(
   { db, rule }: Context,
   { id: userId, role }: SessionUser,

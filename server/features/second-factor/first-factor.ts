@@ -8,15 +8,10 @@ import { replaceRecoveryCodes } from './recovery-codes/queries.ts';
 
 interface FirstFactor {
   userId: string;
-  /** The session in which it was added. */
   sessionId: string;
 }
 
-/**
- * Completes the adding of an account's first factor: this session has a second factor from now on,
- * the others end, and recovery codes are made.
- * @returns the recovery codes. @throws AppError 401 where the session has ended
- */
+/** This session counts as having the factor; all others end. */
 export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: FirstFactor) {
   if (!(await markSession(tx, sessionId, { hasSecondFactor: true }))) throw notSignedIn();
   await endSessions(tx, userId, sessionId);
@@ -24,7 +19,7 @@ export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: Fi
   return storeRecoveryCodes(tx, userId);
 }
 
-/** Makes ten codes in place of those before. @returns them, to be shown once. */
+/** Returns the codes in plain text, to be shown once. */
 export async function storeRecoveryCodes(tx: Executor, userId: string) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(

@@ -2,11 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { findUserByLogin } from '#server/features/accounts/queries.ts';
 import { removeAllFactors } from './factor-removal.ts';
 
-/**
- * Removes all factors of a user as the operator of the portal, who may do so for the last
- * administrator too.
- * @param login a user name or an email address.
- */
+/** The operator may do this for the last administrator too. */
 export async function removeFactorsOf(
   db: Database,
   login: string,

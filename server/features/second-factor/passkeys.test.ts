@@ -40,7 +40,6 @@ async function optionsOf(visitor: Visitor) {
   return body.options;
 }
 
-/** Signs in with a passkey alone, on a browser of its own. */
 async function signIn(passkey: SoftwarePasskey, behavior: Behavior = {}, visitor = app.visitor()) {
   const response = provePasskey(passkey, await optionsOf(visitor), behavior);
   const answer = await visitor.call(signInWithPasskey, { body: { response } });

@@ -20,7 +20,7 @@ import { noteUse } from './passkeys/queries.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes/queries.ts';
 import { hashRecoveryCode } from './recovery-codes/recovery-code.ts';
 
-/** What somebody sends to prove who they are: exactly one of the three fields. */
+/** Exactly one of the fields is set. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -34,10 +34,8 @@ interface Proving {
 }
 
 /**
- * Uses a proof up and does `work` in the same transaction, so that a right proof serves once, for one
- * thing. After five wrong codes or passkeys the account waits for its codes; a right passkey is taken
- * at any time.
- * @throws AppError 400 where it is wrong, 429
+ * Uses the proof and does `work` in one transaction. After five wrong tries codes must wait, but a
+ * right passkey always counts.
  */
 export async function provingBy<T>(
   context: Context,
@@ -82,7 +80,7 @@ function onlyOne(proof: Proof) {
   return proof;
 }
 
-/** @throws AppError 400 where the counter has not grown since another use */
+/** @throws AppError 400 where the counter has not grown */
 export async function takeProved(tx: Executor, { passkey, counter, isBackedUp }: Proved) {
   if (!(await noteUse(tx, passkey.id, { counter, isBackedUp }))) throw wrongPasskey();
 }
@@ -101,11 +99,10 @@ async function takeCode(tx: Executor, context: Context, { userId, code }: Code) 
 
 interface Checked extends Code {
   sealedSecret: string;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   now: number;
 }
 
-/** @returns the time step of a code. @throws AppError 400 where it is none of the app's */
 export function requireStep(
   { sessionSecrets }: Context,
   { userId, code, sealedSecret, now }: Checked,

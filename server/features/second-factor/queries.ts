@@ -11,23 +11,20 @@ import {
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-// Columns are named by hand: in a selection drizzle leaves their table out, and users have an id too.
+// Written by hand: drizzle would leave out the table, and users have an id too.
 const ownPasskeys = sql`FROM ${passkeys} WHERE passkeys.user_id = users.id`;
 const ownAuthenticator = sql`FROM ${authenticators}
   WHERE authenticators.user_id = users.id AND authenticators.confirmed_at IS NOT NULL`;
 
-/** True in a query of users for those who have a passkey or an authenticator app. */
 export const ownsFactor = sql<boolean>`(
   EXISTS (SELECT ${ownPasskeys}) OR EXISTS (SELECT ${ownAuthenticator})
 )`;
 
-/** Returns whether a user has a passkey or an authenticator app. */
 export async function hasFactor(orm: Executor, userId: string) {
   const [row] = await orm.select({ has: ownsFactor }).from(users).where(eq(users.id, userId));
   return row?.has === true;
 }
 
-/** Counts the passkeys and the authenticator app of a user. */
 export async function countFactors(orm: Executor, userId: string) {
   const rows = await orm
     .select({
@@ -39,7 +36,6 @@ export async function countFactors(orm: Executor, userId: string) {
   return onlyRow(rows);
 }
 
-/** Lists the administrators who have a factor and can sign in. */
 export async function listAdministratorsWithFactor(tx: Executor) {
   const rows = await tx
     .select({ id: users.id })
@@ -48,7 +44,6 @@ export async function listAdministratorsWithFactor(tx: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all factors of a user, with the challenges, sign-in steps and trusts that belong to them. */
 export async function deleteFactors(tx: Executor, userId: string) {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));

@@ -239,7 +239,7 @@ describe('the last second factor (K12)', () => {
   test('the last administrator who has a factor keeps it (K12)', async ({ admin }) => {
     const { visitor: other, user } = await app.signInAs('admin');
     await addAuthenticator(other);
-    // As after a sign-in by an agency that asks for a second factor itself.
+    // As after a sign-in by an agency that asks for a second factor.
     await app.db.pool.query(
       `UPDATE sessions SET sess = (sess::jsonb || '{"hasSecondFactor": true}')::json`,
     );

@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
 
-/** The endpoints that are open to people who must set up a second factor first. */
+/** Open before a required factor is set up. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   currentUser,
   logout,
@@ -20,7 +20,6 @@ const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.verifyAgain,
 ]);
 
-/** @throws AppError 403 where the caller must set up a second factor before they call the endpoint */
 export function assertSecondFactor(
   endpoint: Endpoint,
   user: SessionUser | null,

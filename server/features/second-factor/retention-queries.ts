@@ -2,7 +2,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import { passkeyChallenges, signInSteps, trustedDevices } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Deletes challenges, sign-in steps and trusts that are over. A locked row waits for the next time. */
+// SKIP LOCKED: rows in use are deleted by a later sweep.
 export async function pruneSecondFactors(orm: Executor) {
   const over = sql`now()`;
   const challenges = orm

@@ -48,14 +48,13 @@ interface Settings {
   registrationsPerAddress: number;
 }
 
-/** Counts tries to sign in by their outcome. */
 type CountSignIns = <Given, Result>(
   signIn: (given: Given) => Promise<Result>,
 ) => (given: Given) => Promise<Result>;
 
 const QUARTER = 15 * 60;
 const WRONG_CODES = 5;
-/** Each sign-in page asks for a challenge, and a whole shelter may share an address. */
+/** Each sign-in page asks for one, and a whole shelter may share an address. */
 const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 
@@ -113,10 +112,7 @@ export function secondFactorRoutes(
     finishSignIn(context, given),
   );
 
-  /**
-   * Asks for a proof from the last minutes and, where the account has a factor, for a session that
-   * passed it: else a thief who has the password alone would add a factor of their own.
-   */
+  /** Else a thief who has only the password could add a factor. */
   const requireOwner = async ({ id, hasSecondFactor }: SessionUser, session: SessionControl) => {
     await requireVerified(orm, session.id);
     if (!hasSecondFactor && (await hasFactor(orm, id))) throw verificationNeeded();
@@ -145,7 +141,7 @@ export function secondFactorRoutes(
       await requireOwner(user, session);
       // Audited in storeRecoveryCodes.
       return db.transaction(async (tx) => {
-        // Locked, so that of two sets made at the same moment only the later counts.
+        // Locked, so that of two sets made at once only the later counts.
         await lockUser(tx, user.id);
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
         const recoveryCodes = await storeRecoveryCodes(tx, user.id);

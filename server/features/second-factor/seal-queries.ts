@@ -3,30 +3,23 @@ import type { Secrets } from '#server/session-secret.ts';
 import { listSealed, replaceSealed } from './authenticator/queries.ts';
 import { openSecret, sealSecret } from './authenticator/sealed-secret.ts';
 
-/** Authenticator apps read at a time. */
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** How many authenticator apps are sealed with which of the session secrets. */
 export interface Seals {
   byFirst: number;
   byOthers: number;
-  /** Sealed with a secret that is not among them. */
+  /** Sealed with another secret. */
   unreadable: number;
 }
 
-/** Counts by what the secrets of authenticator apps are sealed. */
 export async function countSeals(orm: Executor, sessionSecrets: Secrets): Promise<Seals> {
   const seals: Seals = { byFirst: 0, byOthers: 0, unreadable: 0 };
   for await (const { opened } of openAll(orm, sessionSecrets)) seals[kindOf(opened)] += 1;
   return seals;
 }
 
-/**
- * Seals with the first of the session secrets what is sealed with another. Each is a change of its
- * own, so that what was cut off goes on at the next start.
- * @returns how it was before.
- */
+/** Each row is a change of its own, so an interrupted run continues at the next start. */
 export async function sealAnew(orm: Executor, sessionSecrets: Secrets): Promise<Seals> {
   const seals: Seals = { byFirst: 0, byOthers: 0, unreadable: 0 };
   for await (const { userId, sealedSecret, opened } of openAll(orm, sessionSecrets)) {

@@ -6,11 +6,10 @@ import { insertStep } from './sign-in-step/queries.ts';
 import { hashOf, newToken } from './token.ts';
 import { isTrustedDevice } from './trusted-devices/queries.ts';
 
-// Accounts use this file, so it imports nothing of theirs that imports it.
+// Accounts use this file, so it must not import theirs.
 
 const STEP_SECONDS = 10 * 60;
 
-/** Returns whether the user trusts this browser: they passed a second factor on it and asked for that. */
 export async function isTrusted(orm: Executor, { id: userId, password }: UserRow, client: Client) {
   const token = client.signInSecret('trusted-device');
   if (token === null) return false;
@@ -18,11 +17,7 @@ export async function isTrusted(orm: Executor, { id: userId, password }: UserRow
   return isTrustedDevice(orm, { tokenHash: hashOf(token), userId, passwordFingerprint });
 }
 
-/**
- * Stores that a sign-in whose password was right waits for the second factor, and gives the browser a
- * cookie to go on with.
- * @returns the hash by which the step is found.
- */
+/** Gives the browser a cookie to go on with; returns the step's hash. */
 export async function beginSignInStep(
   orm: Executor,
   { id: userId, password }: UserRow,

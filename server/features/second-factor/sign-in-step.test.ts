@@ -30,7 +30,6 @@ import { pruneSecondFactors } from './retention-queries.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** A browser on which a guest with an authenticator app has just typed the password. */
 async function halfSignedIn() {
   const { visitor: own, user } = await app.signInAs('guest');
   const { secret, recoveryCodes } = await addAuthenticator(own);
@@ -213,7 +212,6 @@ describe('a sign-in to an account with a factor', () => {
 });
 
 describe('a browser that is trusted for 30 days', () => {
-  /** A trusted browser whose session was ended. */
   async function trusted() {
     const made = await halfSignedIn();
     const { visitor, secret } = made;

@@ -29,7 +29,6 @@ const test = testWithPeople(app);
 const verify = (visitor: Pick<Visitor, 'send'>, body: object) =>
   visitor.send('POST', verifyAgain.path, { body });
 
-/** Whether the session may do what asks for a proof from the last minutes. */
 async function isVerified(visitor: Pick<Visitor, 'call'>) {
   const { body } = await visitor.call(beginAuthenticator);
   return body.code !== VERIFICATION_NEEDED;

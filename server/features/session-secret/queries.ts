@@ -4,10 +4,9 @@ import { calendarFeeds } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 
-/** Processes that were started before may sign with the former secret for as long. */
+/** Processes that started before may sign with the former secret for this time. */
 const RESTARTS = sql`interval '1 hour'`;
 
-/** Counts the sessions and calendar addresses from before a moment that are good still. */
 export async function countSignedBefore(orm: Executor, moment: string) {
   const until = sql`${moment}::timestamptz + ${RESTARTS}`;
   return {

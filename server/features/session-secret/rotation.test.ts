@@ -20,18 +20,15 @@ const OLD = TEST_SECRET;
 const NEW = 'the secret that comes after the other one';
 const log = pino({ level: 'silent' });
 
-/** What a start of the portal with these secrets does. */
 const start = (...sessionSecrets: Secrets) => rotate({ db: app.db, sessionSecrets, log });
 
 const portalWith = (...sessionSecrets: Secrets) => app.secondProcess({ sessionSecrets });
 
-/** What the doctor says where the settings have these secrets. */
 async function doctor(...secrets: Secrets) {
   const findings = judgeSecret(await readRotation(app.db.orm, secrets));
   return findings.map(({ status, message }) => `${status}: ${message}`);
 }
 
-/** Returns whether the browser of a person is signed in there. */
 async function seenBy({ visitor }: { visitor: () => Visitor }, person: Pick<Visitor, 'cookies'>) {
   const browser = visitor();
   for (const [name, value] of person.cookies) browser.cookies.set(name, value);
@@ -58,7 +55,7 @@ test('a cookie of the old secret stays signed in under a list, also where the ne
   ];
   expect(await seenBy(second, guest)).toBe(200);
   expect(await seenBy(last, guest)).toBe(401);
-  // Step by step: who signs in where the new one signs is known where the old one still does.
+  // Step by step: both must know people who signed in at the other.
   const { user } = await app.signInAs('guest');
   const browser = second.visitor();
   expect((await typePassword(browser, user)).status).toBe(200);
@@ -94,7 +91,7 @@ test('a second factor of the old secret opens under a list, is sealed anew by a 
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
   expect((await codeAt(last, user, code)).status).toBe(200);
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
-  // A process that has the old secret alone can't read it any more: it needs the list before.
+  // A process with only the old secret can't read it any more.
   expect((await codeAt(app, user, code)).body.code).toBe('unreadable-authenticator');
   expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
 });

@@ -8,11 +8,10 @@ import { describeError } from '#server/http/log.ts';
 import { withoutWhole, type Secrets } from '#server/session-secret.ts';
 import { countSignedBefore } from './queries.ts';
 
-/** The name of the setting that tells which secret is the first, and which were. */
 const NAME = 'session-secret';
 const MAX_FORMER = 10;
 
-/** Fingerprints, from which nobody learns a secret. */
+/** Fingerprints don't reveal a secret. */
 const rotationSchema = z.object({
   first: z.string(),
   since: z.iso.datetime(),
@@ -29,13 +28,12 @@ async function readRecord(orm: Executor): Promise<RotationRecord | null> {
   return record.success ? record.data : null;
 }
 
-/** Notes which secret is the first, and since when. */
 async function noteFirst(orm: Executor, sessionSecrets: Secrets) {
   const [first, ...others] = withoutWhole(sessionSecrets);
   const record = await readRecord(orm);
   const fingerprint = fingerprintOf(first);
   if (record?.first === fingerprint) return;
-  // Of a list that no start has noted before, the others may have been in use.
+  // Before the first note, any of the others may have been in use.
   const before = record ? [record.first, ...record.former] : others.map(fingerprintOf);
   const former = before.filter((each) => each !== fingerprint).slice(0, MAX_FORMER);
   await writeSetting(orm, NAME, { first: fingerprint, since: new Date().toISOString(), former });
@@ -47,7 +45,6 @@ interface Rotation {
   log: Logger;
 }
 
-/** Notes the secrets of a start, and seals with the first what is sealed with another. */
 export async function rotate({ db: { orm }, sessionSecrets, log }: Rotation): Promise<void> {
   try {
     await noteFirst(orm, sessionSecrets);
@@ -64,18 +61,16 @@ export async function rotate({ db: { orm }, sessionSecrets, log }: Rotation): Pr
 }
 
 export interface RotationState extends Seals {
-  /** Whether there are secrets besides the first. */
   hasOthers: boolean;
-  /** Whether one of them was never the first. */
+  /** True where one of them was never the first. */
   isWaiting: boolean;
-  /** Since when the first is the first; null before a start has noted it. */
+  /** Null before a start has noted it. */
   since: string | null;
-  /** Sessions and calendar addresses from before, which may be signed by another. */
+  /** From before the change, so perhaps signed by another. */
   sessions: number;
   feeds: number;
 }
 
-/** Reads how far a change of the session secret has come. */
 export async function readRotation(orm: Executor, sessionSecrets: Secrets): Promise<RotationState> {
   const [first, ...others] = withoutWhole(sessionSecrets);
   const record = await readRecord(orm);

@@ -3,7 +3,7 @@ import { sessions } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 
-/** Lists the living sessions of a user: `sid` first, then by their last use. */
+/** `sid` first. */
 export async function listSessions(orm: Executor, userId: string, sid: string) {
   return orm
     .select({
@@ -25,7 +25,6 @@ interface Ending {
   id: string;
 }
 
-/** Ends a session of a user. @returns its sid and data, or null where there is no such session. */
 export async function endSession(tx: Executor, { userId, id }: Ending) {
   const [ended] = await tx
     .delete(sessions)
@@ -34,7 +33,6 @@ export async function endSession(tx: Executor, { userId, id }: Ending) {
   return ended ?? null;
 }
 
-/** Ends the sessions of a user except `sid`. @returns how many it ended. */
 export async function endOthers(tx: Executor, userId: string, sid: string) {
   const ended = await tx
     .delete(sessions)

@@ -10,15 +10,10 @@ import { endOthers, endSession } from './queries.ts';
 
 interface Caller {
   userId: string;
-  /** Of the session that asks. */
   sid: string;
 }
 
-/**
- * Ends another session of the caller, with the push notifications of its browser. It also ends the
- * trust in every browser, as nobody knows which of them the session was in.
- * @throws AppError 404, 409 for the caller's own
- */
+/** Also ends the trust in every browser: which one the session was in is unknown. */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
   await db.transaction(async (tx) => {
     const ended = await endSession(tx, { userId, id });
@@ -30,7 +25,6 @@ export async function signOutDevice(db: Database, { userId, sid, id }: Caller & 
   });
 }
 
-/** Ends every other session of the caller likewise. */
 export async function signOutOthers(db: Database, { userId, sid }: Caller) {
   await db.transaction(async (tx) => {
     const count = await endOthers(tx, userId, sid);

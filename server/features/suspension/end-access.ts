@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/database.ts';
 import { endAccessOf, type AccessKind } from '#server/features/access/end-queries.ts';
 import { dropAllDeliveries } from '#server/features/messages/drop-queries.ts';
 
-/** Answer links stay: they serve again once the suspension is lifted. */
+/** Answer links stay: they work again once the suspension is lifted. */
 const ENDED: readonly AccessKind[] = [
   'sessions',
   'push',
@@ -12,10 +12,7 @@ const ENDED: readonly AccessKind[] = [
   'feeds',
 ];
 
-/**
- * Ends everything by which a person reaches the portal, and what waits to be sent to them. Their
- * password, passkeys and chosen channels stay as they are.
- */
+/** Leaves password, passkeys and chosen channels. */
 export async function endAccess(tx: Executor, userId: string, problem: string) {
   for (const kind of ENDED) await endAccessOf(tx, { userId }, kind);
   await dropAllDeliveries(tx, userId, problem);

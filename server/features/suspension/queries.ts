@@ -7,7 +7,7 @@ interface Suspension {
   reason: string;
 }
 
-/** Suspends a user; a trigger does the same to their chaplain profile. */
+/** A trigger suspends their chaplain profile too. */
 export async function setSuspended(tx: Executor, id: string, { suspendedBy, reason }: Suspension) {
   await tx
     .update(users)

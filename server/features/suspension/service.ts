@@ -22,10 +22,8 @@ interface Suspending {
 }
 
 /**
- * Suspends a user from this moment on, and takes back the calls that they have not answered. What
- * they are coming to or work at stays: the office ends that with them. A second time changes nothing.
- * @returns the user as a list has them.
- * @throws AppError 404, 409 for one's own account and for the last administrator
+ * Releases unanswered calls; the office ends stays and journeys with the chaplain.
+ * @throws AppError 409 for one's own account and for the last administrator
  */
 export async function suspendUser(db: Database, { userId, reason, actorId }: Suspending) {
   if (userId === actorId) throw ownAccount();
@@ -44,12 +42,6 @@ export async function suspendUser(db: Database, { userId, reason, actorId }: Sus
   });
 }
 
-/**
- * Lets a suspended user sign in again. Sessions from before don't come back. A second time changes
- * nothing.
- * @returns the user as a list has them.
- * @throws AppError 404
- */
 export async function liftSuspension(
   db: Database,
   { userId, actorId }: Omit<Suspending, 'reason'>,
@@ -57,7 +49,7 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) {
-      // A sign-in that was under way during the suspension may have stored a session.
+      // A sign-in during the suspension may have stored a session.
       await endSessions(tx, userId);
       await clearSuspended(tx, userId);
       await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });
@@ -66,7 +58,7 @@ export async function liftSuspension(
   });
 }
 
-/** Locks the user until the transaction ends. @throws AppError 404, also for an erased person */
+/** Locks the user. @throws AppError 404, also for an erased person */
 async function requirePerson(tx: Executor, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (!user || user.erasedAt) throw userNotFound();

@@ -11,46 +11,39 @@ import {
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** What waits in the database, who is signed in, and how large the database is. */
 export interface Load {
   waiting: WaitingDeliveries[];
-  /** What has waited longer than its kind bears. */
   late: LateDeliveries[];
-  /** Servers that take nothing. */
   outages: Outage[];
   held: HeldMessages | null;
-  /** Deliveries of the last hour by what became of them. */
   recent: { channel: Channel; state: DeliveryState; count: number }[];
   deletions: { waiting: number; retrying: number; overdueSeconds: number };
   sessions: number;
-  /** Calls of current activations that have no answer, and how long the oldest has none. */
   unanswered: { count: number; oldestSeconds: number };
   databaseBytes: number;
-  /** When the oldest event of the audit trail happened; null without any. */
+  /** Null without any. */
   oldestAuditAt: string | null;
-  /** Of when the last backup is; null before the first. */
+  /** Null before the first. */
   lastBackupAt: string | null;
 }
 
 export interface WaitingDeliveries {
   channel: Channel;
-  /** `retrying` waits for another attempt. */
+  /** `retrying`: a first attempt has failed. */
   state: 'queued' | 'retrying' | 'sending';
   isCallOut: boolean;
   count: number;
-  /** Since the oldest of them was written. */
   oldestSeconds: number;
-  /** For how long one of them could have been tried and was not. */
+  /** How long an attempt has been due. */
   overdueSeconds: number;
 }
 
-/** The name of the setting that a backup writes. */
 const LAST_BACKUP = 'last-backup';
 
 const secondsSince = (instant: string) =>
   sql.raw(`coalesce(greatest(extract(epoch FROM now() - ${instant}), 0), 0)::float8`);
 
-/** Reads the load in one statement, so that it costs one connection and one round trip. */
+/** One statement costs one connection and one round trip. */
 export async function readLoad(orm: Executor): Promise<Load> {
   const { rows } = await orm.execute<{ load: Load }>(sql`
     SELECT json_build_object(
@@ -92,11 +85,10 @@ interface Notices {
   late: LateDeliveries[];
   outages: Outage[];
   held: HeldMessages | null;
-  /** Deliveries that wait, and not for the end of quiet hours. */
+  /** Leaves out what waits for quiet hours to end. */
   waiting: { channel: Channel; count: number }[];
 }
 
-/** Reads what the desk says of messages, in one statement. */
 export async function readNotices(orm: Executor): Promise<Notices> {
   const { rows } = await orm.execute<{ notices: Notices }>(sql`
     SELECT json_build_object(
@@ -111,11 +103,11 @@ export async function readNotices(orm: Executor): Promise<Notices> {
   return onlyRow(rows).notices;
 }
 
-/** The portal's time limits in PostgreSQL, in seconds; 0 means none. */
+/** Seconds; 0 means none. */
 export interface DatabaseLimits {
   statement: number;
   idleInTransaction: number;
-  /** Whose limits they are, quoted for SQL. */
+  /** Quoted for SQL. */
   role: string;
   database: string;
 }
@@ -123,12 +115,11 @@ export interface DatabaseLimits {
 interface DatabaseFacts {
   version: string;
   browsers: number;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   now: number;
   limits: DatabaseLimits;
 }
 
-/** Reads what the database is, how many browsers take notifications, and the time by its clock. */
 export async function readDatabaseFacts(orm: Executor): Promise<DatabaseFacts> {
   const limit = (name: string) =>
     sql.raw(`extract(epoch FROM current_setting('${name}')::interval)::float8`);

@@ -46,13 +46,11 @@ export interface SystemSettings {
 export interface SystemParts {
   db: Database;
   storageHealth: () => Promise<StorageHealth>;
-  /** Whether files are in a bucket rather than in a folder. */
   hasBucket: boolean;
   /** Null where mail is kept in a folder. */
   checkMail: MailCheck | null;
 }
 
-/** Gathers what administrators see of the portal as it runs. */
 export async function gatherStatus(
   parts: SystemParts,
   settings: SystemSettings,
@@ -127,7 +125,6 @@ export async function gatherStatus(
   };
 }
 
-/** Gathers what every page of the desk says of messages; nothing where none are sent. */
 export async function gatherNotices(
   db: Database,
   { sendsMessages }: Pick<SystemSettings, 'sendsMessages'>,
@@ -140,7 +137,7 @@ export async function gatherNotices(
         const count = waiting.find((one) => one.channel === channel)?.count ?? 0;
         return { channel, since, waiting: count };
       })
-      // The next message may find the server back.
+      // The next message may find the server working again.
       .filter((outage) => outage.waiting > 0),
     late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
     held,
@@ -149,7 +146,7 @@ export async function gatherNotices(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-/** One secret needs no look at what it has sealed: a change of it begins with a list. */
+/** A change of the secret begins with a list. */
 async function ofSecret(orm: Executor, reading: Secrets) {
   return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
 }

@@ -17,7 +17,6 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** Who is told what. */
 const told = async () =>
   (await readOutbox(app.db))
     .map(({ kind, userId }) => ({ kind, userId }))
@@ -28,7 +27,7 @@ const toldTo = (kind: string, people: readonly { user: { id: string } }[]) =>
     .map(({ user }) => ({ kind, userId: user.id }))
     .toSorted((one, other) => one.userId.localeCompare(other.userId));
 
-/** A session with somebody of each status, in this order. */
+/** In this order. */
 async function sessionWith(
   statuses: readonly RsvpStatus[],
   values: Parameters<typeof app.makeTrainingSession>[0] = {},

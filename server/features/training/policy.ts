@@ -10,7 +10,7 @@ import { getTrainingSession } from './queries.ts';
 
 type Trainee = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
 
-/** Allows everyone who has a chaplain profile, of any role, approved or not. */
+/** Of any role, approved or not. */
 export const trainee: Guard<Trainee> = {
   allow(user) {
     const known = signedIn.allow(user);
@@ -19,14 +19,12 @@ export const trainee: Guard<Trainee> = {
   },
 };
 
-/** @throws AppError 404 */
 export async function loadTrainingSession({ params, orm }: LoadContext) {
   const row = await getTrainingSession(orm, params.id);
   if (!row) throw trainingSessionNotFound();
   return row;
 }
 
-/** @throws AppError 404, also for an attendee of another training session */
 export async function loadAttendee({ params, orm }: LoadContext<{ id: string; rsvpId: string }>) {
   const row = await getAttendee(orm, { trainingId: params.id, rsvpId: params.rsvpId });
   if (!row) throw rsvpNotFound();

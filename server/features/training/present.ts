@@ -5,7 +5,7 @@ import { presentMaker } from '#server/features/accounts/present.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
 import type { SeenTrainingSessionRow, TrainingSessionRow } from './queries.ts';
 
-/** The link of a virtual session is for those who manage training and those who have a seat. */
+/** For people with a seat, and those who manage training. */
 export const linkFor = (
   { session, rsvp }: Pick<SeenTrainingSessionRow, 'session' | 'rsvp'>,
   user: AbilityHolder | null,
@@ -14,7 +14,6 @@ export const linkFor = (
     ? session.virtualLink
     : null;
 
-/** Returns what messages about a session are made of. */
 export function trainingFacts(session: TrainingSessionRow) {
   const { id, title, dateTime, duration, location, address, isVirtual } = session;
   return {

@@ -23,7 +23,6 @@ export async function getTrainingSession(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** A session as one chaplain sees it; as nobody's where the id is null. */
 export async function getTrainingSessionFor(orm: Executor, id: string, chaplainId: string | null) {
   const page = orm
     .select({ id: trainingSessions.id })
@@ -34,7 +33,7 @@ export async function getTrainingSessionFor(orm: Executor, id: string, chaplainI
   return row ?? null;
 }
 
-/** Sessions ahead or not over soonest first, past ones and all latest first. */
+/** Past and all: latest first. */
 export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,
@@ -53,7 +52,7 @@ export async function listTrainingSessions(
   );
 }
 
-/** The sessions a chaplain has an RSVP for; a cancelled one only when the session is over. */
+/** Cancelled RSVPs appear only after the session. */
 export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
   const matches = and(
     eq(trainingRsvps.chaplainId, chaplainId),
@@ -103,7 +102,7 @@ export async function updateTrainingSession(
 ) {
   await tx
     .update(trainingSessions)
-    // A session on another day is reminded of once more.
+    // A session on another day gets another reminder.
     .set({ ...change, ...(change.dateTime && { remindedAt: null }), updatedAt: sql`now()` })
     .where(eq(trainingSessions.id, id));
 }
@@ -112,7 +111,6 @@ export async function removeTrainingSession(tx: Executor, id: string) {
   await tx.delete(trainingSessions).where(eq(trainingSessions.id, id));
 }
 
-/** @returns how many have an RSVP that they did not cancel. */
 export async function countRsvps(tx: Executor, id: string) {
   const isKept = and(eq(trainingRsvps.trainingId, id), ne(trainingRsvps.status, 'cancelled'));
   return tx.$count(trainingRsvps, isKept);
@@ -120,7 +118,7 @@ export async function countRsvps(tx: Executor, id: string) {
 
 type PageOfIds = ReturnType<typeof pageOfIds>;
 
-/** Seats are counted for the sessions of the page alone, however many there are. */
+/** Counts seats only for the sessions of the page. */
 function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
   return orm
     .select({

@@ -28,7 +28,7 @@ export async function createTrainingSession(
   return db.transaction((tx) => announce(tx, body, actorId));
 }
 
-/** Announces all sessions of a series together. @returns their ids, in the order of the times. */
+/** Returns the ids in the order of the times. */
 export async function createTrainingSeries(
   db: Database,
   { dateTimes, ...rest }: TrainingSeriesBody,
@@ -55,7 +55,7 @@ interface Change {
   actorId: string;
 }
 
-/** Changes what differs; what no one changed keeps calendars as they are. @throws AppError 404 */
+/** Without a change it leaves the session alone, so that calendars don't reload. */
 export async function changeTrainingSession(db: Database, id: string, { body, actorId }: Change) {
   await db.transaction(async (tx) => {
     const { hasStarted } = await lockSeats(tx, id);
@@ -79,10 +79,9 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
   });
 }
 
-/** Deletes the session with all its RSVPs. @throws AppError 404 */
 export async function deleteTrainingSession(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    // Nobody is told of a seat in a session that goes, so none is given away.
+    // No lockSeats here: nobody should be told of a seat in a deleted session.
     if (!(await lockTrainingSession(tx, id))) throw trainingSessionNotFound();
     const { hasStarted } = await readSeats(tx, id);
     const { title, dateTime } = await requireSession(tx, id);
@@ -98,10 +97,8 @@ export async function deleteTrainingSession(db: Database, id: string, actorId: s
   });
 }
 
-/** What everybody who wants to come has to know. */
 const TOLD_TO_ALL = ['title', 'dateTime', 'duration', 'location', 'address', 'isVirtual'];
 
-/** Returns the statuses of the RSVPs of those who are told of changes of these fields. */
 function concerned(changed: readonly string[]): RsvpStatus[] {
   if (changed.some((field) => TOLD_TO_ALL.includes(field)))
     return [...SEATED_STATUSES, 'waitlisted'];

@@ -16,7 +16,6 @@ interface Telling {
   actorId: string | null;
 }
 
-/** Tells people of a session as it is now. */
 export async function tellTraining(tx: Executor, kind: Kind, { trainingId, to, actorId }: Telling) {
   const session = to.length > 0 ? await getTrainingSession(tx, trainingId) : null;
   if (session) await tell(tx, { kind, facts: trainingFacts(session), to, actorId });

@@ -22,7 +22,6 @@ const LINK = 'https://meet.example.org/j/8812?pwd=quiet';
 
 const unfolded = (file: string) => file.replaceAll(/\r\n /g, '').replaceAll('\\', '');
 
-/** All that somebody can learn of a session, as one text. */
 async function allThatSees(visitor: Visitor, id: string) {
   const params = { id };
   const url = textOf(await visitor.call(ownCalendarFeed), 'url');

@@ -4,7 +4,6 @@ import { FILE_EXTENSIONS, FILE_TYPES, type FileExtension } from '#shared/uploads
 import type { StoredFile } from '#shared/uploads/schemas.ts';
 import type { UploadRow } from './queries.ts';
 
-/** @returns the id in one of our own object paths; null for every other text. */
 export function objectIdOf(path: string): string | null {
   const id = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(path)?.[1];
   return id ?? null;
@@ -12,7 +11,6 @@ export function objectIdOf(path: string): string | null {
 
 export const objectPath = (id: string) => endpointPath(openObject, { id });
 
-/** Returns the usual extension of a media type that the portal has stored. */
 export function extensionOfType(contentType: string): FileExtension {
   const extension = FILE_EXTENSIONS.find((name) => FILE_TYPES[name].contentType === contentType);
   if (!extension) throw new Error(`no file has the type ${contentType}`);
@@ -21,7 +19,6 @@ export function extensionOfType(contentType: string): FileExtension {
 
 type Checkable = Pick<UploadRow, 'objectId' | 'size' | 'contentType' | 'name'>;
 
-/** What is known of an upload once its file was checked. */
 export function requireChecked({ objectId, size, contentType, name }: Checkable) {
   if (objectId === null || size === null || contentType === null) {
     throw new Error('a registered upload has a size and a type');

@@ -9,10 +9,7 @@ interface Content {
   read: ReadBytes;
 }
 
-/**
- * Looks into a file, in parts and never all of it at once.
- * @returns the extensions that fit its content; none where it is nothing that the portal takes.
- */
+/** Reads parts, never the whole file. Empty for types that the portal doesn't take. */
 export async function extensionsOf({ size, read }: Content): Promise<readonly FileExtension[]> {
   const inChunks = chunkReader({ size, read });
   const found = await fileTypeFromBlob(asBlob(size, inChunks)).catch((error: unknown) => {
@@ -27,10 +24,13 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
 }
 
 const CHUNK = 256 * 1024;
-/** As many as the largest file has, and some to go back. */
+/** The chunks of the largest file, with some for going back. */
 const MOST_CHUNKS = 256;
 
-/** Small reads close to each other cost the store one call; what asks for too many gets an end. */
+/**
+ * Caches chunks, so that small reads cost the store one call. A reader that asks for too many gets
+ * an end.
+ */
 function chunkReader({ size, read }: Content): ReadBytes {
   const kept = new Map<number, Buffer>();
   let count = 0;
@@ -58,7 +58,7 @@ function chunkReader({ size, read }: Content): ReadBytes {
   };
 }
 
-/** As much of a Blob as file-type asks for. */
+/** The part of a Blob that file-type uses. */
 function asBlob(size: number, read: ReadBytes): Blob {
   const slice = (start = 0, end = size) => ({
     arrayBuffer: async () => new Uint8Array(await read(start, end)).buffer,

@@ -17,20 +17,16 @@ import {
   takeUnused,
 } from './queries.ts';
 
-/** Hours after which an upload is swept that no record uses, and one forgotten that a record took. */
+/** For uploads that no record uses. */
 const KEPT_HOURS = 24;
 const BATCH = 50;
 
-/** Where files are, and where it is written which. */
 export interface Files {
   db: Database;
   storage: Storage;
 }
 
-/**
- * Has the store delete what is scheduled already. What fails, and everything while a backup is made,
- * stays scheduled and is tried again later.
- */
+/** Failures stay scheduled, as does everything while a backup runs. */
 export async function deleteObjects({ db, storage }: Files, keys: readonly StorageKey[]) {
   let isAway = keys.length === 0 || (await areFilesHeld(db));
   for (const key of keys) {
@@ -44,10 +40,7 @@ export async function deleteObjects({ db, storage }: Files, keys: readonly Stora
   }
 }
 
-/**
- * Sweeps uploads that nobody used and deletes what is due. Several processes may do so at once:
- * each takes other rows.
- */
+/** Several processes may run this at once: each takes other rows. */
 export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
   // No audit event: the portal itself sweeps what nobody used.
   const unused = await db.transaction(async (tx) => {
@@ -60,7 +53,7 @@ export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) 
   });
   await forgetTaken(db.orm, KEPT_HOURS);
   if (unused > 0) log.info({ unused }, 'unused uploads swept');
-  // Asked before, so that nothing that is due gets later, and after it was read what is due.
+  // Checked before and after the read: a backup may begin in between.
   while (!(await areFilesHeld(db))) {
     const due = (await takeDueDeletions(db.orm, BATCH)).map(({ key }) => key).filter(isStorageKey);
     if (due.length === 0 || (await areFilesHeld(db))) break;
@@ -79,11 +72,10 @@ export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) 
 
 interface Sweeping extends Files {
   log: Logger;
-  /** Milliseconds from one end to the next beginning. */
+  /** Ms between sweeps. */
   pause: number;
 }
 
-/** Sweeps again and again. @returns what ends it, once a sweep that is under way is over. */
 export function startSweeping({ pause, ...files }: Sweeping): () => Promise<void> {
   const state: { timer?: NodeJS.Timeout; sweep?: Promise<void>; isOver?: boolean } = {};
   const sweep = async () => {

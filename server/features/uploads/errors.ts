@@ -36,7 +36,7 @@ export const alreadyArriving = () =>
 
 const MB = 1024 * 1024;
 
-/** 429 without Retry-After: it depends on the review. */
+/** No Retry-After: it depends on the review. */
 export const overQuota = (bytes: number) =>
   new AppError({
     status: 429,

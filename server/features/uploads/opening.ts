@@ -2,10 +2,9 @@ import { fileKey, type Storage } from '#server/storage/storage.ts';
 import type { OpenableFile } from './owners.ts';
 
 const OPENING_SECONDS = 10 * 60;
-/** A player comes back to the same address whenever somebody seeks. */
+/** A player returns to the address on each seek. */
 const PLAYING_SECONDS = 2 * 60 * 60;
 
-/** Returns an address that opens the file for a while. */
 export async function openFile(storage: Storage, file: OpenableFile, isSaved: boolean) {
   const { objectId, fileName: name, contentType } = file;
   return storage.signDownload(fileKey(objectId), {

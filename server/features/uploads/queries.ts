@@ -27,7 +27,6 @@ export async function getUploadOfObject(orm: Executor, objectId: string) {
   return row ?? null;
 }
 
-/** Whether the file of this upload is still to come. */
 export async function isUnregistered(orm: Executor, id: string) {
   const rows = await orm
     .select({ id: uploads.id })
@@ -38,7 +37,7 @@ export async function isUnregistered(orm: Executor, id: string) {
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes the lease to write to the address; false while another holds it, or where none is awaited. */
+/** A lease to write to the address. False while another holds it, or no file is awaited. */
 export async function takeReceiving(orm: Executor, id: string, seconds: number) {
   const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
   const rows = await orm
@@ -66,7 +65,7 @@ interface CheckedFile {
   contentType: string;
 }
 
-/** @returns whether this was the first file that the upload was given. */
+/** False where the upload already had a file. */
 export async function setRegistered(tx: Executor, id: string, file: CheckedFile) {
   const rows = await tx
     .update(uploads)
@@ -80,7 +79,6 @@ export async function deleteUpload(tx: Executor, id: string) {
   await tx.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Takes a registered upload of the user's own out of those that wait; null where there is none. */
 export async function takeRegistered(tx: Executor, userId: string, objectId: string) {
   const [row] = await tx
     .delete(uploads)
@@ -104,7 +102,7 @@ export async function forgetTaken(orm: Executor, hours: number) {
     .where(lt(takenUploads.takenAt, sql`now() - make_interval(hours => ${hours})`));
 }
 
-/** Takes out what nobody has used for so long, leaving alone what somebody is just using. */
+/** Skips uploads that are in use. */
 export async function takeUnused(tx: Executor, hours: number) {
   const old = tx
     .select({ id: uploads.id })
@@ -118,7 +116,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Has the store delete the files, not before as many seconds; what is due sooner stays so. */
+/** Keeps an earlier time. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],
@@ -139,10 +137,10 @@ export async function forgetDeletion(tx: Executor, key: StorageKey) {
   await tx.delete(objectDeletions).where(eq(objectDeletions.key, key));
 }
 
-/** Most seconds between two tries. */
+/** Seconds. */
 const LONGEST_PAUSE = 6 * 60 * 60;
 
-/** Takes some that are due for this process: others see them again when a try would have failed. */
+/** Moves their due time, so other processes see them again only if this try fails. */
 export async function takeDueDeletions(orm: Executor, limit: number) {
   const due = orm
     .select({ key: objectDeletions.key })

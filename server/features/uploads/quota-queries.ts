@@ -3,14 +3,13 @@ import { users } from '#shared/accounts/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Two requests of one person reserve one after the other. */
+/** Serializes a person's reservations. */
 export async function lockUploader(tx: Executor, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 const bytesOfUpload = sql<number>`coalesce(${uploads.size}, ${uploads.reserved})`;
 
-/** Returns the bytes of all that a person has uploaded, or may still upload, and no record has. */
 export async function sumUploads(tx: Executor, userId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql`coalesce(sum(${bytesOfUpload}), 0)`.mapWith(Number) })
@@ -19,10 +18,7 @@ export async function sumUploads(tx: Executor, userId: string): Promise<number> 
   return row?.bytes ?? 0;
 }
 
-/**
- * Returns uploads of the person that no resource uses, the oldest first: checked files, and addresses
- * given so many seconds ago, unless a file is just arriving there.
- */
+/** Leaves out addresses where a file is arriving. */
 export async function listUnsubmitted(tx: Executor, userId: string, abandonedAfter: number) {
   return tx
     .select({ id: uploads.id, objectId: uploads.objectId, bytes: bytesOfUpload.mapWith(Number) })

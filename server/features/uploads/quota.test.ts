@@ -22,7 +22,6 @@ const test = testWithPeople(app);
 const ask = (visitor: Visitor, size?: number) =>
   visitor.call(requestUpload, { body: { name: 'guide.pdf', ...(size && { size }) } });
 
-/** Somebody with a contribution of 2,500 bytes that awaits review. */
 async function contributor(role: 'guest' | 'chaplain') {
   const { user, visitor } = await app.signInAs(role);
   const resource = await app.makeResource({ uploadedBy: user.id, fileSize: 2500 });

@@ -8,13 +8,11 @@ import { deleteUploads, listUnsubmitted, lockUploader, sumUploads } from './quot
 import { insertUpload, scheduleDeletions } from './queries.ts';
 
 export interface QuotaSettings {
-  /** Bytes of files that await review, for each administrator and approved chaplain. */
+  /** For administrators and approved chaplains, in bytes. */
   uploadQuotaBytes: number;
-  /** The same for guests and for chaplains who are not approved. */
   unapprovedUploadQuotaBytes: number;
 }
 
-/** Returns how many bytes a person may have stored that nobody has reviewed. */
 export function quotaOf(user: SessionUser, settings: QuotaSettings): number {
   return can(user, 'use-full-upload-quota')
     ? settings.uploadQuotaBytes
@@ -24,21 +22,17 @@ export function quotaOf(user: SessionUser, settings: QuotaSettings): number {
 interface Reservation {
   userId: string;
   name: string | null;
-  /** The largest file that the upload may bring. */
   bytes: number;
   quota: number;
-  /** The features whose records keep files that may be unreviewed. */
   owners: FileOwners;
-  /** Seconds after which an address that was never used is nobody's. */
+  /** In seconds. */
   abandonedAfter: number;
 }
 
 /**
- * Reserves room for an upload. What counts is all that nobody has reviewed: open addresses with what
- * they reserve, files that wait to be submitted, contributions that await review. Where there is no
- * room, files that were never submitted make it, the oldest first.
- * @returns the upload's id, and the files that have made room.
- * @throws AppError 429 where all that is stored awaits review
+ * Open addresses, unsubmitted files and unreviewed contributions count. Oldest unsubmitted files
+ * make room.
+ * @throws AppError 429 where everything stored awaits review
  */
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;

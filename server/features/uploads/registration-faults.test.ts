@@ -14,7 +14,6 @@ const app = useTestApp();
 
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
 
-/** The same person at a process of the portal that has another store. */
 async function sameAt(storage: Storage, visitor: Visitor) {
   const person = (await app.secondProcess({}, app.db, storage)).visitor();
   for (const [name, value] of visitor.cookies) person.cookies.set(name, value);
@@ -58,7 +57,7 @@ test('a file that is registered three times at once in a store that copies, as a
       const size = await app.storage.size(from);
       if (size === null) return false;
       kept.push(to);
-      // None goes on before another has come so far, however quick the database is.
+      // None goes on before another has come so far, however fast the database is.
       if (kept.length > 1) meet();
       await met;
       await app.storage.write(to, await app.storage.read(from, { start: 0, end: size }));

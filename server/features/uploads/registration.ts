@@ -26,25 +26,22 @@ import {
 } from './queries.ts';
 import { holdAddress } from './receiving.ts';
 
-/** Seconds after which a file that was being checked is nobody’s: the process that did it is gone. */
+/** Seconds until a check counts as abandoned. */
 const CHECK_SECONDS = 60 * 60;
-/** Seconds after which an upload address, long expired, has taken its last byte. */
+/** Seconds until an expired upload address has taken its last byte. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 export interface Registration {
   userId: string;
-  /** An upload address, with its query or without. */
+  /** With or without its query. */
   fileUrl: string;
-  /** The origins under which the portal itself is known to whoever asks. */
+  /** The portal's own origins, as the caller knows them. */
   origins: readonly string[];
-  /** What the file is used for, which says what it may be. */
   purpose: FilePurpose;
 }
 
 /**
- * Checks the file that has arrived and keeps it, out of reach of its upload address; what fails is
- * removed. A second time gives the same answer, also when a record has taken the file meanwhile.
- * @throws AppError 400, 403 for another's upload, 409 while a file is arriving, 413
+ * A repeated call gives the same answer. @throws AppError 400, 403 for another's upload, 409, 413
  */
 export async function registerUpload(deps: Files, registration: Registration) {
   const { purpose } = registration;
@@ -52,7 +49,7 @@ export async function registerUpload(deps: Files, registration: Registration) {
   // Registered before; what a record has taken since reserves nothing.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose });
-  // A file that arrived after the registration would lie there and count for nobody.
+  // A file that arrives after the registration would count for nobody.
   return holdAddress(deps.db.orm, upload.id, {
     work: () => checkAndKeep(deps, { upload, purpose }),
     otherwise: async () =>
@@ -73,7 +70,7 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
     return requireChecked(await requireRegistered(deps, upload.id, fileNotArrived()));
   if (size > upload.reserved)
     return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
-  // Written first, so that a process that ends in the middle leaves nothing for good.
+  // Written first, so that a crash leaves nothing for good.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
@@ -81,7 +78,7 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   }
   const checked = await checkContent(deps.storage, kept, { upload, purpose }).catch(
     async (error: unknown) => {
-      // So that a second try finds it, once the store is well.
+      // Lets a retry find it once the store works again.
       await deps.storage.keep(kept, incoming).catch(() => undefined);
       throw error;
     },
@@ -122,7 +119,7 @@ async function requireOwnUpload({ db, storage }: Files, registration: Registrati
   return upload;
 }
 
-/** Of two that register the same upload, the second gets the answer of the first. */
+/** Of two that register the same upload, the second gets the first one's answer. */
 async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
   const upload = await getUpload(db.orm, id);
   if (!upload?.objectId) throw otherwise;
@@ -157,7 +154,7 @@ async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise
     await scheduleDeletions(tx, keys, { inSeconds: 0 });
   });
   await deleteObjects(deps, keys);
-  // What a store of its own still takes at the address, until it expires, goes later.
+  // A bucket still accepts a file at the address until it expires.
   await scheduleDeletions(deps.db.orm, [incomingKey(upload.id)], { inSeconds: LATE_SECONDS });
   throw reason;
 }

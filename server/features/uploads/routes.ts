@@ -15,7 +15,6 @@ interface UploadSettings extends QuotaSettings {
   uploadsPerUser: number;
 }
 
-/** @param owners the features whose records keep files. */
 export function uploadRoutes(deps: Files, settings: UploadSettings, owners: FileOwners): Mounted[] {
   const limit = createRateLimit({
     orm: deps.db.orm,

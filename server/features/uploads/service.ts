@@ -21,23 +21,22 @@ export { registerUpload, type Registration } from './registration.ts';
 
 /** Seconds within which the file must begin to arrive. */
 const UPLOAD_SECONDS = 60 * 60;
-/** Seconds after which a store of its own has taken the last byte at an address. */
+/** Seconds until a bucket has taken the last byte at an address. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 interface UploadRequest {
   user: SessionUser;
   body: UploadBody;
-  /** Of the page that asks; signed paths of the portal itself get it. */
+  /** The page's origin, for the portal's own signed paths. */
   origin: string;
-  /** Uploads in a day. */
   limit: RateLimit;
   settings: QuotaSettings;
   owners: FileOwners;
 }
 
 /**
- * @throws AppError 400 for a name that no file may have, 413, 429 over a quota, 503 where the store
- * is away, 507 where its disk is nearly full
+ * @throws AppError 413, 429 over a quota, 503 where the store is down, 507 where its disk is nearly
+ * full
  */
 export async function requestUpload(deps: Files, request: UploadRequest) {
   const { user, body, origin, limit, settings, owners } = request;
@@ -48,7 +47,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   if (name !== null && !isAccepted) throw wrongFileType(purpose);
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
-  // Told before megabytes are sent to nowhere, and not counted.
+  // Before the browser sends megabytes in vain.
   const bytes = body.size ?? purpose.maxBytes;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);
@@ -60,7 +59,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
       bytes,
       quota: quotaOf(user, settings),
       owners,
-      // A store of its own takes the file also when the portal has given the upload up.
+      // A bucket accepts the file even when the portal has given the upload up.
       abandonedAfter: deps.storage.local ? 0 : UPLOAD_SECONDS,
     }),
   );
@@ -80,11 +79,7 @@ interface Taking {
   purpose: FilePurpose;
 }
 
-/**
- * Takes a registered file of the user's own, for good; null where there is none that waits, which
- * is also the answer to a repeated call.
- * @throws AppError 400 or 413 for a file that was registered for another purpose, 403 for another's
- */
+/** Null where none waits, so also for a repeated call. */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
   if (!upload) {
@@ -98,10 +93,10 @@ export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Ta
   return file;
 }
 
-/** What is invisible and could make a name look like another: control and direction marks. */
+/** Control and direction marks could make a name look like another. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Browsers send no folders; what others send of them is left out. */
+/** Browsers send no folders. */
 function plainName(name: string) {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replace(HIDDEN, '').trim();

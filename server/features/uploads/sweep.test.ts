@@ -24,7 +24,6 @@ const waiting = async () =>
   (await app.db.pool.query('SELECT key FROM object_deletions WHERE due_at <= now()')).rows.length;
 const allDue = () => app.db.pool.query('UPDATE object_deletions SET due_at = now()');
 
-/** A store that is away: whatever is to be deleted stays. */
 const away = (): Storage => ({
   ...app.storage,
   remove: async () => Promise.reject(storageUnavailable(new Error('away'))),

@@ -1,17 +1,14 @@
-/** Bytes of a file from `start` up to `end`, which is not among them; fewer where it ends before. */
+/** `end` is exclusive; returns fewer bytes at the file's end. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Sectors of the directory that are looked through; Word's own streams are among the first. */
+/** Word's streams are among the first. */
 const MOST_SECTORS = 64;
 const LAST_SECTOR = 0xffff_fffa;
 const STREAM = 2;
 
-/**
- * Whether a compound file (MS-CFB) is a Word document: it has a stream of that name. Spreadsheets,
- * installers and mails are compound files, too.
- */
+/** Spreadsheets, installers and mails are compound files (MS-CFB) too. */
 export async function isWordDocument(read: ReadBytes, size: number): Promise<boolean> {
   const header = await read(0, HEADER_BYTES);
   if (header.length < HEADER_BYTES) return false;
@@ -46,7 +43,7 @@ interface Step {
   sectorAt: (index: number) => Promise<Buffer>;
 }
 
-/** By the allocation table, of which the header names the first 109 sectors: 6.8 MB and more. */
+/** The header names the allocation table's first 109 sectors: at least 6.8 MB. */
 async function sectorAfter({ sector, sectorBytes, header, sectorAt }: Step) {
   const perSector = sectorBytes / 4;
   const listed = Math.floor(sector / perSector);

@@ -117,7 +117,6 @@ export function testCall({ title, body }: FactsOf<'test-call'>, { links }: Telli
   };
 }
 
-/** What a call-out and its reminder have in common. */
 function call(
   facts: FactsOf<'call-out'>,
   telling: Telling,
@@ -126,7 +125,7 @@ function call(
   return {
     brief: [whenAndWhere(facts, telling), facts.note].filter(Boolean).join('. '),
     details: callDetails(facts, telling),
-    // The page asks once more: scanners open the links of mails, so a link by itself says nothing.
+    // The page asks again: mail scanners open links, so opening one answers nothing.
     actions: answer
       ? [
           { label: ACTION_LABELS.come, url: `${answer}#come` },
@@ -137,7 +136,6 @@ function call(
   };
 }
 
-/** When somebody is wanted, where, who leads, and what happened. */
 function callDetails(facts: FactsOf<'call-out'>, telling: Telling): Content['details'] {
   const { lead, story } = telling.event ?? {};
   const reached = lead?.phone ? `${lead.name}, ${shownPhone(lead.phone)}` : lead?.name;

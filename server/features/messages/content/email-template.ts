@@ -4,13 +4,11 @@ import { escapeHtml } from '#server/escape-html.ts';
 
 export interface Letter extends Content {
   greeting: string;
-  /** Why the person gets it. */
   reason: string;
-  /** Where this kind of mail can be declined; null for mail that can't be. */
   preferencesUrl: string | null;
 }
 
-// The values of client/src/styles.css: mail programs know no variables, and few read style sheets.
+// Copied from client/src/styles.css: mail programs know no variables.
 const LIGHT = {
   paper: '#faf8f4',
   surface: '#fffefb',
@@ -26,7 +24,6 @@ const LIGHT = {
   gold: '#d9b36a',
 };
 
-/** For mail programs that read the style sheet, and tell that the system is dark. */
 const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .paper { background: #101a29 !important; color: #e9ecf1 !important; }
 .surface { background: #172335 !important; border-color: #2b3a51 !important; }
@@ -44,7 +41,6 @@ const BUTTON =
 const PRIMARY = `${BUTTON};background:${LIGHT.primary};border:1px solid ${LIGHT.primary};color:${LIGHT.onPrimary}`;
 const SECONDARY = `${BUTTON};border:1px solid ${LIGHT.control};color:${LIGHT.ink}`;
 
-/** Returns the mail as HTML without tables, scripts or pictures. Each text in it is inert. */
 export function emailHtml(letter: Letter): string {
   const { subject, brief, greeting, paragraphs, details, actions, reason, preferencesUrl } = letter;
   return `<!doctype html>
@@ -79,7 +75,6 @@ ${actions.length > 0 ? `<div style="margin:24px 0 0">${actions.map(actionHtml).j
 `;
 }
 
-/** Returns the same mail for programs that show no HTML. */
 export function emailText(letter: Letter): string {
   const { subject, greeting, paragraphs, details, actions, reason, preferencesUrl } = letter;
   const parts = [

@@ -1,4 +1,4 @@
-/** Returns a text on one line: line breaks and marks that nobody sees can't make a header or a trick. */
+/** Invisible marks and line breaks could forge headers or mislead. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/\p{Bidi_Control}/gu, '')
@@ -6,10 +6,10 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Returns a text of at most `max` UTF-16 units, the last an ellipsis where something is left out. */
+/** `max` counts UTF-16 units. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Half of a character that the cut left is no text.
+  // The cut may leave half of a surrogate pair.
   const kept = text.slice(0, max - 1).replace(/\p{Cs}$/u, '');
   return `${kept.trimEnd()}…`;
 }

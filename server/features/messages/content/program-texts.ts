@@ -43,7 +43,6 @@ export const trainingTomorrow = training({
 interface TrainingText {
   subject: string;
   told: string;
-  /** Those who read it have a seat, so the portal shows them the link of a virtual session. */
   isSeated?: boolean;
   isOver?: boolean;
 }
@@ -132,7 +131,7 @@ export function announcement({ title, body }: FactsOf<'announcement'>): Content 
 }
 
 export function officeDigest(
-  // A digest of the release before counts no erasures.
+  // Digests of the former release count no erasures.
   { applications, resources, erasures = 0 }: FactsOf<'office-digest'>,
   { links }: Telling,
 ): Content {

@@ -16,7 +16,6 @@ const REASONS: Record<Topic, string> = {
   office: 'You get this because you administer the portal.',
 };
 
-/** Returns the mail. Its subject is one line, and markup in what people typed is inert. */
 export function renderEmail(told: Told): { subject: string; html: string; text: string } {
   const { kind, recipient, links } = told;
   const { topic } = messageKind(kind);

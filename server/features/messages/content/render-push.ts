@@ -8,7 +8,6 @@ import { contentOf, type Told } from './telling.ts';
 const TITLE_MAX = 80;
 const BODY_MAX = 160;
 
-/** Those that somebody on the way must not miss. */
 const URGENT = new Set<MessageKind>([
   'call-out',
   'call-reminder',
@@ -18,7 +17,7 @@ const URGENT = new Set<MessageKind>([
   'test-call',
 ]);
 
-/** Returns the notification; as JSON it has less than 3,000 bytes. */
+/** As JSON it has less than 3,000 bytes. */
 export function renderPush(told: Told): PushPayload {
   const { kind, links } = told;
   const { subject, brief, actions, link = actions[0]?.url ?? links.base } = contentOf(told);
@@ -39,7 +38,7 @@ function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['ans
   return kind === 'call-out' || kind === 'call-reminder' ? { token, kind: 'call' } : null;
 }
 
-/** What is told later of the same thing takes the place of what was told before. */
+/** A later notification with the same tag replaces the earlier one. */
 function tagOf({ kind, facts }: Told) {
   const ids = ['activationId', 'trainingId', 'announcementId'] as const;
   const known = trust<Partial<Record<(typeof ids)[number] | 'chaplainName', string | null>>>(
@@ -48,12 +47,11 @@ function tagOf({ kind, facts }: Told) {
   );
   const id = ids.map((name) => known[name]).find((value) => value !== undefined);
   if (id === undefined) return kind;
-  // The office may be told of several chaplains of one activation.
   const name = known.chaplainName ? `-${known.chaplainName}` : '';
   return `${messageKind(kind).topic}-${id}${name}`;
 }
 
-/** Returns the path alone, so that the browser stays at the address under which it knows the portal. */
+/** Only the path, so that the browser keeps the origin it knows. */
 function pathOf(address: string) {
   const { pathname, search, hash } = new URL(address);
   return `${pathname}${search}${hash}`;

@@ -3,7 +3,7 @@ import { program } from '#shared/program.ts';
 import { clip, oneLine } from './one-line.ts';
 import { contentOf, type Told } from './telling.ts';
 
-/** Characters before the link: with one of a usual length, two parts. */
+/** With a link of usual length, this fits in two parts. */
 const MAX = 160;
 
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
@@ -11,7 +11,6 @@ const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
   'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
 };
 
-/** Returns the text message, with how to answer it where it is answered. */
 export function renderText(told: Told): string {
   const { kind, links } = told;
   const { subject, brief, actions, link = actions[0]?.url } = contentOf(told);
@@ -21,7 +20,7 @@ export function renderText(told: Told): string {
   return [inPlainSigns(clip(said, MAX)), ...answering].filter(Boolean).join(' ');
 }
 
-/** One sign outside of the alphabet of text messages would more than halve what fits into a part. */
+/** One typographic character would more than halve the room in a part. */
 function inPlainSigns(text: string) {
   return text
     .replaceAll(/[‘’]/gu, "'")

@@ -31,7 +31,6 @@ function told(kind: MessageKind, changed: object = {}): Told {
   };
 }
 
-/** The same message, with a text in place of each text that people typed. */
 function withTexts(kind: MessageKind, text: string): Told {
   const message = told(kind);
   const ours = new Set([

@@ -4,23 +4,18 @@ import type { Content, Links, Telling, ToldEvent } from './content.ts';
 import { momentIn } from '#server/moments.ts';
 import { TEXTS } from './texts.ts';
 
-/** A delivery that is about to be sent. */
 export interface Told {
   kind: MessageKind;
-  /** As the outbox has them. */
   facts: object;
-  /** Null where the name is left out. */
   recipient: { firstName: string; lastName: string } | null;
   links: Links;
-  /** Of the place, or of the recipient; null for people who have told none. */
+  /** Of the site or the recipient; null for people without one. */
   timeZone?: string | null;
-  /** That confirms a number. */
   code?: string | null;
-  /** What is known of the activation as it is sent; no message keeps it. */
+  /** Read at sending; no message keeps it. */
   event?: ToldEvent | null;
 }
 
-/** Returns what a delivery says. */
 export function contentOf({
   kind,
   facts,

@@ -5,7 +5,6 @@ import * as calls from './call-texts.ts';
 import type { Content, Telling } from './content.ts';
 import * as program from './program-texts.ts';
 
-/** What each kind of message says. */
 export const TEXTS: {
   [Kind in MessageKind]: (facts: FactsOf<Kind>, telling: Telling) => Content;
 } = {

@@ -203,7 +203,6 @@ describe('sending again', () => {
 
 const secret = TEST_SECRET;
 
-/** Keeps the mail of a delivery, as the worker and the driver without a mail server do. */
 async function keepMail(deliveryId: string) {
   const driver = createFolderDriver({
     folder: mailFolder,
@@ -225,7 +224,6 @@ async function keepMail(deliveryId: string) {
   return { mail, links, token: deliveryToken(linkSecret, deliveryId) };
 }
 
-/** Keeps a mail of this kind to somebody. */
 async function keepMailTo(userId: string, kind: MessageKind) {
   const sent = { userId, state: 'sent', problem: null } as const;
   const { id } = await app.makeDelivery(sent, { kind, facts: { ...EXAMPLE_FACTS[kind] } });
@@ -285,7 +283,7 @@ describe('mail that is kept instead of sent', () => {
 
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body.hidesLinks).toBe(hasLink);
-      // Everything else is there.
+      // Everything but the tokens is there.
       const shown = (sent: string) => sent.replaceAll(token, 'hidden');
       expect(body).toMatchObject({ text: shown(mail.text), html: shown(mail.html) });
     },

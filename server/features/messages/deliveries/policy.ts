@@ -2,14 +2,12 @@ import { notFound } from '#server/http/errors.ts';
 import type { LoadContext } from '#server/http/guards.ts';
 import { getDelivery, getMessage } from './queries.ts';
 
-/** @throws AppError 404 */
 export async function loadDelivery({ params, orm }: LoadContext) {
   const row = await getDelivery(orm, params.id);
   if (!row) throw notFound('This message');
   return row;
 }
 
-/** @throws AppError 404 */
 export async function loadMessage({ params, orm }: LoadContext) {
   const row = await getMessage(orm, params.id);
   if (!row) throw notFound('This message');

@@ -1,7 +1,6 @@
 import type { Delivery } from '#shared/messages/schemas.ts';
 import type { DeliveryRow } from './queries.ts';
 
-/** @param keepsMail whether mail is kept instead of sent. */
 export function presentDelivery(row: DeliveryRow, keepsMail: boolean): Delivery {
   const { userId, firstName, lastName } = row;
   return {

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
-/** What the message is about. The facts hold more, such as a coordinator's note, that stays out. */
+/** The facts hold more, such as a coordinator's note, which stays private. */
 const about = sql<string | null>`coalesce(
   ${messages.facts} ->> 'title',
   nullif(concat_ws(', ', ${messages.facts} ->> 'eventType', ${messages.facts} ->> 'location'), '')
@@ -35,7 +35,6 @@ const columns = {
   answeredAt: deliveries.answeredAt,
 };
 
-/** The latest first. */
 export async function listDeliveries(orm: Executor, query: DeliveryListQuery) {
   const { search, state, kind, channel, user, message, limit, offset } = query;
   const matches = and(
@@ -46,7 +45,7 @@ export async function listDeliveries(orm: Executor, query: DeliveryListQuery) {
     kind && sql`${deliveries.messageId} IN ${idsOfKind(orm, kind)}`,
     search ? sql`${deliveries.userId} IN ${idsOfPeople(orm, search)}` : undefined,
   );
-  // As the index has it.
+  // The index's order.
   const order = [descending(deliveries.createdAt), ascending(deliveries.id)];
   const list = { from: deliveries, id: deliveries.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -82,15 +81,11 @@ export async function getMessage(orm: Executor, id: string) {
 
 interface FailedDeliveries {
   messageId: string;
-  /** Only this one of them. */
   deliveryId?: string;
   giveUpMinutes: number;
 }
 
-/**
- * Queues failed deliveries as if they were new, and gives their message time again.
- * @returns how many there were.
- */
+/** Gives the message time again, as if it were new. */
 export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   const { messageId, deliveryId, giveUpMinutes } = failed;
   const queued = await tx
@@ -120,7 +115,7 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   return queued.length;
 }
 
-/** As `standingOf` decides, in terms that the planner has figures of. */
+/** Like `standingOf`, but as conditions that the planner has statistics for. */
 function standsAt(standing: Standing) {
   const { state, deliveredAt, openedAt, answeredAt } = deliveries;
   if (standing === 'answered') return isNotNull(answeredAt);

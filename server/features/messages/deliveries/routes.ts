@@ -10,7 +10,6 @@ import { getDelivery, listDeliveries, type DeliveryRow } from './queries.ts';
 import { readKeptMail, sendDeliveryAgain, sendFailedAgain } from './service.ts';
 
 interface DeliverySettings {
-  /** Where mail is kept instead of sent; null with a mail server. */
   mailFolder: string | null;
   sendsTexts: boolean;
 }

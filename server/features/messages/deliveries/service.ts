@@ -9,7 +9,6 @@ import { wakeWorkers } from '#server/features/messages/wake.ts';
 import { notFound } from '#server/http/errors.ts';
 import { queueFailed, type DeliveryRow } from './queries.ts';
 
-/** Does nothing where it is no longer failed. */
 export async function sendDeliveryAgain(db: Database, delivery: DeliveryRow, actorId: string) {
   const { id, messageId, kind, userId, channel } = delivery;
   await sendAgain(db, {
@@ -22,7 +21,6 @@ export async function sendDeliveryAgain(db: Database, delivery: DeliveryRow, act
   });
 }
 
-/** @returns how many deliveries were queued. */
 export async function sendFailedAgain(
   db: Database,
   { id, kind }: { id: string; kind: MessageKind },
@@ -37,11 +35,7 @@ export async function sendFailedAgain(
   });
 }
 
-/**
- * Reads a mail that was kept instead of sent. Its links let the reader act as the person: who reads
- * it is recorded, and those of people with power over others are hidden.
- * @throws AppError 404
- */
+/** The links let a reader act as the person: reading is audited, privileged links are hidden. */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,
@@ -57,7 +51,6 @@ export async function readKeptMail(
   return { ...mail, text, html, hidesLinks: text !== mail.text || html !== mail.html };
 }
 
-/** Of the links in mail, as `deliveryToken` makes them. */
 const TOKEN = /(?<=[?&;]token=|\/a\/)[\w-]{43}/g;
 
 const hideTokens = (mail: string) => mail.replaceAll(TOKEN, 'hidden');

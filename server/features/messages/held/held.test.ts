@@ -20,7 +20,6 @@ const test = testWithPeople(app);
 const before = { version: '1.0.0', commit: 'abc1234' };
 const after = { version: '1.0.0', commit: 'def5678' };
 
-/** Starts as a release does, with workers. */
 async function start(release = after) {
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -35,7 +34,6 @@ async function start(release = after) {
   return { lines, handed };
 }
 
-/** A portal in which a release ran before, with a message that waits for hours and one for seconds. */
 async function waiting() {
   await holdAtStart({ db: app.db, log: pino({ level: 'silent' }), release: before });
   const message = { kind: 'training-changed', giveUpAt: inHours(24) } as const;
@@ -67,7 +65,6 @@ test('the first start after a restore sends nothing of before, and says how many
   const { body } = await admin.call(messageNotices);
   expect(body.held).toMatchObject({ because: 'restore', count: 3 });
   expect(handed).toEqual([]);
-  // Another start of the same release holds no more.
   expect((await start(before)).lines).toEqual([]);
 });
 

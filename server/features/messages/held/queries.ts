@@ -8,7 +8,6 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
 import { isLate } from '#server/features/messages/wait-queries.ts';
 
-/** Settings, by name. */
 const RESTORED = 'restored';
 const LAST_START = 'last-start';
 const HELD = 'held-messages';
@@ -19,29 +18,25 @@ const holdSchema = z.object({ because: z.enum(HOLD_REASONS), at: z.iso.datetime(
 export type StartedRelease = z.output<typeof releaseSchema>;
 type Hold = z.output<typeof holdSchema>;
 
-/** Returns whether the database was restored and has not been started since. */
 export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Lets one process at a time hold messages after a restore. The others wait without a bound. */
+/** Other starts wait, however long this takes. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('hold-after-restore'))`);
 }
 
-/** Forgets that the database was restored. */
 export async function forgetRestore(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, RESTORED));
 }
 
-/** Returns the release that was started last; null before the first. */
 export async function readLastStart(orm: Executor): Promise<StartedRelease | null> {
   return releaseSchema.safeParse(await readSetting(orm, LAST_START)).data ?? null;
 }
 
-/** Does the same, and has other starts wait meanwhile. */
 export async function lockLastStart(tx: Executor): Promise<StartedRelease | null> {
   await tx.insert(portalSettings).values({ name: LAST_START, value: {} }).onConflictDoNothing();
   const [row] = await tx
@@ -56,7 +51,6 @@ export async function noteStart(tx: Executor, { version, commit }: StartedReleas
   await writeSetting(tx, LAST_START, { version, commit });
 }
 
-/** Holds all that waits. @returns how many deliveries. */
 export async function holdAll(tx: Executor, problem: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH held AS (
@@ -66,10 +60,7 @@ export async function holdAll(tx: Executor, problem: string): Promise<number> {
   return onlyRow(rows).count;
 }
 
-/**
- * Holds what has waited longer than its kind bears, but for call-outs and what belongs to them, and
- * for what is given up anyway. @returns how many deliveries.
- */
+/** Call-outs and their like are never held. */
 export async function holdLate(tx: Executor, problem: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH held AS (
@@ -91,17 +82,13 @@ export async function forgetHold(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, HELD));
 }
 
-/** Minutes after which what was not sent says nothing any more, such as a link that has expired. */
+/** Minutes. */
 const SHORT_LIVED = 2 * 60;
 const shortLived = MESSAGE_KIND_NAMES.filter(
   (kind) => MESSAGE_KINDS[kind].giveUpMinutes <= SHORT_LIVED,
 );
 const TOO_LATE = 'It was held until it was of no use any more.';
 
-/**
- * Queues what is held as if it were new, but for what is of no use any more: that is dropped.
- * @returns how many deliveries of each.
- */
 export async function queueHeld(tx: Executor): Promise<{ sent: number; dropped: number }> {
   const { rows } = await tx.execute<{ sent: number; dropped: number }>(sql`
     WITH told AS (
@@ -129,7 +116,6 @@ export async function queueHeld(tx: Executor): Promise<{ sent: number; dropped: 
   return onlyRow(rows);
 }
 
-/** @returns how many deliveries. */
 export async function dropHeld(tx: Executor, problem: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH dropped AS (
@@ -139,7 +125,6 @@ export async function dropHeld(tx: Executor, problem: string): Promise<number> {
   return onlyRow(rows).count;
 }
 
-/** What is held, as JSON: null where nothing is. Without a hold nothing is counted. */
 export const heldMessages = sql`
   (SELECT json_build_object('because', value -> 'because', 'since', value -> 'at', 'count', held.count)
     FROM portal_settings
@@ -147,10 +132,8 @@ export const heldMessages = sql`
       SELECT count(*)::int AS count FROM deliveries WHERE state = 'held') AS held
     WHERE name = ${HELD} AND held.count > 0)`;
 
-/** What the portal says of held messages. */
 export interface HeldMessages {
   because: HoldReason;
-  /** An ISO time. */
   since: string;
   count: number;
 }

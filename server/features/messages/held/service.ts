@@ -32,15 +32,13 @@ const OF_UPGRADE =
 const DROPPED = 'It was held, and somebody said not to send it.';
 
 /**
- * Holds what the first start after a restore or an upgrade would send, until somebody says send or
- * drop: after a restore all that waits, as it may have gone out before; after an upgrade what has
- * waited too long, but no call-outs. Call before any worker is started.
+ * After a restore it holds everything: it may have gone out before. Call before any worker starts.
  */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
   const { version, commit } = release;
   const isSame = (last: StartedRelease | null) =>
     last?.version === version && last.commit === commit;
-  // A restart writes nothing: the portal can be read while its database takes no writes.
+  // A restart writes nothing: pages must work while the database is read-only.
   if (isSame(await readLastStart(db.orm)) && !(await isRestored(db.orm))) return;
   // No audit event: the log and the desk tell of it, and what somebody decides is audited.
   const held = await db.transaction(async (tx) => {
@@ -63,10 +61,9 @@ export async function holdAtStart({ db, log, release }: Starting): Promise<void>
   }
 }
 
-/** Sends or drops all that is held. @returns how many deliveries of each. */
 export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
   return db.transaction(async (tx) => {
-    // A start that holds more meanwhile notes that: its note must not be forgotten.
+    // A concurrent start may hold more, and its note must not be lost.
     await lockLastStart(tx);
     const counts =
       decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };

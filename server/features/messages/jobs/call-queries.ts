@@ -7,11 +7,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/**
- * Takes the reminders that are due. One that another process has just taken, or whose chaplain is
- * just answering, is left to the next round.
- * @returns the deployments that they are of.
- */
+/** Skips locked rows: another process has the reminder, or the chaplain is answering. */
 export async function takeReminders(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE activation_assignments SET remind_at = NULL
@@ -22,7 +18,6 @@ export async function takeReminders(tx: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists those of the deployments whose chaplain can still be asked and has not answered. */
 export async function listSilent(tx: Executor, ids: readonly string[]) {
   return tx
     .select({
@@ -43,17 +38,12 @@ export async function listSilent(tx: Executor, ids: readonly string[]) {
 
 const [FIRST, SECOND] = WARNING_HOURS;
 
-/** The warning that an open shift has reached; null before the first. */
 const reached = sql`CASE
   WHEN shift.arrived_at <= now() - make_interval(hours => ${SECOND}) THEN ${SECOND}::int
   WHEN shift.arrived_at <= now() - make_interval(hours => ${FIRST}) THEN ${FIRST}::int
 END`;
 
-/**
- * Marks the open shifts that have become long as warned of. As with every change, their deployments
- * are locked first.
- * @returns their deployments and hours.
- */
+/** Locks the deployments first, as every change does. */
 export async function takeLongShifts(tx: Executor) {
   const { rows } = await tx.execute<{ id: string; hours: (typeof WARNING_HOURS)[number] }>(sql`
     WITH long AS (
@@ -71,7 +61,6 @@ export async function takeLongShifts(tx: Executor) {
   return new Map(rows.map(({ id, hours }) => [id, hours]));
 }
 
-/** Lists deployments with the chaplain, whose profile may be gone. */
 export async function listOnScene(tx: Executor, ids: readonly string[]) {
   return tx
     .select({

@@ -8,13 +8,9 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.ts';
 
-/** The hour of the program's clocks from which a day's digest is sent. */
 const DIGEST_HOUR = 7;
 
-/**
- * Returns the day whose digest is due, by default now. Before the hour it is that of the day before.
- * @param moment in ISO 8601.
- */
+/** Before the digest's hour it is still the day before. `moment` is ISO. */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { rows } = await orm.execute<{ day: string }>(sql`
     SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${programTimeZone})
@@ -25,10 +21,6 @@ export async function readDigestDay(orm: Executor, moment: string | null = null)
 const NAME = 'digest';
 const NEVER = { day: '', until: '1970-01-01T00:00:00Z' };
 
-/**
- * Takes the digest of the day, once among all processes.
- * @returns the time up to which the last one told; null when this day's was taken before.
- */
 export async function takeDigest(tx: Executor): Promise<string | null> {
   const day = await readDigestDay(tx);
   await tx.insert(portalSettings).values({ name: NAME, value: NEVER }).onConflictDoNothing();
@@ -46,7 +38,7 @@ export async function takeDigest(tx: Executor): Promise<string | null> {
   return rows[0]?.until ?? null;
 }
 
-/** Counts applications, resources and requests to be erased since a time that wait. People added by the office didn't apply. */
+/** People added by the office didn't apply. */
 export async function countNew(tx: Executor, since: string) {
   const sinceThen = sql`${since}::timestamptz`;
   return {

@@ -30,7 +30,6 @@ async function changedAt(table: 'deployment_shifts' | 'training_sessions') {
   return rows;
 }
 
-/** Runs a job as two processes do at the same moment. @returns what both did. */
 async function twice(job: (db: typeof app.db) => Promise<number>) {
   const [one, other] = await Promise.all([job(app.db), job(app.db)]);
   return one + other;

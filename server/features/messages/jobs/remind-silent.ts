@@ -5,7 +5,6 @@ import { listSilent, takeReminders } from './call-queries.ts';
 
 type Silent = Awaited<ReturnType<typeof listSilent>>[number];
 
-/** Reminds those who have not answered a call for as long as the coordinator set. */
 export async function remindSilent(db: Database): Promise<number> {
   // No audit event: the message itself says who was reminded and when.
   return db.transaction(async (tx) => {
@@ -22,7 +21,6 @@ export async function remindSilent(db: Database): Promise<number> {
   });
 }
 
-/** People who were asked to the same activation with the same words get one message. */
 function groupByCall(silent: readonly Silent[]) {
   const groups = new Map<string, [Silent, ...Silent[]]>();
   for (const person of silent) {

@@ -4,7 +4,6 @@ import { rolesWith } from '#server/features/accounts/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { countNew, takeDigest } from './digest-queries.ts';
 
-/** Tells administrators once a day what came for review since the last time, if anything did. */
 export async function sendDigest(db: Database): Promise<number> {
   // No audit event: it tells what is in the portal, and changes nothing.
   return db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { tell } from '#server/features/messages/service.ts';
 import { trainingFacts } from '#server/features/training/present.ts';
 import { listSeated, takeSoon } from './training-queries.ts';
 
-/** Reminds those who have a seat of a session, within a day before it begins. */
 export async function tellTomorrow(db: Database): Promise<number> {
   // No audit event: the message itself says who was reminded and when.
   return db.transaction(async (tx) => {

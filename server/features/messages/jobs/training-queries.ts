@@ -3,10 +3,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/**
- * Takes the sessions that begin within a day and were not reminded of. They count as unchanged, so
- * that calendars don't read them anew. One that somebody is just changing is left to the next round.
- */
+/** Doesn't touch `updated_at`, so that calendars don't reload. Skips locked sessions. */
 export async function takeSoon(tx: Executor) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE training_sessions SET reminded_at = now()
@@ -22,7 +19,6 @@ export async function takeSoon(tx: Executor) {
     .where(sql`${trainingSessions.id} = ANY(${sql.param(ids)}::uuid[])`);
 }
 
-/** Lists the users who have a seat. */
 export async function listSeated(tx: Executor, trainingId: string) {
   return tx
     .select({ userId: chaplains.userId })

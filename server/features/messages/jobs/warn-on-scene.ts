@@ -5,7 +5,6 @@ import { eventFacts } from '#server/features/activations/present.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { listOnScene, takeLongShifts } from './call-queries.ts';
 
-/** Tells chaplains, and those who manage activations, when somebody has been on scene for long. */
 export async function warnOnScene(db: Database): Promise<number> {
   // No audit event: the message itself says who was warned and when.
   return db.transaction(async (tx) => {
@@ -29,7 +28,7 @@ export async function warnOnScene(db: Database): Promise<number> {
         ...message,
         facts: { ...facts, chaplainName: name },
         to: office.filter((id) => id !== userId).map((id) => ({ userId: id })),
-        // A text message costs money, and nobody has to leave for this.
+        // Text messages cost money, and nobody has to leave for this.
         channels: ['push', 'email'],
       });
     }

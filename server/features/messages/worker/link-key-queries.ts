@@ -7,7 +7,6 @@ import { linkSecretOf } from './link-token.ts';
 
 const NAME = 'links';
 
-/** Returns what all processes make the tokens of links by; the first start makes its key. */
 export async function keptLinkSecret(orm: Executor, sessionSecret: string): Promise<string> {
   const kept = () =>
     orm.select({ key: portalKeys.key }).from(portalKeys).where(eq(portalKeys.name, NAME));

@@ -7,19 +7,16 @@ import {
 import { deliveryToken, hashOfToken } from './link-token.ts';
 import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
 
-/** How long the links in mails are good, in hours. A reset counts from when it was asked for. */
+/** In hours. A reset counts from when it was asked for. */
 const RESET_HOURS = 1;
 const INVITATION_HOURS = 72;
 const CONFIRMATION_HOURS = 7 * 24;
 
 interface LinkOptions {
-  /** Makes the tokens. */
   linkSecret: string;
-  /** The portal's address. */
   base: string;
 }
 
-/** The addresses that a delivery carries, where its kind has them. */
 export interface DeliveryLinks {
   base: string;
   token: string;
@@ -27,7 +24,6 @@ export interface DeliveryLinks {
   action: string | null;
 }
 
-/** Returns the addresses in a delivery. */
 export function linksOf(
   { id, kind }: TakenDelivery,
   { linkSecret, base }: LinkOptions,
@@ -48,10 +44,7 @@ const ACTION_PATHS: Partial<Record<TakenDelivery['kind'], string>> = {
   'confirm-email': '/confirm-email',
 };
 
-/**
- * Makes the links in deliveries good, before they are sent. One that was stored before stays.
- * @returns the deliveries that are still to be sent: a new password drops the reset of the old one.
- */
+/** Links of an earlier attempt stay. A new password drops the resets of the old one. */
 export async function storeLinks(
   tx: Executor,
   taken: readonly TakenDelivery[],

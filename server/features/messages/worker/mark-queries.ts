@@ -2,21 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { DeliveryState } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** What is stored of an attempt that is over. */
 export interface Mark {
   id: string;
   state: DeliveryState;
   problem: string | null;
   providerId: string | null;
-  /** Milliseconds until the next attempt. */
   waitMs: number;
-  /** The attempt didn't take place, so it doesn't count. */
   isUncounted: boolean;
   /** The contact point refuses everything. */
   isContactBad: boolean;
 }
 
-/** Stores outcomes, and with them which contact points work. A delivery that was sent stays so. */
+/** A sent delivery stays sent. */
 export async function storeMarks(tx: Executor, marks: readonly Mark[]) {
   const column = <T>(of: (mark: Mark) => T) => sql.param(marks.map(of));
   await tx.execute(sql`
@@ -53,7 +50,6 @@ export async function storeMarks(tx: Executor, marks: readonly Mark[]) {
     ON CONFLICT (user_id, channel) DO UPDATE SET problem = excluded.problem`);
 }
 
-/** Forgets browsers that take no more messages. */
 export async function removeSubscriptions(tx: Executor, ids: readonly string[]) {
   await tx.execute(sql`
     DELETE FROM push_subscriptions WHERE id = ANY(${sql.param(ids)}::uuid[])`);

@@ -4,21 +4,17 @@ import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/http/log.ts';
 import { removeSubscriptions, storeMarks, type Mark } from './mark-queries.ts';
 
-/** Milliseconds that outcomes wait for others, to be stored by one statement. */
+/** Ms to wait for more outcomes, to store them in one statement. */
 const GATHER = 10;
 const RETRY = 1_000;
 
 export interface Marker {
-  /** Ends when the outcome is stored, which is tried until it succeeds or the marker is stopped. */
+  /** Retries until the outcome is stored or the marker stops. */
   mark: (mark: Mark, goneSubscriptions?: readonly string[]) => Promise<void>;
-  /** Gives up what can't be stored. */
   stop: () => void;
 }
 
-/**
- * Stores what became of deliveries, several at once. While the database is away it keeps them: an
- * outcome that is lost would send a message twice.
- */
+/** Keeps outcomes while the database is down: a lost one would send a message twice. */
 export function createMarker({ db, log }: { db: Database; log: Logger }): Marker {
   let marks: Mark[] = [];
   let gone: string[] = [];

@@ -6,17 +6,14 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
 
-/** For how long a channel's server has taken nothing, and what it said last. */
 const outageSchema = z.object({
   since: z.iso.datetime(),
-  /** Attempts that failed. */
   failures: z.int(),
   problem: z.string(),
 });
 
 export type ChannelOutage = z.output<typeof outageSchema>;
 
-/** The setting under which all processes find the outage of a channel. */
 const nameOf = (channel: Channel) => `outage-${channel}`;
 
 export async function readOutage(orm: Executor, channel: Channel): Promise<ChannelOutage | null> {
@@ -31,7 +28,6 @@ export async function removeOutage(orm: Executor, channel: Channel) {
   await orm.delete(portalSettings).where(eq(portalSettings.name, nameOf(channel)));
 }
 
-/** Counts what waits on a channel, but not for the end of quiet hours. */
 export async function countWaiting(orm: Executor, channel: Channel): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM deliveries
@@ -40,7 +36,6 @@ export async function countWaiting(orm: Executor, channel: Channel): Promise<num
   return onlyRow(rows).count;
 }
 
-/** Makes what was refused before due now: all of it, or the next so many. */
 export async function retryNow(orm: Executor, channel: Channel, limit: number | null = null) {
   await orm.execute(sql`
     UPDATE deliveries SET due_at = now() WHERE id IN (

@@ -12,11 +12,9 @@ import {
   type ChannelOutage,
 } from './outage-queries.ts';
 
-/** In milliseconds. */
 export interface OutagePauses {
-  /** Between two tries of a server that is away. */
+  /** Ms between tries of a server that is down. */
   probe: number;
-  /** Between two lines that say how many attempts have failed so far. */
   count: number;
 }
 
@@ -26,14 +24,12 @@ interface Watching<Name extends Channel> {
   db: Database;
   driver: ChannelDriver<Name>;
   log: Logger;
-  /** Looks for what is due. */
   wake: () => void;
-  /** For tests. */
   pauses?: OutagePauses | undefined;
 }
 
 export interface OutageWatch {
-  /** Call with what became of each attempt, and when it began, in ms since 1970. */
+  /** `begunAt` is in ms since 1970. */
   note: (outcome: Outcome, begunAt: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -44,11 +40,7 @@ interface Failure {
   endedAt: number;
 }
 
-/**
- * Follows whether a channel's server takes messages: one log line at the beginning of an outage, one
- * at its end, and one every ten minutes with the count. All processes find the outage in the
- * database. While it lasts, one message is tried every 15 s; at its end all that was refused.
- */
+/** Meanwhile one message is tried every 15 s. All processes share the outage in the database. */
 export async function watchOutages<Name extends Channel>({
   db,
   driver,
@@ -63,7 +55,7 @@ export async function watchOutages<Name extends Channel>({
   let lastLineAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
-  // One after the other: what is stored of a failure must not follow what ends the outage.
+  // In order: a stored failure must not follow the end of the outage.
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (last = last.then(work).catch(warn));
   const warn = (error: unknown) =>
@@ -89,7 +81,6 @@ export async function watchOutages<Name extends Channel>({
       await retryNow(db.orm, channel, 1);
       return wake();
     }
-    // Nothing is left that could tell the end.
     if (!driver.check) return inTurn(() => end('empty'));
     if ((await driver.check()) === null) await inTurn(() => end('server'));
   };
@@ -143,5 +134,5 @@ export async function watchOutages<Name extends Channel>({
   };
 }
 
-/** A server's answer may have the address of the person who gets the message. */
+/** A server's answer may hold the recipient's address. */
 const withoutAddresses = (said: string) => said.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');

@@ -15,7 +15,6 @@ import { startWorkers } from './start-workers.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** Starts workers that mail by a real server. */
 async function startMailing(
   url: string,
   { timeoutMs = 20_000, probe = 60_000, count = 600_000 } = {},
@@ -123,7 +122,7 @@ test('a mail server that takes connections and says nothing is an outage, and so
     .toMatchObject([{ problem: 'The mail server did not answer in time.' }]);
   await hung.end();
   await silent.stop();
-  // Its beginning is known to the next process.
+  // The next process knows when it began.
   const since = (await outage())?.since;
   const away = await startMailing(`smtp://127.0.0.1:${silent.port}`, { timeoutMs: 300 });
   await setDue(app.db);

@@ -12,12 +12,11 @@ const NOTHING = {
   isContactBad: false,
 };
 
-/** Returns what is stored of an attempt: sent, failed, or queued again while there is time. */
 export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
   const { id, attempts, priority, remainingMs } = delivery;
   const mark = { ...NOTHING, id };
   if (outcome.result === 'sent') {
-    // NUL can't be stored: the marks of a whole batch would fail, again and again.
+    // PostgreSQL can't store NUL, which would fail the whole batch for ever.
     return { ...mark, state: 'sent', providerId: outcome.providerId?.replaceAll('\0', '') ?? null };
   }
   const { problem } = outcome;
@@ -34,12 +33,10 @@ export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
   return { ...mark, problem, ...(isOver ? { state: 'failed' } : { state: 'queued', waitMs }) };
 }
 
-/** Returns what is stored of a delivery that is not handed over. */
 export function unsentMark(id: string, { state, problem }: Refusal): Mark {
   return { ...NOTHING, id, state, problem, isUncounted: true };
 }
 
-/** Puts a delivery back that was taken and not handed over. */
 export function putBackMark(id: string, waitMs: number): Mark {
   return { ...NOTHING, id, state: 'queued', waitMs, isUncounted: true };
 }

@@ -11,13 +11,12 @@ import { zoneOfRegion } from '#server/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 
-/** Makes what a driver takes, or null where the person has no such contact point any more. */
+/** Null where the person has no such contact point any more. */
 type Make<Name extends Channel> = (
   delivery: TakenDelivery,
   links: DeliveryLinks,
 ) => OutgoingOf[Name] | null;
 
-/** Reads what several deliveries need, and returns what makes each. */
 export const makers: {
   [Name in Channel]: (
     db: Database,
@@ -71,7 +70,6 @@ export const makers: {
   },
 };
 
-/** Makes the codes in deliveries that confirm a number. Those that were overtaken get none. */
 async function makeCodes(db: Database, taken: readonly TakenDelivery[], secret: string) {
   const codes = new Map<string, string>();
   for (const { id, kind, user, address } of taken) {
@@ -102,11 +100,11 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks) {
     endTime: endTime?.toISOString() ?? null,
     lead: isLed ? { name: leadName, phone: leadPhone } : null,
   };
-  // Of a place its own clocks count.
+  // Calls use the site's zone.
   return { kind, facts, recipient, links, timeZone: zoneOfRegion(region), event: told };
 }
 
-/** Returns the name of the person, unless it could be a stranger's words to the owner of the address. */
+/** Null where a stranger could have chosen the name for somebody else's mailbox. */
 function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
   const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
   return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;

@@ -8,7 +8,6 @@ import { linksOf, storeLinks } from './links.ts';
 import { makers } from './outgoing.ts';
 import { loadTaken, type TakenDelivery } from './take-queries.ts';
 
-/** What is sent of a delivery, or why nothing is. */
 export type Prepared<Name extends Channel> = { delivery: TakenDelivery } & (
   { outgoing: OutgoingOf[Name] } | { refusal: Refusal } | { outcome: Outcome }
 );
@@ -23,14 +22,9 @@ interface Preparing {
   log: Logger;
   secret: string;
   linkSecret: string;
-  /** The portal's address. */
   base: string;
 }
 
-/**
- * Makes what is handed to the driver. A person whose account is gone meanwhile has no delivery any
- * more, and gets nothing.
- */
 export async function prepare<Name extends Channel>(
   channel: Name,
   ids: readonly string[],
@@ -44,7 +38,7 @@ export async function prepare<Name extends Channel>(
   const refused = taken.flatMap((delivery): Prepared<Name>[] => {
     const refusal = refusalOf(delivery);
     if (refusal) return [{ delivery, refusal }];
-    // A newer release of the portal, which runs beside this one for a while, told of it.
+    // A newer release that runs beside this one wrote it.
     return isKnown(delivery) ? [] : [unwritten(delivery)];
   });
   const wanted = taken.filter((each) => refusalOf(each) === null && isKnown(each));
@@ -57,7 +51,7 @@ export async function prepare<Name extends Channel>(
       const outgoing = make(delivery, linksOf(delivery, { linkSecret, base }));
       if (outgoing) return { delivery, outgoing };
     } catch (error) {
-      // The others of the batch go out.
+      // The rest of the batch goes out.
       log.error({ err: describeError(error), delivery: delivery.id }, 'a message was not written');
       return unwritten(delivery);
     }
@@ -69,7 +63,6 @@ export async function prepare<Name extends Channel>(
 
 const isKnown = ({ kind }: TakenDelivery) => Object.hasOwn(MESSAGE_KINDS, kind);
 
-/** Says why a delivery is not sent any more, if so. */
 function refusalOf(delivery: TakenDelivery): Refusal | null {
   const { remainingMs, problem, kind, deploymentStatus, activationStatus, user } = delivery;
   if (user.suspendedAt) return { state: 'dropped', problem: 'The account is suspended.' };

@@ -1,7 +1,6 @@
-/** Lets one loop wait until something happens. */
 export interface Signal {
   set: () => void;
-  /** Ends when `set` was called, also before; or after `ms`. */
+  /** Also ends at once when `set` was called before. */
   wait: (ms: number) => Promise<void>;
 }
 

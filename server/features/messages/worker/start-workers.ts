@@ -14,13 +14,11 @@ interface Workers {
   drivers: ChannelDrivers;
   log: Logger;
   settings: WorkerSettings;
-  /** For tests. */
   outagePauses?: OutagePauses;
 }
 
-/** Sends messages, a worker for each channel. @returns what ends them. */
 export async function startWorkers({ db, drivers, log, settings, outagePauses: pauses }: Workers) {
-  // What is taken on the embedded database was taken by a process that is gone.
+  // Only the former process can have taken them.
   if (db.kind === 'embedded') await releaseTaken(db.orm);
   const linkSecret = await keptLinkSecret(db.orm, settings.secret);
   const marker = createMarker({ db, log });
@@ -29,7 +27,7 @@ export async function startWorkers({ db, drivers, log, settings, outagePauses: p
   const email = await watchOutages({ ...watching, driver: drivers.email });
   const text = drivers.text && (await watchOutages({ ...watching, driver: drivers.text }));
   const workers = [
-    // Each browser has a push service of its own choice.
+    // Each browser has its own push service.
     startWorker({ ...shared, driver: drivers.push, outages: null }),
     startWorker({ ...shared, driver: drivers.email, outages: email }),
     ...(drivers.text ? [startWorker({ ...shared, driver: drivers.text, outages: text })] : []),

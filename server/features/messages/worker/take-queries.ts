@@ -19,27 +19,20 @@ import {
 } from '#server/features/deployments/queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
-/**
- * Seconds after which a delivery that a worker took counts as lost, and is taken again. Drivers end
- * within 30.
- */
+/** After this a taken delivery counts as lost. Drivers end within 30 seconds. */
 const LEASE_SECONDS = 45;
 
-/** How often a delivery may go out with nobody knowing whether it did. */
+/** Attempts whose result was lost; each may have arrived. */
 const MAX_LOST_ATTEMPTS = 2;
 
 const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';
 
 interface Taking {
   limit: number;
-  /** Ids of deliveries that this worker has taken and not marked yet. */
   except?: readonly string[];
 }
 
-/**
- * Takes what is due on a channel, call-outs first. No other worker takes it before the lease is
- * over, and no lock stays behind.
- */
+/** Call-outs first. The lease, not a lock, keeps other workers off. */
 export async function takeDue(
   orm: Executor,
   channel: Channel,
@@ -68,7 +61,6 @@ export async function takeDue(
   return taken.rows.filter(({ state }) => state === 'sending').map(({ id }) => id);
 }
 
-/** Reads what is needed to send deliveries; those whose person is gone are missing. */
 export async function loadTaken(orm: Executor, ids: readonly string[]) {
   const taken = await orm
     .select({
@@ -80,7 +72,7 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
       address: deliveries.address,
       problem: deliveries.problem,
       messageCreatedAt: messages.createdAt,
-      /** Until it is given up, by the clock that said when. */
+      /** By the database's clock. */
       remainingMs: sql<number>`(extract(epoch FROM ${messages.giveUpAt} - now()) * 1000)::float8`,
       deploymentStatus: deployments.status,
       activationStatus: activations.status,
@@ -116,7 +108,6 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
   }));
 }
 
-/** Reads activations as they are now, each with its lead as the directory shows one. */
 async function listEvents(orm: Executor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return orm
@@ -137,7 +128,6 @@ async function listEvents(orm: Executor, ids: readonly string[]) {
 
 export type TakenDelivery = Awaited<ReturnType<typeof loadTaken>>[number];
 
-/** Lists the browsers of people. */
 export async function listSubscriptions(orm: Executor, userIds: readonly string[]) {
   return orm
     .select({
@@ -151,7 +141,6 @@ export async function listSubscriptions(orm: Executor, userIds: readonly string[
     .where(sql`${pushSubscriptions.userId} = ANY(${sql.param(userIds)}::uuid[])`);
 }
 
-/** Returns the milliseconds until something is due on a channel, or null when nothing waits. */
 export async function untilDue(orm: Executor, channel: Channel): Promise<number | null> {
   const { rows } = await orm.execute<{ ms: number | null }>(sql`
     SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms
@@ -159,10 +148,7 @@ export async function untilDue(orm: Executor, channel: Channel): Promise<number 
   return rows[0]?.ms ?? null;
 }
 
-/**
- * Makes what a former process had taken due again. Only where no other process can be sending, as
- * on the embedded database, which belongs to one.
- */
+/** Only for the embedded database, where no other process can be sending. */
 export async function releaseTaken(orm: Executor) {
   await orm.execute(sql`UPDATE deliveries SET due_at = now() WHERE state = 'sending'`);
 }
@@ -172,7 +158,6 @@ interface AnswerLink {
   deliveryId: string;
 }
 
-/** Makes links good by which deliveries are answered; those of an earlier attempt stay. */
 export async function storeAnswerLinks(tx: Executor, links: readonly AnswerLink[]) {
   await tx
     .insert(answerLinks)

@@ -32,7 +32,6 @@ const settings = {
   fallbackAddress: 'http://localhost:3000',
 };
 
-/** Starts workers that end with the test. */
 async function start(drivers: ChannelDrivers) {
   const stop = await startWorkers({ db: app.db, drivers, log, settings });
   onTestFinished(stop);
@@ -49,7 +48,6 @@ const tellApproval = (...userIds: string[]) =>
     }),
   );
 
-/** Tells by e-mail what this release of the portal has no texts for. */
 async function tellUnknownKind(userId: string) {
   await tellApproval(userId);
   await app.db.pool.query(

@@ -12,23 +12,20 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createSignal } from './signal.ts';
 import { takeDue, untilDue } from './take-queries.ts';
 
-/** The longest pause, in ms, between two looks for what is due: when no process could wake this one. */
+/** Ms: the pause when no other process can wake this one. */
 const LONGEST_PAUSE = 5_000;
-/** Milliseconds that a worker waits for slow servers, to take more at once. */
+/** Ms to wait for more free places, so that one statement takes more. */
 const PATIENCE = 250;
-/** Milliseconds after which a server is slow, and its delivery holds up no others. */
+/** Ms after which a slow delivery no longer takes a place. */
 const SLOW_AFTER = 1_000;
-/** Milliseconds until the next look when somebody else has locked what is due. */
+/** Ms to wait when somebody else holds what is due. */
 const SHORTEST_PAUSE = 50;
-/** Milliseconds until the next try when the database is away. */
+/** Ms to wait when the database is down. */
 const DATABASE_PAUSE = 1_000;
 
 export interface WorkerSettings {
-  /** The session secret, which makes codes in text messages and has a part in links. */
   secret: string;
-  /** The address that people open, where one is set. */
   publicUrl: string | undefined;
-  /** The address of links until an administrator has used another. */
   fallbackAddress: string;
 }
 
@@ -38,24 +35,16 @@ export interface WorkerOptions<Name extends Channel> {
   marker: Marker;
   log: Logger;
   settings: WorkerSettings;
-  /** Makes the tokens of links. */
   linkSecret: string;
-  /** Null for a channel with many servers. */
   outages: OutageWatch | null;
 }
 
 export interface Worker {
-  /** Looks for what is due now. */
   wake: () => void;
-  /** Takes no more, and waits for what is being sent. */
   stop: () => Promise<void>;
 }
 
-/**
- * Sends what is due on one channel, at most `driver.concurrency` deliveries at once and
- * `driver.maxSlow` that wait for slow servers. It takes no more than it can hand over now, so that a
- * slow server holds up nothing but its own channel.
- */
+/** Takes only what it can hand over now, so that a slow server delays only its channel. */
 export function startWorker<Name extends Channel>(options: WorkerOptions<Name>): Worker {
   const { db, driver, marker, log, outages } = options;
   const { channel, concurrency, maxSlow = 0 } = driver;
@@ -75,7 +64,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
       return { result: 'retry', problem: 'The portal could not send it.' };
     });
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
-    // What a stop cuts tells nothing of the server.
+    // An attempt that the stop cut says nothing about the server.
     if (!stopping.signal.aborted) await outages?.note(outcome, begunAt);
   };
 
@@ -94,10 +83,9 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
     inFlight.set(id, ended);
   };
 
-  /** Returns how many were taken. */
   const takeSome = async (free: number) => {
     lastLook = performance.now();
-    // What is in flight longer than its lease waits for the database, to be marked.
+    // In-flight deliveries may outlive their lease while the database is down.
     const ids = await takeDue(db.orm, channel, { limit: free, except: [...inFlight.keys()] });
     if (ids.length === 0) return 0;
     try {
@@ -114,7 +102,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const work = async () => {
     while (!stopping.signal.aborted) {
       const free = concurrency - (inFlight.size - slow.size);
-      // So that a long queue is taken in few statements. Hanging servers must not hold up the others.
+      // Takes many at once, unless slow servers hold half of the places.
       const isHalfFree = free * 2 >= concurrency;
       const patience = isHalfFree ? 0 : lastLook + PATIENCE - performance.now();
       try {

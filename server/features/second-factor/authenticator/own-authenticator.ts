@@ -23,7 +23,6 @@ import {
 } from './queries.ts';
 import { sealSecret } from './sealed-secret.ts';
 
-/** Makes the secret of an app. The app counts once its owner has typed a code. @throws AppError 409 */
 export async function beginAuthenticator(
   { db, sessionSecrets }: Context,
   { id: userId, username }: { id: string; username: string },
@@ -40,11 +39,7 @@ interface Confirmation {
   code: string;
 }
 
-/**
- * Confirms the app that shows this code. It counts from now on.
- * @returns recovery codes where it is the account's first factor.
- * @throws AppError 400 at a wrong code, 404, 409, 429
- */
+/** Returns recovery codes for the account's first factor. */
 export async function confirmAuthenticator(context: Context, confirmation: Confirmation) {
   const { userId, sessionId, code } = confirmation;
   return charging([{ limit: context.wrongCodes, key: userId }], isWrongFactor, () =>
@@ -72,7 +67,6 @@ export async function confirmAuthenticator(context: Context, confirmation: Confi
   );
 }
 
-/** @throws AppError 404, 409 where it is the last factor and one is required */
 export async function removeAuthenticator(context: Context, userId: string) {
   await removeFactor(context, userId, async (tx) => {
     if (!(await deleteAuthenticator(tx, userId))) throw notFound('An authenticator app');

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { authenticators } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Stores a secret that waits for its first code. @returns false where an app is confirmed already. */
 export async function storeUnconfirmed(orm: Executor, userId: string, sealedSecret: string) {
   const stored = await orm
     .insert(authenticators)
@@ -16,7 +15,7 @@ export async function storeUnconfirmed(orm: Executor, userId: string, sealedSecr
   return stored.length > 0;
 }
 
-/** Finds a user's authenticator app, and the database's time in milliseconds since 1970. */
+/** With the database's time in ms. */
 export async function findAuthenticator(orm: Executor, userId: string) {
   const [row] = await orm
     .select({
@@ -29,7 +28,7 @@ export async function findAuthenticator(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Uses a code up. @returns false where it, or a later code, was used before. */
+/** False where it, or a later code, was used before. */
 export async function takeStepOfCode(tx: Executor, userId: string, step: number) {
   const taken = await tx
     .update(authenticators)
@@ -47,13 +46,11 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The secret that the code was checked with: another tab may have begun another app since. */
+  /** The secret that the code was checked with: another tab may have begun another app. */
   sealedSecret: string;
-  /** The step of the code, which is used up. */
   step: number;
 }
 
-/** Confirms an app. @returns false where it is confirmed already or has another secret. */
 export async function setConfirmed(tx: Executor, { userId, sealedSecret, step }: Confirmed) {
   const confirmed = await tx
     .update(authenticators)
@@ -69,7 +66,6 @@ export async function setConfirmed(tx: Executor, { userId, sealedSecret, step }:
   return confirmed.length > 0;
 }
 
-/** Deletes a user's app. @returns whether it was confirmed. */
 export async function deleteAuthenticator(tx: Executor, userId: string) {
   const deleted = await tx
     .delete(authenticators)
@@ -78,7 +74,6 @@ export async function deleteAuthenticator(tx: Executor, userId: string) {
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Lists sealed secrets by the ids of their users, from after one on. */
 export async function listSealed(orm: Executor, after: string, limit: number) {
   return orm
     .select({ userId: authenticators.userId, sealedSecret: authenticators.sealedSecret })
@@ -88,7 +83,7 @@ export async function listSealed(orm: Executor, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Replaces a sealed secret, unless it has become another meanwhile. @returns whether it did */
+/** False where it has changed meanwhile. */
 export async function replaceSealed(
   orm: Executor,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -7,11 +7,9 @@ const TAG_BYTES = 16;
 
 interface Seal {
   userId: string;
-  /** One of SESSION_SECRET. */
   sessionSecret: string;
 }
 
-/** Encrypts the secret of an authenticator app, for its user alone. */
 export function sealSecret(secret: string, { userId, sessionSecret }: Seal) {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(sessionSecret), iv).setAAD(Buffer.from(userId));
@@ -25,8 +23,8 @@ interface Opening {
 }
 
 /**
- * @returns the secret, and the index of the session secret that sealed it; null where
- * it was sealed for another user or by another session secret.
+ * `sealedBy` is the index of the session secret. Null where none of them, or another user, sealed
+ * it.
  */
 export function openSecret(sealed: string, { userId, sessionSecrets }: Opening) {
   for (const [sealedBy, sessionSecret] of sessionSecrets.entries()) {

@@ -8,16 +8,15 @@ import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { readResponse } from './response.ts';
 
-/** Milliseconds for which a browser waits for its user, and for which the challenge counts. */
+/** Ms for the browser's prompt and the challenge. */
 const TIMEOUT = 5 * 60 * 1000;
 
-/** 1,023 bytes, which is the most that WebAuthn allows, in base64url. */
+/** 1,023 bytes in base64url, WebAuthn's limit. */
 const MAX_ID_LENGTH = 1364;
 
-/** The ways to reach a passkey, as WebAuthn names them. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Loaded with the first passkey: it is large, and many processes see none. */
+/** Loaded on first use: it is large. */
 const library = () => import('@simplewebauthn/server');
 
 interface Ceremony {
@@ -32,7 +31,6 @@ interface Owner {
   lastName: string;
 }
 
-/** Returns the options with which a browser makes a passkey, and stores their challenge. */
 export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
   const { generateRegistrationOptions } = await library();
   const known = await listPasskeys(orm, user.id);
@@ -54,7 +52,6 @@ export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
   return { options: { ...options } };
 }
 
-/** @returns the new passkey; null where the response is wrong or answers no challenge of this user. */
 export async function verifyAdding({ orm, party }: Ceremony, userId: string, response: unknown) {
   const read = readResponse(response);
   if (!read || !party.isOrigin(read.origin)) return null;
@@ -86,11 +83,10 @@ type ProofPurpose = Exclude<PasskeyPurpose, 'add'>;
 
 interface Proving {
   purpose: ProofPurpose;
-  /** Null where the passkey is to say whose it is. */
+  /** Null where the passkey tells whose it is. */
   userId: string | null;
 }
 
-/** Returns the options with which a browser uses a passkey, and stores their challenge. */
 export async function beginProving({ orm, party }: Ceremony, { purpose, userId }: Proving) {
   const { generateAuthenticationOptions } = await library();
   const own = userId === null ? [] : await listPasskeys(orm, userId);
@@ -104,14 +100,13 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
   return { options: { ...options } };
 }
 
-/** A passkey that signed a challenge; `counter` and `isBackedUp` are not stored yet. */
+/** `counter` and `isBackedUp` are not stored yet. */
 export interface Proved {
   passkey: PasskeyRow;
   counter: number;
   isBackedUp: boolean;
 }
 
-/** @returns the passkey that signed; null where it is unknown or another user's, or signed wrongly. */
 export async function verifyProving(
   { orm, party }: Ceremony,
   { purpose, userId }: Proving,
@@ -144,7 +139,7 @@ export async function verifyProving(
   return { passkey, counter, isBackedUp };
 }
 
-/** Without a password the passkey stands for both factors, so the device must check its user. */
+/** Without a password the passkey is both factors, so the device must verify its user. */
 const verificationFor = (purpose: ProofPurpose) =>
   purpose === 'sign-in' ? 'required' : 'preferred';
 
@@ -153,5 +148,5 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports,
 });
 
-/** The id of a user, as authenticators store it. */
+/** A user's id as authenticators store it. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

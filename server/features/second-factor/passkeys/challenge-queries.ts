@@ -8,7 +8,6 @@ const MINUTES = sql`interval '5 minutes'`;
 interface Challenge {
   challengeHash: string;
   purpose: PasskeyPurpose;
-  /** Null where the passkey is to say whose it is. */
   userId: string | null;
 }
 
@@ -16,7 +15,6 @@ export async function insertChallenge(orm: Executor, challenge: Challenge) {
   await orm.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + ${MINUTES}` });
 }
 
-/** Stores a challenge in place of the user's earlier challenges for the same purpose. */
 export async function replaceChallenge(orm: Executor, challenge: Challenge & { userId: string }) {
   const { purpose, userId } = challenge;
   await orm
@@ -25,7 +23,7 @@ export async function replaceChallenge(orm: Executor, challenge: Challenge & { u
   await insertChallenge(orm, challenge);
 }
 
-/** Uses a challenge up. @returns whether it was made for this purpose and user, and is not over. */
+/** False for another purpose or user, or when it has expired. */
 export async function takeChallenge(orm: Executor, challenge: Challenge) {
   const { challengeHash, purpose, userId } = challenge;
   const taken = await orm

@@ -25,11 +25,6 @@ interface Adding {
   response: unknown;
 }
 
-/**
- * Adds the passkey that a browser has made.
- * @returns recovery codes where it is the account's first factor.
- * @throws AppError 400, 409 where it is added already or there are too many
- */
 export async function addPasskey(
   { db, party }: Context,
   { userId, sessionId, name, response }: Adding,
@@ -60,7 +55,6 @@ interface OwnPasskey {
   userId: string;
 }
 
-/** @throws AppError 404 */
 export async function nameOwnPasskey({ db }: Context, own: OwnPasskey, name: string) {
   return db.transaction(async (tx) => {
     const renamed = await renamePasskey(tx, own, name);
@@ -71,7 +65,6 @@ export async function nameOwnPasskey({ db }: Context, own: OwnPasskey, name: str
   });
 }
 
-/** @throws AppError 404, 409 where it is the last factor and one is required */
 export async function removeOwnPasskey(context: Context, own: OwnPasskey) {
   const { userId } = own;
   await removeFactor(context, userId, async (tx) => {
@@ -84,7 +77,6 @@ export async function removeOwnPasskey(context: Context, own: OwnPasskey) {
   });
 }
 
-/** Shows a passkey to its owner, without its key and the id that the authenticator gave it. */
 export function presentPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,

@@ -6,7 +6,6 @@ import { onlyRow } from '#server/db/only-row.ts';
 export type PasskeyRow = typeof passkeys.$inferSelect;
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
 
-/** Lists the passkeys of a user, the oldest first. */
 export async function listPasskeys(orm: Executor, userId: string) {
   return orm
     .select()
@@ -15,13 +14,13 @@ export async function listPasskeys(orm: Executor, userId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** @param credentialId as the authenticator made it, in base64url. */
+/** `credentialId` is base64url. */
 export async function findPasskey(orm: Executor, credentialId: string) {
   const [row] = await orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;
 }
 
-/** @throws a unique violation where the passkey belongs to an account already */
+/** @throws a unique violation where an account already has the passkey */
 export async function insertPasskey(tx: Executor, passkey: NewPasskey) {
   return onlyRow(await tx.insert(passkeys).values(passkey).returning());
 }
@@ -31,7 +30,7 @@ interface Use {
   isBackedUp: boolean;
 }
 
-/** Notes that a passkey was used. @returns false where its counter hasn't grown since the last use. */
+/** False where its counter hasn't grown, as for a copy. */
 export async function noteUse(tx: Executor, id: string, { counter, isBackedUp }: Use) {
   const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`);
   const used = await tx

@@ -1,6 +1,6 @@
 import { program } from '#shared/program.ts';
 
-/** The site that passkeys belong to. The settings name it, as a browser may be led to another host. */
+/** From the settings: a browser could be led to another host. */
 export interface RelyingParty {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 const LOCAL = /^http:\/\/localhost(:\d{1,5})?$/;
 
-/** @param publicUrl the address that people open; without it passkeys work on this machine alone. */
+/** Without `publicUrl`, passkeys work only on this machine. */
 export function relyingPartyOf(publicUrl: string | undefined): RelyingParty {
   const name = program.title;
   if (publicUrl === undefined) {

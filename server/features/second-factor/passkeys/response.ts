@@ -10,10 +10,7 @@ const responseSchema = z.object({
 
 const clientDataSchema = z.object({ challenge: z.string(), origin: z.string() });
 
-/**
- * Reads what must be known of an authenticator's response before the library checks it.
- * @returns null for what no browser sends.
- */
+/** Null for what no browser sends. */
 export function readResponse(given: unknown) {
   const parsed = responseSchema.safeParse(given);
   if (!parsed.success) return null;

@@ -12,10 +12,8 @@ import { verifyProving } from './ceremonies.ts';
 import { findPasskey } from './queries.ts';
 import { readResponse } from './response.ts';
 
-/** The limits that a refused passkey counts against. */
 export interface PasskeyLimits {
   byAddress: (client: Client) => readonly Charge[];
-  /** For a browser on which the owner has signed in before. */
   byDevice: RateLimit;
 }
 
@@ -25,11 +23,7 @@ interface SignIn {
   limits: PasskeyLimits;
 }
 
-/**
- * Signs in with a passkey, which stands for the password and the second factor. On a browser where
- * the owner has signed in before, tries don't count against the address, as with a password.
- * @throws AppError 401 where it is unknown or was not accepted, 429
- */
+/** On known browsers, tries don't count against the address. @throws AppError 401, 429 */
 export async function signInWithPasskey(context: Context, { response, client, limits }: SignIn) {
   const { db } = context;
   const owner = await ownerOf(db.orm, response);

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recoveryCodes } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Stores the codes of a user; those before no longer count. */
 export async function replaceRecoveryCodes(
   tx: Executor,
   userId: string,
@@ -12,7 +11,6 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, userId })));
 }
 
-/** Uses a code up. @returns whether it was there and not used yet. */
 export async function takeRecoveryCode(tx: Executor, userId: string, codeHash: string) {
   const taken = await tx
     .update(recoveryCodes)

@@ -5,10 +5,10 @@ import { hashOf } from '#server/features/second-factor/token.ts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
 
-/** Digits that aren't in the alphabet, and the letters that people take them for. */
+/** Digits outside of the alphabet, and the letters that they are mistaken for. */
 const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 8: 'b' };
 
-/** Makes ten codes as they are shown, such as abcd-efgh-2345. */
+/** Such as abcd-efgh-2345. */
 export function newRecoveryCodes() {
   return Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
 }
@@ -18,7 +18,7 @@ function newRecoveryCode() {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Returns the hash of a code as it was typed. Case, dashes and spaces don't matter. */
+/** Ignores case, dashes and spaces. */
 export function hashRecoveryCode(userId: string, code: string) {
   const typed = code
     .toLowerCase()

@@ -14,10 +14,7 @@ import { findStep, takeStep } from './queries.ts';
 
 const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 
-/**
- * Finds the user whose sign-in waits for a second factor in this browser.
- * @throws AppError 404 where none does
- */
+/** @throws AppError 404 where none waits in this browser */
 export async function requireStepOf({ db }: Context, client: Client) {
   const token = client.signInSecret('sign-in-step');
   const tokenHash = token === null ? '' : hashOf(token);
@@ -28,16 +25,12 @@ export async function requireStepOf({ db }: Context, client: Client) {
 
 interface Finish {
   proof: Proof;
-  /** The browser isn't asked for the second factor for a while. */
   trustsDevice: boolean;
   client: Client;
 }
 
 /**
- * Signs in by a second factor, after the password was right, and links the account of the agency
- * that waited for it.
- * @throws AppError 400 where the proof is wrong, 404 where no sign-in waits for it, 409
- * where the account of the agency is linked otherwise, 429
+ * Also links the agency's account that waited. @throws AppError 409 where it is linked otherwise
  */
 export async function finishSignIn(context: Context, { proof, trustsDevice, client }: Finish) {
   const { user, tokenHash } = await requireStepOf(context, client);

@@ -14,7 +14,7 @@ interface NewStep {
   passwordFingerprint: string;
 }
 
-/** Stores that a sign-in waits for its second step. Beyond 20 of a user, the oldest are deleted. */
+/** Keeps 20 per user. */
 export async function insertStep(orm: Executor, step: NewStep) {
   await orm.insert(signInSteps).values({ ...step, expiresAt: sql`now() + ${MINUTES}` });
   const old = orm
@@ -26,7 +26,7 @@ export async function insertStep(orm: Executor, step: NewStep) {
   await orm.delete(signInSteps).where(inArray(signInSteps.tokenHash, old));
 }
 
-/** Finds the sign-in that waits for a second factor, unless its password was changed meanwhile. */
+/** Null where the password has changed since. */
 export async function findStep(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({ user: users })
@@ -43,12 +43,10 @@ export async function findStep(orm: Executor, tokenHash: string) {
   return row?.user ?? null;
 }
 
-/** Ends the sign-ins of a user that wait for a second factor. */
 export async function deleteSteps(tx: Executor, userId: string) {
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
 }
 
-/** Takes a sign-in that waits for its second step. @returns whether it still waited. */
 export async function takeStep(tx: Executor, tokenHash: string) {
   const taken = await tx
     .delete(signInSteps)

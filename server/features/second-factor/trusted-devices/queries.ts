@@ -32,7 +32,6 @@ export async function isTrustedDevice(orm: Executor, device: TrustedDevice) {
   return found > 0;
 }
 
-/** Counts the browsers that aren't asked for a second factor. */
 export async function countTrustedDevices(orm: Executor, userId: string) {
   const [row] = await orm
     .select({ count: sql<number>`count(*)::int` })

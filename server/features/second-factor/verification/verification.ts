@@ -14,10 +14,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 
-/**
- * Lists the ways in which a user can confirm who they are. The password is none where the account has
- * a second factor that the session lacks.
- */
+/** Leaves out the password where the account has a factor that the session lacks. */
 export async function listMethods(
   { db, agency }: Context,
   { id, hasSecondFactor }: SessionUser,
@@ -37,12 +34,7 @@ interface Verification {
   client: Client;
 }
 
-/**
- * Notes in the session that its owner has proved who they are. After a proof by a factor, the session
- * counts as having passed the second factor.
- * @throws AppError 400 where the proof is wrong, 401 where the session has ended, 403 for the password
- * of somebody who signs in with the agency alone, 429, 503
- */
+/** A proof by a factor also counts as the session's second step. */
 export async function verifyAgain(context: Context, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
   const { password, ...factor } = proof;

@@ -20,7 +20,6 @@ const app = useTestApp();
 
 type Status = 'registered' | 'waitlisted' | 'cancelled' | 'attended' | 'no-show';
 
-/** A session that began an hour ago and goes on, with an RSVP for each status. */
 async function attendanceOf(
   statuses: readonly Status[],
   values: { maxCapacity?: number; hours?: number } = {},

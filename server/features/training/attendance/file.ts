@@ -14,7 +14,6 @@ export const ATTENDANCE_HEADER = [
   'Attended (UTC)',
 ];
 
-/** A row of an attendance list as CSV. */
 export function attendeeLine({ rsvp, person, waitlistPosition }: AttendeeRow): string[] {
   return [
     person.firstName,
@@ -29,7 +28,6 @@ export function attendeeLine({ rsvp, person, waitlistPosition }: AttendeeRow): s
   ];
 }
 
-/** As spreadsheets read it. */
 function moment(date: Date | null) {
   return date?.toISOString().slice(0, 19).replace('T', ' ') ?? '';
 }

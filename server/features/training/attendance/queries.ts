@@ -34,7 +34,6 @@ export async function getAttendee(orm: Executor, { trainingId, rsvpId }: Attende
 
 export type AttendeeRow = NonNullable<Awaited<ReturnType<typeof getAttendee>>>;
 
-/** The whole attendance list by name in parts, for a file. */
 export function readAllAttendees(orm: Executor, trainingId: string) {
   return inParts(async (after) =>
     attendeesOf(orm, trainingId)
@@ -44,7 +43,6 @@ export function readAllAttendees(orm: Executor, trainingId: string) {
   );
 }
 
-/** By name; who waits by their place. */
 export async function listAttendees(orm: Executor, trainingId: string, query: AttendanceQuery) {
   const matches = and(
     eq(trainingRsvps.trainingId, trainingId),

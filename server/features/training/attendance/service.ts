@@ -33,12 +33,7 @@ interface Marking {
   actorId: string;
 }
 
-/**
- * Marks who came and, once the session has begun, who did not, whose seat the first who waits gets.
- * A mark can be taken back at any time for which there is a seat, also after the session was
- * postponed; the same again changes nothing.
- * @throws AppError 404, 409
- */
+/** An absent person's seat goes to the waitlist. Marks can be undone while there is a seat. */
 export async function markAttendance(
   db: Database,
   known: AttendeeRow,
@@ -71,10 +66,7 @@ interface Addition {
   actorId: string;
 }
 
-/**
- * Before the start the chaplain gets a seat or a place on the waitlist; from then on they are there.
- * @throws AppError 404, 409
- */
+/** From the start on, they count as attended. */
 export async function addAttendee(db: Database, { trainingId, chaplainId, actorId }: Addition) {
   return db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();
@@ -92,7 +84,6 @@ export async function addAttendee(db: Database, { trainingId, chaplainId, actorI
   });
 }
 
-/** Cancels a chaplain's RSVP for them; once more changes nothing. @throws AppError 404 */
 export async function removeAttendee(db: Database, known: AttendeeRow, actorId: string) {
   await db.transaction(async (tx) => {
     const { title } = await lockSeats(tx, known.rsvp.trainingId);
@@ -106,7 +97,6 @@ export async function removeAttendee(db: Database, known: AttendeeRow, actorId: 
   });
 }
 
-/** Tells a person of the seat that an administrator gave them, unless they are the same. */
 async function tellOther(
   tx: Executor,
   kind: (typeof ARRIVALS)[keyof typeof ARRIVALS],

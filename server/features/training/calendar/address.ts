@@ -7,12 +7,12 @@ interface Signing {
   secret: string;
 }
 
-/** What stands in the address of a feed: its id, and a signature without which the id is worthless. */
+/** The feed's id with a signature. */
 export function feedAddress({ feedId, secret }: Signing) {
   return `${feedId}.${signature({ feedId, secret })}`;
 }
 
-/** @returns the id of the feed, or null where the signature is none of ours. */
+/** Null for a wrong signature. */
 export function readFeedAddress(address: string, secrets: Secrets) {
   const [feedId = '', given = ''] = address.split('.');
   const isSigned = secrets.some((secret) => isSameSecret(given, signature({ feedId, secret })));

@@ -21,7 +21,6 @@ import type { Visitor } from '#server/testing/visitor.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-/** What a parser that no one here wrote makes of a file. */
 function parsed(file: string) {
   const calendar = new ICAL.Component(trust<unknown[]>(ICAL.parse(file), 'that is jCal'));
   return calendar.getAllSubcomponents('vevent').map((component) => {

@@ -8,17 +8,17 @@ const HOUR = 60 * 60 * 1000;
 
 type Entry = Pick<CalendarRow, 'session'> & {
   rsvp: CalendarRow['rsvp'] | null;
-  /** Of the meeting, where its reader may know it. */
+  /** Null where the reader may not see it. */
   link: string | null;
 };
 
-/** @param origin the address of the portal, to which each entry has a link. */
+/** Entries link to `origin`. */
 export function feedFile(entries: readonly Entry[], origin: string): string {
   const name = `${program.shortTitle}: Training`;
   return calendarFile(entries, origin, { name, ttl: REFRESH_SECONDS });
 }
 
-/** One session, to be put into whatever calendar somebody has: it neither names nor renews that. */
+/** Without a name or refresh interval, which would change the reader's calendar. */
 export function trainingSessionFile(entry: Entry, origin: string): string {
   return calendarFile([entry], origin, {});
 }
@@ -49,18 +49,18 @@ function calendarFile(entries: readonly Entry[], origin: string, feed: ICalCalen
   return `${calendar.toString()}\r\n`;
 }
 
-/** Of the session or of what its reader has to do with it: a promotion changes the status. */
+/** A promotion changes the RSVP, not the session. */
 function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rsvp'] | null) {
   const times = [updatedAt, rsvp?.rsvpedAt, rsvp?.promotedAt].map((time) => time?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }
 
-/** Grows with every change, in every process alike. */
+/** Grows with every change, alike in every process. */
 function secondsBetween(createdAt: Date, changedAt: Date) {
   return Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));
 }
 
-/** Without what the format doesn't allow: control characters other than tabs and line breaks. */
+/** iCalendar allows no control characters except tabs and line breaks. */
 function plain(text: string) {
   return text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '');
 }

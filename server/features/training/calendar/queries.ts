@@ -7,10 +7,9 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** Days that a session which is past stays in a calendar. */
 const PAST_DAYS = 90;
 
-/** Of two first askings at once both get the same. */
+/** Two first requests at once get the same id. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
   await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
   const feeds = await orm
@@ -32,12 +31,11 @@ export async function replaceFeedId(orm: Executor, userId: string) {
   return row.feedId;
 }
 
-/** Makes the address of a user's feed worthless; the next asking makes another. */
 export async function endCalendarFeed(tx: Executor, userId: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** @returns null where the feed was renewed, or its user is deleted or suspended. */
+/** Null where the feed was renewed, or its user is deleted or suspended. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
     .select({ userId: calendarFeeds.userId })
@@ -47,7 +45,6 @@ export async function getFeedOwner(orm: Executor, feedId: string) {
   return row?.userId ?? null;
 }
 
-/** What a user has a seat in or waits for. */
 export async function listCalendarTraining(orm: Executor, userId: string) {
   return orm
     .select({ session: trainingSessions, rsvp: trainingRsvps })

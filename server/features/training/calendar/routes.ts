@@ -12,7 +12,6 @@ import { feedFile, trainingSessionFile } from './file.ts';
 import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';
 
 export interface CalendarSettings {
-  /** Sign the addresses of calendar feeds. */
   sessionSecrets: Secrets;
 }
 

@@ -9,13 +9,12 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-// `now()` is when the transaction began, which may have waited for the lock since.
+// Not `now()`: the transaction may have waited for the lock since it began.
 const clock = sql`statement_timestamp()`;
 const start = trainingSessions.dateTime;
 const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
 const isWaiting = eq(trainingRsvps.status, 'waitlisted');
 
-/** Until the transaction ends, nobody else changes the session or its seats. @returns whether there is one */
 export async function lockTrainingSession(tx: Executor, id: string) {
   const rows = await tx
     .select({ id: trainingSessions.id })
@@ -25,7 +24,7 @@ export async function lockTrainingSession(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Until the transaction ends, the profile isn't deleted. @returns its user, or null for none. */
+/** Keeps the profile from being deleted. */
 export async function holdChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ userId: chaplains.userId })
@@ -40,7 +39,6 @@ interface Concerned {
   except: string;
 }
 
-/** Lists the users whose RSVPs have one of the statuses, except one of them. */
 export async function listConcerned(
   tx: Executor,
   trainingId: string,
@@ -59,7 +57,7 @@ export async function listConcerned(
     );
 }
 
-/** What seats are given by; read after the session is locked, so that it stays true. */
+/** Call with the session locked. */
 export async function readSeats(tx: Executor, id: string) {
   const locked = await tx
     .select({
@@ -80,7 +78,6 @@ export async function readSeats(tx: Executor, id: string) {
 
 export type Seats = Awaited<ReturnType<typeof readSeats>>;
 
-/** Lists the sessions ahead in which a seat is free although somebody waits. */
 export async function listWithFreeSeats(orm: Executor) {
   const rows = await orm
     .select({ id: trainingSessions.id })
@@ -110,7 +107,7 @@ interface Arrival {
   status: RsvpStatus;
 }
 
-/** Who cancelled before arrives anew, at the end of the line. */
+/** A cancelled RSVP starts again at the end of the waitlist. */
 export async function arrive(tx: Executor, { status, ...who }: Arrival) {
   const fresh = {
     status,
@@ -138,10 +135,7 @@ export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus
     .where(eq(trainingRsvps.id, rsvpId));
 }
 
-/**
- * Gives as many seats to those who wait the longest.
- * @returns the users who got one: fewer where a profile is deleted meanwhile.
- */
+/** May return fewer users: a profile may be deleted meanwhile. */
 export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
   const first = tx
     .select({ id: trainingRsvps.id })

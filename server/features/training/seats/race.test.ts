@@ -16,7 +16,7 @@ interface Chaplain {
   visitor: Visitor;
 }
 
-/** On a server, a second process with ten connections of its own; the embedded engine has one. */
+/** The embedded engine has one connection, so it gets no second process. */
 async function twoProcesses(): Promise<[string, string]> {
   const { connectionString: databaseUrl } = app.db.pool.options;
   if (!isServer() || !databaseUrl) return [app.url, (await app.secondProcess()).url];
@@ -30,7 +30,6 @@ async function twoProcesses(): Promise<[string, string]> {
   return [app.url, (await app.secondProcess({}, second)).url];
 }
 
-/** Chaplains who are signed in, every other one at the second process. */
 async function chaplainsOf(count: number): Promise<Chaplain[]> {
   const urls = await twoProcesses();
   const made: Chaplain[] = [];
@@ -43,7 +42,6 @@ async function chaplainsOf(count: number): Promise<Chaplain[]> {
   return made;
 }
 
-/** As many at once as there are lanes; each begins its next when its last is done. */
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>) {
   const queue = items.values();
   const lane = async () => {
@@ -160,7 +158,7 @@ describe('the last seats of a session (C4)', () => {
   }, 300_000);
 });
 
-/** Another order for each round, the same in every run. */
+/** The same in every run. */
 function shuffled<T>(items: readonly T[], round: number) {
   return items
     .map((item, index) => ({ item, key: ((index + 1) * 7919 * (round + 3)) % 1009 }))

@@ -22,7 +22,6 @@ import {
   type Seats,
 } from './queries.ts';
 
-/** Takes a seat or, when none is left, the next place on the waitlist. @throws AppError 403, 404, 409 */
 export async function takeSeat(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
     // No audit event: the RSVP itself says who came and when.
@@ -30,7 +29,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    // First, so that an RSVP whose answer was lost is known when it comes again.
+    // First, so that a retry after a lost answer gets the right error.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
@@ -42,7 +41,6 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
   });
 }
 
-/** Gives one's own seat or place back; once more changes nothing. @throws AppError 404, 409 */
 export async function giveSeatBack(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
     // No audit event: the RSVP itself says who cancelled.
@@ -57,21 +55,13 @@ export async function giveSeatBack(db: Database, trainingId: string, chaplainId:
   });
 }
 
-/**
- * Every change of seats begins with this: until the transaction ends, it is the only one. Seats that
- * are free although somebody waits, as after a profile was deleted, are given away before.
- * @throws AppError 404
- */
+/** Locks the seats and fills free ones from the waitlist. Call first. */
 export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats> {
   if (!(await lockTrainingSession(tx, trainingId))) throw trainingSessionNotFound();
   return fillSeats(tx, trainingId);
 }
 
-/**
- * Gives away the seats that are free although somebody waits, as after a profile was deleted, so
- * that those who get one are told soon.
- * @returns how many sessions that were.
- */
+/** Seats come free without a call when a profile is deleted. */
 export async function giveFreedSeats(db: Database): Promise<number> {
   const ids = await listWithFreeSeats(db.orm);
   for (const id of ids) {
@@ -83,7 +73,6 @@ export async function giveFreedSeats(db: Database): Promise<number> {
   return ids.length;
 }
 
-/** Gives free seats to those who wait, in their order, unless the session is over. */
 export async function fillSeats(tx: Executor, trainingId: string): Promise<Seats> {
   const seats = await readSeats(tx, trainingId);
   const wanted = seats.isOver ? 0 : Math.min(seatsLeft(seats), seats.waiting);
@@ -95,7 +84,6 @@ export async function fillSeats(tx: Executor, trainingId: string): Promise<Seats
   return { ...seats, taken: seats.taken + promoted, waiting: seats.waiting - promoted };
 }
 
-/** What somebody is told who arrives. */
 export const ARRIVALS = {
   registered: 'training-rsvp',
   waitlisted: 'training-waitlisted',
