@@ -6,13 +6,10 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
-/** It may come under a finger that presses something else. */
+/** In ms. The line may come under a finger that presses something else. */
 const READY_AFTER_MS = 800;
 
-/**
- * Says what is kept on this device, once something is, and lets the person say no: a line below the
- * page, where it covers and moves nothing, until it is answered.
- */
+/** Shown below the page until it is answered, so that it covers and moves nothing. */
 export function FirstVisit({ userId }: { userId: string }) {
   const isShared = useIsSharedDevice();
   const isKept = usePackIsOn();

@@ -1,8 +1,8 @@
 const NAME = 'kept-notice-read';
-/** An older version kept the id of the person here while they were signed in. */
+/** An older version stored the user's id under this name. */
 const FORMER = 'pack-notice-read';
 
-/** Returns whether this person has read what is kept here; true where the browser keeps nothing. */
+/** Whether this person has read what is kept here; true if the browser stores nothing. */
 export function isKeptNoticeRead(userId: string): boolean {
   try {
     const isFormer = localStorage.getItem(FORMER) === userId;
@@ -14,12 +14,11 @@ export function isKeptNoticeRead(userId: string): boolean {
   }
 }
 
-/** Notes that this person has read what is kept here: they are not told again when they are back. */
 export function noteKeptNoticeRead(userId: string) {
   try {
     localStorage.setItem(NAME, [...marks(), markOf(userId)].join(' '));
   } catch {
-    // A browser that keeps nothing keeps no pack either.
+    // Without storage there is no pack either.
   }
 }
 
@@ -27,7 +26,7 @@ function marks() {
   return localStorage.getItem(NAME)?.split(' ') ?? [];
 }
 
-/** It stays when they log out, so it must not tell who it was: one of 256. */
+/** The mark stays after a logout, so it must not identify the person: 256 values. */
 function markOf(userId: string) {
   return userId.slice(0, 2);
 }

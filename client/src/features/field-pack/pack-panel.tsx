@@ -8,12 +8,11 @@ import { useSectionTarget } from '#client/lib/page.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 interface PackPanelProps {
-  /** The fragment of the address that leads to it. */
+  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }
 
-/** What is kept on this device for when there is no signal, and the way to keep nothing. */
 export function PackPanel({ id, title }: PackPanelProps) {
   useSectionTarget(id);
   const isShared = useIsSharedDevice();

@@ -7,27 +7,22 @@ import { pathOfKey } from '#client/lib/query-client.ts';
 
 const MINUTE = 60_000;
 
-/** A query whose answer belongs to the pack. */
 export interface PackQuery {
   queryKey: QueryKey;
 }
 
-/** What the pack is made of. */
 export interface PackPlan {
   queries: readonly PackQuery[];
-  /** Reads what pages find under further paths, and gives it by path. */
+  /** Reads answers that need more than one query, by path. */
   more: (client: QueryClient) => Promise<Answers>;
-  /** Brings the rest up to date once the answers are stored. */
+  /** Runs after the answers are stored. */
   afterwards: () => Promise<unknown>;
 }
 
-/** What became of a refresh; it is cut off when the line is lost or silent meanwhile. */
+/** 'cut-off': the connection was lost or silent meanwhile. */
 export type RefreshOutcome = 'kept' | 'no-room' | 'not-read' | 'cut-off';
 
-/**
- * Reads the whole pack from the server and stores it in place of what was stored before. Nothing
- * changes on the device when a part can't be read.
- */
+/** Replaces the stored pack as a whole; if a part can't be read, nothing changes on the device. */
 export async function refreshPack(
   client: QueryClient,
   packId: string,
@@ -47,29 +42,29 @@ export async function refreshPack(
   } catch {
     return isConnected() ? 'not-read' : 'cut-off';
   }
-  // What the device itself answered meanwhile must not be stored as new.
+  // An answer that the device itself gave meanwhile must not be stored as new.
   if (standInCount() !== standIns || !isConnected()) return 'cut-off';
   if (await keepAnswers(packId, answers, { build: buildName() })) {
-    // What fails is done with the next refresh.
+    // The next refresh repeats what failed.
     await plan.afterwards().catch(() => undefined);
     return 'kept';
   }
-  // A pack that has gone has nothing to tell.
+  // Fails without a notice if the pack was removed meanwhile.
   return (await packOwner())?.packId === packId ? 'no-room' : 'not-read';
 }
 
-/** How long the pack serves before it is read again, in ms. */
+/** In ms. */
 export function refreshInterval(line: Line | undefined): number {
   return line && !isMetered(line) ? 10 * MINUTE : 60 * MINUTE;
 }
 
-/** What a browser tells of its line; few tell anything. */
+/** Few browsers know anything of their connection. */
 interface Line {
   type?: string;
   saveData?: boolean;
 }
 
-/** A line of an unknown kind may be paid for by what it carries. */
+/** An unknown kind of connection may be paid by volume. */
 function isMetered({ type, saveData }: Line) {
   return saveData === true || (type !== 'wifi' && type !== 'ethernet');
 }

@@ -3,12 +3,12 @@ import { forgetPack, isSharedDevice, setSharedDevice } from '#client/lib/device/
 
 const listeners = new Set<() => void>();
 
-/** Follows whether somebody said that others use this device too, in another tab as well. */
+/** Follows other tabs too. */
 export function useIsSharedDevice(): boolean {
   return useSyncExternalStore(subscribe, isSharedDevice);
 }
 
-/** Notes whether others use this device too; on a shared one nothing is kept. */
+/** On a shared device nothing is kept. */
 export function shareDevice(isShared: boolean) {
   setSharedDevice(isShared);
   if (isShared) void forgetPack();

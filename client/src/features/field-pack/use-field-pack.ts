@@ -7,17 +7,13 @@ import { packOwner } from '#client/lib/device/pack.ts';
 import { trust } from '#shared/trust.ts';
 import { refreshInterval, refreshPack, type PackPlan } from './refresh.ts';
 
-/** How often it is asked whether the pack is due. */
 const LOOK_MS = 60_000;
 
-/** The pause after a failed refresh, and after one that was cut off, in ms. */
+/** Pauses in ms after a failed refresh, and after one that was cut off. */
 const RETRY_MS = 5 * 60_000;
 const CUT_OFF_MS = 5_000;
 
-/**
- * Reads the whole field pack again when it is due, while it is mounted.
- * @returns whether the device has no room for it.
- */
+/** Reads the pack again when it is due. Returns whether the device has no space for it. */
 export function useFieldPack(packId: string, plan: PackPlan) {
   const client = useQueryClient();
   const [isFull, setIsFull] = useState(false);

@@ -21,11 +21,7 @@ const KEPT_AS_READ = [
   '/api/field-guide',
 ];
 
-/**
- * Keeps on this device what pages show, as soon as it is shown.
- * @param user whose pack it is; null where none is kept.
- * @returns the id of the pack, once there is one.
- */
+/** Keeps the answers that pages show. `user` is null if nothing is kept. Returns the pack's id. */
 export function useKeptAsRead(user: User | null): string | null {
   const client = useQueryClient();
   const mark = user && packMark(user);
@@ -50,7 +46,7 @@ export function useKeptAsRead(user: User | null): string | null {
           if (isToKeep(path)) void keepAnswers(packId, new Map([[path, query.state.data]]));
         }),
       );
-      // The page that was opened read its answers before this code came.
+      // The open page read its answers before this code was loaded.
       await keepAnswers(packId, answersRead(client));
       if (!signal.aborted) setKept({ mark, packId });
     };
@@ -61,7 +57,7 @@ export function useKeptAsRead(user: User | null): string | null {
   return kept && kept.mark === mark ? kept.packId : null;
 }
 
-/** Shows what the server answered after all, or takes its refusal for what it is. */
+/** Shows a late answer of the server, or treats its refusal as one. */
 function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
   if ('error' in result) {
     if (isSessionOver(result.error)) loseSession(client);
@@ -78,7 +74,6 @@ function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
   }
 }
 
-/** Returns what this page has read from the server and shows without a connection. */
 function answersRead(client: QueryClient): Answers {
   const answers = new Map<string, unknown>();
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
@@ -88,7 +83,7 @@ function answersRead(client: QueryClient): Answers {
   return answers;
 }
 
-/** Whether the server has just answered it, and pages read it without a connection. */
+/** The server has just answered it, and pages read it without a connection. */
 function isToKeep(path: string) {
   const isKept = KEPT_AS_READ.some(
     (start) => path === start || (/^[/?]/.test(path.slice(start.length)) && path.startsWith(start)),

@@ -2,13 +2,13 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import { contactOf } from '#client/lib/outbox/contact-of.ts';
 
 interface Group {
-  /** Stays the same while actions come to it or go. */
+  /** Stays the same while actions join or leave the group. */
   name: string;
   last: QueuedAction;
   count: number;
 }
 
-/** Returns one line for each action; equal contacts of one deployment share one. */
+/** One line for each action; equal contacts of one deployment share a line. */
 export function grouped(actions: readonly QueuedAction[]): Group[] {
   const lines = new Map<string, Group>();
   for (const action of actions) {

@@ -1,6 +1,5 @@
 import { useQueue } from '#client/lib/outbox/queue.ts';
 
-/** Where waiting actions are kept, and for how long. */
 export function Kept() {
   const { isKept } = useQueue();
   return isKept ? (

@@ -9,12 +9,10 @@ import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
 import { grouped } from './grouped.ts';
 
 interface QueuedListProps {
-  /** In order. */
   waiting: readonly QueuedAction[];
   sendingId: string | null;
 }
 
-/** What waits to be sent: when it was done, what, about what, and a way to take it back. */
 export function QueuedList({ waiting, sendingId }: QueuedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusRest = () => {
@@ -39,7 +37,7 @@ export function QueuedList({ waiting, sendingId }: QueuedListProps) {
 
 interface ItemProps {
   action: QueuedAction;
-  /** How many equal ones it stands for. */
+  /** The number of equal actions on this line. */
   count: number;
   isSending: boolean;
   isUndone: boolean;

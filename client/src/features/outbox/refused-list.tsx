@@ -7,11 +7,9 @@ import { discard, useQueued } from '#client/lib/outbox/queue.ts';
 import { useSession } from '#client/lib/session.ts';
 
 interface RefusedListProps {
-  /** Opens the form of an action again with what was entered. */
   onReopen: (action: QueuedAction) => void;
 }
 
-/** What the server did not take, why, and what was entered. */
 export function RefusedList({ onReopen }: RefusedListProps) {
   const headingId = useId();
   const { refused } = useQueued(useSession().data?.id);

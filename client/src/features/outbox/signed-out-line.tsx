@@ -8,7 +8,7 @@ import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueue } from '#client/lib/outbox/queue.ts';
 import { paths, signInPath } from '#client/paths.ts';
 
-/** Nobody is signed in: tells how much the person who was has to send, or else shows `otherwise`. */
+/** Counts the unsent actions of the person who queued last, or shows `otherwise`. */
 export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
   const unsent = ofTheLast(useQueue().actions.filter(({ refusal }) => refusal === undefined));
   const [path] = useLocation();
@@ -32,7 +32,6 @@ export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-/** Returns the actions of the person who queued last. */
 function ofTheLast(actions: readonly QueuedAction[]) {
   const last = actions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
   return actions.filter(({ userId }) => userId === last?.userId);

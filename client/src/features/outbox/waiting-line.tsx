@@ -9,20 +9,17 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { Kept } from './kept.tsx';
 import { QueuedList } from './queued-list.tsx';
 
-/** What is sent sooner is not worth a word. */
+/** Actions that are sent sooner show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** It may come under a finger that counts people. */
+/** The line may come under a finger that counts contacts. */
 const READY_AFTER_MS = 800;
 
-/**
- * What waits to be sent: one line at the foot of the screen, last in the page so that its room is
- * its own, and shown only when sending takes longer than a moment.
- */
+/** At the foot of the screen, last in the page so that it covers nothing. */
 export function WaitingLine() {
   const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);
   const waits = waiting.length > 0 && isShown;
-  // Comes with the page, so that what is done on it is stored though the signal goes at once.
+  // Loaded with the page, so that an action is stored even if the signal goes at once.
   useEffect(() => void refreshQueue(), []);
   return (
     <>

@@ -24,12 +24,11 @@ const AskDialog = lazyComponent(
 );
 
 interface OwnDataPanelProps {
-  /** The fragment of the address that leads to it. */
+  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }
 
-/** All that the portal stores of a person: to download, and to have erased. */
 export function OwnDataPanel({ id, title }: OwnDataPanelProps) {
   useSectionTarget(id);
   const prepare = usePrepareOwnData();

@@ -5,7 +5,7 @@ import { useBookmark, useWaitingBookmark } from './mutations.ts';
 
 interface BookmarkButtonProps {
   resource: Resource;
-  /** It is done; the card may be about to leave the list. */
+  /** The card may be about to leave the list. */
   onToggled: () => void;
 }
 
@@ -27,7 +27,6 @@ export function BookmarkButton({ resource, onToggled }: BookmarkButtonProps) {
   );
 }
 
-/** Says in words that the bookmark waits. */
 export function WaitingBookmark({ resource }: { resource: Resource }) {
   const waiting = useWaitingBookmark(resource);
   return (

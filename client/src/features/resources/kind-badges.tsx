@@ -4,7 +4,6 @@ import { CATEGORY_LABELS } from '#shared/resources/constants.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { CATEGORY_TONES, formatName } from './labels.ts';
 
-/** Of what category and format it is, and that it awaits review where it does. */
 export function KindBadges({ resource }: { resource: Resource }) {
   const { category, isApproved } = resource;
   return (

@@ -9,7 +9,6 @@ const FORMAT_NAMES: Record<ResourceFormat, string> = {
   template: 'Template',
 };
 
-/** @returns what a resource is called by its format; a photo is no document. */
 export function formatName({ format, fileName }: Pick<Resource, 'format' | 'fileName'>) {
   return isPhoto(fileName) ? 'Photo' : FORMAT_NAMES[format];
 }
@@ -21,12 +20,11 @@ export const CATEGORY_TONES = {
   resources: 'violet',
 } as const satisfies Record<ResourceCategory, string>;
 
-/** @returns who has contributed it; somebody whose account is gone has no name. */
 export function contributor({ uploader }: Resource) {
   return uploader ? `${uploader.firstName} ${uploader.lastName}` : 'a former member';
 }
 
-/** Returns whom the portal tells when the resource is deleted; null for nobody. */
+/** The people who are told when the resource is deleted; null for nobody. */
 export function contributorTold(resource: Resource, viewerId: string | undefined) {
   const { isApproved, uploadedBy } = resource;
   return isApproved || uploadedBy === null || uploadedBy === viewerId
@@ -34,7 +32,7 @@ export function contributorTold(resource: Resource, viewerId: string | undefined
     : contributor(resource);
 }
 
-/** @returns what kind of file it is, as in 'DOCX file'. */
+/** As in 'DOCX file'. */
 export function fileKind(name: string) {
   const extension = /\.([^.]+)$/.exec(name)?.[1];
   return extension ? `${extension.toUpperCase()} file` : 'File';

@@ -36,7 +36,6 @@ const SavedList = lazyComponent(
 
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
-/** What is in the library, found by words and filters, more of it on demand. */
 export function Library() {
   const filters = useLibraryFilters();
   const query = useInfiniteQuery(libraryQuery(filters));

@@ -12,16 +12,14 @@ interface LoadMoreProps {
   };
   shown: number;
   total: number;
-  /** What the button says. */
   label?: string;
 }
 
-/** How many are shown of how many, and more of them. */
 export function LoadMore({ query, shown, total, label = 'Load More Resources' }: LoadMoreProps) {
   const state = useRef<HTMLParagraphElement>(null);
   const loadMore = async () => {
     const { hasNextPage } = await query.fetchNextPage();
-    // The button goes with the last page; whoever pressed it stays where it was.
+    // The button goes with the last page, and the focus would be lost.
     if (!hasNextPage) state.current?.focus({ preventScroll: true });
   };
   return (

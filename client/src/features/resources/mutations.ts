@@ -8,13 +8,12 @@ import type { Page } from '#shared/http.ts';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
-/** Returns the change of the viewer's bookmark on the resource that waits to be sent. */
+/** The queued change of the viewer's bookmark. */
 export function useWaitingBookmark({ id }: Resource) {
   const { waiting } = useQueued(useSession().data?.id);
   return waiting.findLast(({ subject }) => subject === id);
 }
 
-/** Sets the viewer's bookmark on the resource, or takes it off. */
 export function useBookmark(resource: Resource) {
   const { id, title } = resource;
   const waiting = useWaitingBookmark(resource);
@@ -41,7 +40,7 @@ export function useBookmark(resource: Resource) {
   };
 }
 
-/** Shows it on the cards at once; only lists of what is bookmarked are read again. */
+/** Changes the cards at once and reads again only lists of bookmarks. */
 async function showBookmark({ id, isBookmarked }: Resource, client: QueryClient) {
   await storeOverReads(client, listResources.path, () => markCards({ id, isBookmarked }, client));
   void client.invalidateQueries({

@@ -5,14 +5,14 @@ import type { Resource } from '#shared/resources/schemas.ts';
 
 type Pages = InfiniteData<Page<Resource>>;
 
-/** @returns the query without what fails while more is loaded: that is told below the list. */
+/** Hides a failure to load more: the list's end reports it. */
 export function firstRead(query: UseInfiniteQueryResult<Pages>): ReadQuery<Pages> {
   const { data, error, isError, refetch } = query;
   const isOfNext = query.isFetchingNextPage || query.isFetchNextPageError;
   return { data, error, isError: isError && !isOfNext, refetch };
 }
 
-/** @returns each resource once, though a list that changed between two pages gives it twice. */
+/** Drops duplicates: a list that changed between two pages repeats a resource. */
 export function joined(pages: Pages['pages']) {
   const resources = pages.flatMap(({ items }) => items);
   return {

@@ -12,12 +12,11 @@ import { fileKind } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;
-  /** The address of the copy on this device, where that is to be shown. */
+  /** The address of the copy on this device, if that is shown. */
   savedUrl?: string;
   onClose: () => void;
 }
 
-/** Shows the file where a browser can, and otherwise says what it is. */
 export function PreviewDialog({ resource, savedUrl, onClose }: PreviewDialogProps) {
   const { title, fileName, fileUrl } = resource;
   const size = fileSize(resource.fileSize);

@@ -8,10 +8,9 @@ import type { LibraryFilters } from './use-filters.ts';
 
 type Wanted = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'offset'>;
 
-// Others contribute and approve.
+// Other people contribute and approve.
 const FRESH = { ...sharedData, staleTime: 0 } as const;
 
-/** The cards of the library, a page after the other. */
 export function libraryQuery({ search, category, format, isBookmarked }: LibraryFilters) {
   return resourcePages({
     search,
@@ -21,12 +20,11 @@ export function libraryQuery({ search, category, format, isBookmarked }: Library
   });
 }
 
-/** What waits for review, or what has passed it, a page after the other. */
 export function reviewQuery(isApproved: 'true' | 'false', search: string) {
   return resourcePages({ isApproved, search });
 }
 
-/** How many there are, whatever is searched for; nothing of them but the first. */
+/** The total of a list with one item, without the search. */
 export function countQuery(isApproved: 'true' | 'false') {
   return { ...endpointQuery(listResources, { query: { isApproved, limit: 1 } }), ...FRESH };
 }

@@ -18,9 +18,9 @@ interface ResourceCardProps {
   onTag: (tag: string) => void;
   onPreview: () => void;
   onBookmarked: () => void;
-  /** Saves the file on this device, where that is possible. */
+  /** The button that saves the file on this device. */
   save?: ReactNode;
-  /** Only where the viewer may take the contribution back. */
+  /** Present if the viewer may take the contribution back. */
   onWithdraw?: (() => void) | undefined;
 }
 

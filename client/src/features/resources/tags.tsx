@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
-/** How many a card shows before it is asked for the others. */
+/** The number of tags on a card before all are shown. */
 const SHOWN = 6;
 
 interface TagsProps {
   tags: readonly string[];
-  /** What they are of, for those who don't see where they stand. */
+  /** Names the resource for screen readers. */
   about: string;
   onTag: (tag: string) => void;
 }
@@ -51,7 +51,7 @@ export function Tags({ tags, about, onTag }: TagsProps) {
 interface TagButtonProps {
   label: string;
   expanded?: boolean;
-  /** Without a connection it can't be pressed. */
+  /** Disabled without a connection. */
   needsConnection?: boolean;
   onPress: () => void;
   children: ReactNode;

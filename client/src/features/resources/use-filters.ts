@@ -4,7 +4,7 @@ import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from '#shared/resources/constan
 
 export type LibraryFilters = ReturnType<typeof useLibraryFilters>;
 
-/** The library's filters, kept in the URL; a value there that is none counts as no choice. */
+/** A value in the URL that isn't valid counts as no choice. */
 export function useLibraryFilters() {
   const filters = useUrlFilters(['category', 'format', 'bookmarked']);
   const url = useUrlState();
@@ -14,7 +14,7 @@ export function useLibraryFilters() {
     category: RESOURCE_CATEGORIES.find((each) => each === get('category')),
     format: RESOURCE_FORMATS.find((each) => each === get('format')),
     isBookmarked: get('bookmarked') === 'true',
-    /** Looks for a word at once. */
+    /** Searches at once, without the pause after typing. */
     searchFor: (text: string) => {
       typed.drop();
       url.set({ search: text });

@@ -10,7 +10,7 @@ interface WithdrawDialogProps {
   onWithdrawn: () => void;
 }
 
-/** Asks before one's own contribution is taken back while it awaits review. */
+/** For the viewer's own contribution while it awaits review. */
 export function WithdrawDialog({ resource, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { mutate, isPending, error } = useEndpointMutation(deleteResource, {
     invalidates: ['/api/resources', '/api/dashboard'],

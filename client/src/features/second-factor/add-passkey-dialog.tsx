@@ -13,7 +13,6 @@ import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 
 const ADDED = { title: 'Passkey added', description: 'You can sign in with it from now on.' };
 
-/** Makes a passkey; after the first way of a second step it shows the recovery codes. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();
   const [codes, setCodes] = useState<readonly string[]>();

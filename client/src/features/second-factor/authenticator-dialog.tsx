@@ -14,7 +14,7 @@ import { useConfirmAuthenticator } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField } from './typed-proofs.tsx';
 
-// Where it doesn't arrive, the key below it serves.
+// If it doesn't load, the person types the key below it.
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
 const ADDED = {
@@ -29,7 +29,6 @@ interface AuthenticatorDialogProps {
   onClose: () => void;
 }
 
-/** Adds an authenticator app; after the first way of a second step it shows the recovery codes. */
 export function AuthenticatorDialog({ secret, uri, onClose }: AuthenticatorDialogProps) {
   const confirm = useConfirmAuthenticator();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -2,17 +2,13 @@ import { call } from '#client/lib/api.ts';
 import { beginPasskeySignIn } from '#shared/second-factor/api.ts';
 import { abortPasskeys, offersInAutofill, PasskeyAborted, provePasskey } from './passkeys.ts';
 
-/** What the server wants signed is good for five minutes; it is asked again before. */
+/** The server's challenge is valid for five minutes, so it is renewed before. */
 const RENEW_MS = 4 * 60 * 1000;
 const LOOK_MS = 30_000;
 
 type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
 
-/**
- * Offers passkeys in the list that opens at the field of the user name, where the browser can.
- * @param signIn sends what the chosen passkey signed
- * @returns what ends the offer
- */
+/** Offers passkeys in the browser's list at the username field. Returns a function that ends it. */
 export function offerInAutofill(signIn: SignIn): () => void {
   const ended = new AbortController();
   let offeredAt = Infinity;
@@ -30,7 +26,7 @@ export function offerInAutofill(signIn: SignIn): () => void {
       }
     }
   };
-  // The form and the button do without it.
+  // The form and the button work without it.
   offer().catch(() => undefined);
 
   const renew = () => {

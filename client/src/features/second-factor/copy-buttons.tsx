@@ -5,13 +5,11 @@ import { copyText } from '#client/lib/copy-text.ts';
 interface CopyButtonsProps {
   text: string;
   label: string;
-  /** Said where the browser refuses. */
+  /** Shown if the browser refuses to copy. */
   otherwise: string;
-  /** Other buttons beside it. */
   children?: ReactNode;
 }
 
-/** A row of buttons. The first copies a text and says whether that worked. */
 export function CopyButtons({ text, label, otherwise, children }: CopyButtonsProps) {
   const [isCopied, setCopied] = useState<boolean>();
   return (

@@ -1,4 +1,4 @@
-/** Proposes what to call a passkey that is made on this device. */
+/** Proposes a name for a passkey of this device. */
 export function deviceName(): string {
   const { userAgent, maxTouchPoints } = navigator;
   const kinds: readonly [RegExp, string][] = [
@@ -8,7 +8,7 @@ export function deviceName(): string {
     [/Android/, 'Android tablet'],
     [/Windows/, 'Windows computer'],
     [/CrOS/, 'Chromebook'],
-    // An iPad says that it is a Mac, which has no touch screen.
+    // An iPad claims to be a Mac, but Macs have no touch screen.
     [/Macintosh/, maxTouchPoints > 1 ? 'iPad' : 'Mac'],
     [/Linux/, 'Linux computer'],
   ];

@@ -1,6 +1,5 @@
 import { AskOffice } from '#client/components/layout/ask-office.tsx';
 
-/** Says what to do without the phone or the passkey that is asked for. */
 export function LostFactor() {
   return (
     <AskOffice question="Lost your phone or your passkey?">

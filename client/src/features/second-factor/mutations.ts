@@ -20,7 +20,7 @@ export function useVerifyAgain() {
   return useEndpointMutation(verifyAgain, { failure: 'inline' });
 }
 
-/** Makes a passkey in this browser and adds it to one's own account; the dialog says so. */
+/** Without a toast: the dialog says that it was added. */
 export function useAddPasskey() {
   const begin = useEndpointMutation(beginPasskey, { failure: 'inline' });
   const add = useEndpointMutation(addPasskey, {
@@ -53,7 +53,7 @@ export function useBeginAuthenticator() {
   return useEndpointMutation(beginAuthenticator, {});
 }
 
-/** The dialog says that it is added. */
+/** Without a toast: the dialog says that it was added. */
 export function useConfirmAuthenticator() {
   return useEndpointMutation(confirmAuthenticator, { invalidates: FACTOR, failure: 'inline' });
 }
@@ -73,7 +73,6 @@ export function useMakeRecoveryCodes() {
   return useEndpointMutation(makeRecoveryCodes, { invalidates: FACTOR, failure: 'inline' });
 }
 
-/** @param name of the user */
 export function useRemoveSecondFactor(name: string) {
   return useEndpointMutation(removeSecondFactor, {
     invalidates: ['/api/users'],

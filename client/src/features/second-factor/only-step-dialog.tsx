@@ -1,7 +1,6 @@
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 
-/** Says why the only second step of somebody who needs one can't be removed. */
 export function OnlyStepDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

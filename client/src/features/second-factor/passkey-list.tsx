@@ -9,13 +9,12 @@ import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** There is another second step beside them. */
+  /** The person has another second step. */
   hasOther: boolean;
-  /** The portal asks this person for a second step. */
+  /** The portal requires a second step of this person. */
   isRequired: boolean;
 }
 
-/** One's own passkeys, each with what can be done with it. */
 export function PasskeyList({ passkeys, hasOther, isRequired }: PasskeyListProps) {
   const [open, setOpen] = useState<{ dialog: 'rename' | 'remove'; passkey: Passkey } | null>(null);
   const close = () => setOpen(null);

@@ -1,4 +1,4 @@
-/** Says what stands in the way of passkeys in this browser; null where nothing does. */
+/** Why this browser can't use passkeys; null if it can. */
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext) return 'Passkeys need a portal whose address begins with https.';
   if (isNumeric(window.location.hostname)) {

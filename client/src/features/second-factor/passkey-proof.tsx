@@ -13,7 +13,6 @@ interface PasskeyProofProps {
   children?: ReactNode;
 }
 
-/** Asks somebody to prove who they are by a passkey. */
 export function PasskeyProof({ beginPasskey, prove, children }: PasskeyProofProps) {
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState(passkeyObstacle);

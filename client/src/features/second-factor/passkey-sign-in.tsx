@@ -10,7 +10,6 @@ import { passkeyObstacle } from './passkey-obstacle.ts';
 import { provePasskey } from './passkeys.ts';
 import { useSignInWithPasskey } from './sign-in-mutations.ts';
 
-/** Signs in with a passkey: by a button, and in the list that opens at the field of the user name. */
 export function PasskeySignIn() {
   const [isOffered] = useState(() => passkeyObstacle() === null);
   return isOffered ? <Offer /> : null;
@@ -36,7 +35,7 @@ function Offer() {
   };
 
   useEffect(() => {
-    // The request of the button replaces the request at the field.
+    // The button's request replaces the one at the field.
     if (isWaiting) return undefined;
     return offerInAutofill(async (response) => {
       setFailure(undefined);

@@ -9,20 +9,20 @@ import {
 import { trust } from '#shared/trust.ts';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 
-/** What the server and the browser's passkeys say to each other. */
+/** Options and responses of WebAuthn. */
 type PasskeyJson = Record<string, unknown>;
 
-/** Why a passkey could not be used or made, to be shown as it is. */
+/** The message is shown to the person. */
 class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-/** Something else asks for a passkey now, or the page was left. */
+/** Another request for a passkey began, or the person left the page. */
 export class PasskeyAborted extends Error {
   override readonly name = 'AbortError';
 }
 
-/** Has the browser make a passkey. @throws PasskeyError, PasskeyAborted */
+/** @throws PasskeyError, PasskeyAborted */
 export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const optionsJSON = trust<PublicKeyCredentialCreationOptionsJSON>(options, OPTIONS);
   try {
@@ -33,11 +33,11 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 }
 
 interface AskOptions {
-  /** Offers passkeys in the list that opens at a field for the user name, and waits for a choice. */
+  /** Waits for a choice in the browser's list at the username field. */
   inAutofill?: boolean;
 }
 
-/** Has the browser prove a passkey. @throws PasskeyError, PasskeyAborted */
+/** @throws PasskeyError, PasskeyAborted */
 export async function provePasskey(
   options: PasskeyJson,
   { inAutofill = false }: AskOptions = {},
@@ -50,19 +50,17 @@ export async function provePasskey(
   }
 }
 
-/** Gives up what waits for a passkey. */
 export function abortPasskeys() {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** @returns whether the browser can offer passkeys in the list at a field. */
 export function offersInAutofill(): Promise<boolean> {
   return passkeyObstacle() === null ? browserSupportsWebAuthnAutofill() : Promise.resolve(false);
 }
 
 const OPTIONS = 'made by the library on the server';
 
-/** @param otherwise for what was cancelled or took too long: browsers don't tell these apart. */
+/** `otherwise` is for a cancelled or late request: browsers don't tell these apart. */
 function errorOf(error: unknown, otherwise: string) {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':

@@ -5,19 +5,15 @@ import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { CodeProof, PasswordProof, RecoveryCodeProof, type TypedProof } from './typed-proofs.tsx';
 
-/** The proof that somebody gives of who they are. */
 export type Proof = Partial<TypedProof> | { passkey: Record<string, unknown> };
 
 interface ProofFormProps {
-  /** The ways in which this person can prove who they are. */
   methods: readonly VerificationMethod[];
-  /** Asks the server for the options with which the browser uses a passkey. */
+  /** Asks the server for the options of a passkey request. */
   beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
-  /** Sends the proof; what it throws is shown. */
+  /** Sends the proof. The form shows the error that it throws. */
   prove: (proof: Proof) => Promise<unknown>;
-  /** The button's label. */
   submit: string;
-  /** Stands above the button. */
   children?: ReactNode;
 }
 
@@ -36,7 +32,6 @@ const LABELS: Record<VerificationMethod, string> = {
   'recovery-code': 'Use a recovery code instead',
 };
 
-/** Asks somebody to prove who they are, in the way that they choose. */
 export function ProofForm({ methods, children, ...rest }: ProofFormProps) {
   const offered = METHODS.filter((each) => methods.includes(each));
   const [chosen, setChosen] = useState<VerificationMethod>();
@@ -59,7 +54,7 @@ export function ProofForm({ methods, children, ...rest }: ProofFormProps) {
       )}
     </div>
   );
-  // A dialog's buttons stand last.
+  // The buttons of a dialog come last.
   const above = (
     <>
       {children}

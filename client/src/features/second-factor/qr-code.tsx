@@ -1,15 +1,14 @@
 import { encode } from 'uqr';
 
-/** Modules of white that a camera needs around the code. */
+/** White modules that a camera needs around the code. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who don't see it. */
   label: string;
 }
 
-/** A QR code, drawn here. Black on white in the dark theme too: cameras expect that. */
+/** Black on white in the dark theme too: cameras expect that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   return (

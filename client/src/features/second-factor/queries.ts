@@ -3,5 +3,5 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 
 export const secondFactorQuery = endpointQuery(readSecondFactor, {});
 
-/** Read each time it is needed: what was just added or removed counts. */
+/** Not cached: a factor may have just been added or removed. */
 export const verificationQuery = { ...endpointQuery(readVerification, {}), gcTime: 0 };

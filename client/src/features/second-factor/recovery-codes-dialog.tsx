@@ -4,10 +4,9 @@ import { serverMessage } from '#client/lib/api-error.ts';
 import { useMakeRecoveryCodes } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 
-/** Makes new recovery codes, and shows them this once. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, isPending, error } = useMakeRecoveryCodes();
-  // One dialog for both, so that it gives the focus back to where it was opened.
+  // One dialog for both steps, so that it returns the focus to its opener.
   const words = data
     ? {
         title: 'New recovery codes',

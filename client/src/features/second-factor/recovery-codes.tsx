@@ -6,7 +6,7 @@ import { saveFile } from '#client/lib/save-file.ts';
 import { program } from '#shared/program.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 
-/** What a `FormDialog` asks before it closes over codes that nobody kept. */
+/** For a `FormDialog` with codes that the person has not kept yet. */
 export const ASKING_TO_KEEP = {
   question: 'Close without keeping your recovery codes? They are shown only now.',
   stay: 'Back to the codes',
@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shows recovery codes, this once, to be kept somewhere else. */
+/** The codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   useReportUnsaved(useId(), true);
   const heading = useRef<HTMLHeadingElement>(null);

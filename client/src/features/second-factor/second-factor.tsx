@@ -9,7 +9,6 @@ import { verifyBy } from '#client/lib/verification.ts';
 
 const SetUp = lazyComponent(async () => (await import('./set-up.tsx')).SetUp, NotArrived);
 
-/** What the portal asks of a person's second step: to set it up, and to prove who they are. */
 export function SecondFactor({ user }: { user: User }) {
   return (
     <Contained what="The question who you are">
@@ -28,7 +27,7 @@ interface Shown {
   onEnd: (isVerified: boolean) => void;
 }
 
-/** Asks for a proof when a change needs it. One dialog serves all changes that wait. */
+/** One dialog serves all changes that wait for a proof. */
 function Verification() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

@@ -16,11 +16,10 @@ import { ProofForm } from './proof-form.tsx';
 import { useFinishSignIn } from './sign-in-mutations.ts';
 
 interface SecondStepProps {
-  /** Leads back to the sign-in page. @param username whose sign-in it was; '' where that isn't known */
+  /** Returns to the sign-in page with this username, '' if it isn't known. */
   onBack: (username: string) => void;
 }
 
-/** Asks for the second factor of a sign-in whose password was right. */
 export function SecondStep({ onBack }: SecondStepProps) {
   const [isOver, setOver] = useState(false);
   const query = useQuery({ ...endpointQuery(readSignInStep, {}), gcTime: 0 });
@@ -53,7 +52,7 @@ function isGone(error: unknown) {
 
 interface StepProps {
   step: SignInStep;
-  /** The step is not waited for any more. */
+  /** The sign-in has expired. */
   onOver: () => void;
 }
 

@@ -17,7 +17,7 @@ import { ProofForm } from './proof-form.tsx';
 import { verificationQuery } from './queries.ts';
 import { useAddFactor } from './use-add-factor.tsx';
 
-/** In place of every page while a person must set up, or pass, a second step. */
+/** Replaces every page until the person has set up or passed a second step. */
 export function SetUp() {
   const query = useQuery(verificationQuery);
   const factors = query.data?.methods.filter((method) => method !== 'password') ?? [];
@@ -40,7 +40,7 @@ export function SetUp() {
 
 function Choose() {
   const client = useQueryClient();
-  // The recovery codes are kept by then.
+  // The person has kept the recovery codes by now.
   const onClosed = () => recheckRights(client);
   const { addPasskey, addAuthenticator, isBeginning, dialog } = useAddFactor({ onClosed });
   const obstacle = passkeyObstacle();

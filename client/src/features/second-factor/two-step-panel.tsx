@@ -21,16 +21,15 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 import { useAddFactor } from './use-add-factor.tsx';
 
-/** So few recovery codes, or fewer, are shown as urgent. */
+/** This many recovery codes or fewer are shown as urgent. */
 const FEW_CODES = 3;
 
 interface TwoStepPanelProps {
-  /** The fragment of the address that leads to it. */
+  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }
 
-/** What protects a person's account besides the password. */
 export function TwoStepPanel({ id, title }: TwoStepPanelProps) {
   useSectionTarget(id);
   const query = useQuery({ ...secondFactorQuery, ...eachLook });
@@ -176,7 +175,6 @@ function Part({ title, hint, children }: PartProps) {
 interface LineProps {
   text: string;
   isUrgent?: boolean;
-  /** What can be done about it. */
   children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ import {
   recoveryCodeBody,
 } from '#shared/second-factor/schemas.ts';
 
-/** What somebody types to prove who they are. */
 export interface TypedProof {
   code: string;
   recoveryCode: string;
@@ -36,7 +35,6 @@ export function CodeProof({ prove, submit, children }: TypedProofProps) {
   );
 }
 
-/** The code of an authenticator app. */
 export function CodeField({ takesFocus = false }) {
   useFocusAt('code', takesFocus);
   return (

@@ -13,10 +13,6 @@ const AuthenticatorDialog = lazyComponent(
   NotArrived,
 );
 
-/**
- * Adds a passkey or an authenticator app, each in a dialog.
- * @param onClosed hears that such a dialog was closed
- */
 export function useAddFactor({ onClosed }: { onClosed?: () => void } = {}) {
   const begin = useBeginAuthenticator();
   const [isPasskeyOpen, setPasskeyOpen] = useState(false);

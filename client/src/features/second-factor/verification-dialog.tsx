@@ -25,7 +25,6 @@ interface VerificationDialogProps {
   onEnd: (isVerified: boolean) => void;
 }
 
-/** Asks the signed-in person to prove who they are before something is changed. */
 export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   const query = useQuery(verificationQuery);
   const verify = useVerifyAgain();
@@ -58,7 +57,7 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   );
 }
 
-/** For people who can prove who they are only at their agency. */
+/** For people who can prove their identity only at their agency. */
 function AgencyProof() {
   const next = window.location.pathname + window.location.search;
   return (

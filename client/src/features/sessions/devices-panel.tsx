@@ -16,12 +16,11 @@ import { useSignOutDevice, useSignOutOthers } from './mutations.ts';
 import { ownSessionsQuery } from './queries.ts';
 
 interface DevicesPanelProps {
-  /** The fragment of the address that leads to it. */
+  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }
 
-/** The browsers on which a person is signed in, and the way to sign out on others. */
 export function DevicesPanel({ id, title }: DevicesPanelProps) {
   useSectionTarget(id);
   const query = useQuery({ ...ownSessionsQuery, ...eachLook });

@@ -20,7 +20,7 @@ interface SuspensionActionProps {
   user: ListedUser;
 }
 
-/** The menu item that suspends a user or lifts their suspension, and its dialog. Nobody suspends themselves. */
+/** Hidden for the viewer: nobody suspends themselves. */
 export function SuspensionAction({ user }: SuspensionActionProps) {
   const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
   const close = () => setOpen(null);

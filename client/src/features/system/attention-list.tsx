@@ -8,7 +8,6 @@ const LOOKS = {
   warning: { tone: 'amber', Icon: TriangleAlert },
 } as const satisfies Record<Severity, object>;
 
-/** What is wrong, each with the way to mend it; or that nothing is. */
 export function AttentionList({ attention }: { attention: readonly Attention[] }) {
   return (
     <section aria-labelledby="attention-heading">

@@ -5,7 +5,6 @@ import type { SystemStatus } from '#shared/system/schemas.ts';
 
 const HEADS = ['Channel', 'Waiting', 'Of these to try again', 'Oldest', 'Failed in the last hour'];
 
-/** What waits to be sent by each channel. */
 export function ChannelTable({ channels }: Pick<SystemStatus, 'channels'>) {
   return (
     <table className={`${TABLE} mt-4`}>
@@ -39,7 +38,7 @@ export function ChannelTable({ channels }: Pick<SystemStatus, 'channels'>) {
   );
 }
 
-/** A count, which on a phone has its label behind it. */
+/** On a phone the label follows the count. */
 function Figure({ label, children }: { label: string; children: number }) {
   return (
     <td className={`${CELL} tabular-nums`}>

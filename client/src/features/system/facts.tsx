@@ -1,5 +1,4 @@
 interface FactsProps {
-  /** Each with its label. */
   facts: readonly (readonly [label: string, value: string])[];
 }
 

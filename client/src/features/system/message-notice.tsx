@@ -8,7 +8,6 @@ import { noticeText } from './notice-text.ts';
 
 const EVERY_MS = 60_000;
 
-/** Says on every page of the desk that messages do not go out. */
 export function MessageNotice() {
   const { data } = useQuery({
     ...endpointQuery(messageNotices, {}),

@@ -8,7 +8,7 @@ const SUBJECTS: Record<Channel, string> = {
   push: 'Push notifications have',
 };
 
-/** Returns what is wrong with messages, in a few sentences; null for nothing. */
+/** A few sentences; null if messages go out. */
 export function noticeText(
   { outages, late, held }: MessageNotices,
   now = new Date(),
@@ -26,7 +26,7 @@ export function noticeText(
     ),
   );
   const [first] = late;
-  // An outage says it of all that waits for it.
+  // An outage explains all messages that wait for it.
   if (first && outages.length === 0) {
     const count = late.reduce((sum, one) => sum + one.count, 0);
     sentences.push(

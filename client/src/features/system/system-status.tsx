@@ -17,7 +17,6 @@ const STORES = { disk: 'In a folder on this machine', bucket: 'In a bucket' };
 const MAIL = { server: 'Sent by a mail server', folder: 'Kept in a folder, not sent' };
 const TEXTS = { none: 'Not sent', twilio: 'Sent by Twilio', webhook: 'Sent by a webhook' };
 
-/** What needs attention first, then the parts of the portal, each with its figures. */
 export function SystemStatusView() {
   const query = useQuery({ ...endpointQuery(systemStatus, {}), ...eachLook });
   return (

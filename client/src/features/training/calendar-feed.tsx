@@ -17,7 +17,6 @@ const RenewDialog = lazyComponent(
   NotArrived,
 );
 
-/** The address by which one's calendar application follows one's training. */
 export function CalendarFeed() {
   const query = useQuery(calendarFeedQuery);
   return (

@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** The way into a virtual session; the server tells it to those who have a seat. */
+/** The server sends the link only to people with a seat. */
 export function JoinLink({ session: { title, virtualLink } }: { session: TrainingSession }) {
   if (!virtualLink) return null;
   return (

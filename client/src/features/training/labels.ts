@@ -5,7 +5,7 @@ export function hours(count: number) {
   return count === 1 ? '1 hour' : `${count.toLocaleString('en-US')} hours`;
 }
 
-/** @returns as in '3 seats left' or, for who could, 'Full — join the waitlist (4 waiting)'. */
+/** As in '3 seats left' or, if the viewer can join, 'Full — join the waitlist (4 waiting)'. */
 export function seatsLabel({ seatsLeft, waitlisted, rsvp }: TrainingSession, canJoin: boolean) {
   if (seatsLeft > 0) return seatsLeft === 1 ? '1 seat left' : `${number(seatsLeft)} seats left`;
   const joins = canJoin && (!rsvp || rsvp.status === 'cancelled');
@@ -19,7 +19,7 @@ export function waitlistPositionLabel({ waitlistPosition }: { waitlistPosition: 
     : `the waitlist, place ${number(waitlistPosition)}`;
 }
 
-/** @returns what one has to do with a session that one can't act on any more. */
+/** The viewer's RSVP status for a session that no longer accepts changes. */
 export function recordLabel({ status }: OwnRsvp, isPast: boolean) {
   if (status === 'registered' && isPast) return 'Registered (not marked)';
   if (status === 'waitlisted' && isPast) return 'Waitlist (no seat)';

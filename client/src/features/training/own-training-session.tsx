@@ -16,7 +16,6 @@ interface OwnSessionProps {
   when: 'ahead' | 'now' | 'past';
 }
 
-/** One line of what one has done, is doing or is going to do. */
 export function OwnTrainingSession({ session, when }: OwnSessionProps) {
   const { title, duration, rsvp } = session;
   return (

@@ -18,7 +18,6 @@ const LIST = 'divide-y divide-line';
 const ITEM = 'py-4 first:pt-0 last:pb-0';
 const AHEAD = 'upcoming';
 
-/** The sessions one has an RSVP for, those that were with the attendance, and the calendar. */
 export function OwnTraining({ entitlement }: { entitlement: Entitlement }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -74,7 +73,7 @@ interface AheadItemProps {
 }
 
 function AheadItem({ session, when }: AheadItemProps) {
-  // What one cancels leaves the list.
+  // A cancelled session leaves the list.
   const item = useKeepFocus<HTMLLIElement>(() => document.getElementById(AHEAD)?.focus());
   return (
     <li ref={item} tabIndex={-1} className={ITEM}>

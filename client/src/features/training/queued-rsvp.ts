@@ -1,7 +1,6 @@
 import { dateTime } from '#client/lib/dates.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** Returns what the list of waiting actions says of an RSVP or its cancelling. */
 export function queuedRsvp(kind: 'rsvp' | 'cancel-rsvp', session: TrainingSession) {
   return {
     kind,

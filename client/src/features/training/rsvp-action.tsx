@@ -22,7 +22,7 @@ const CancelDialog = lazyComponent(
   NotArrived,
 );
 
-/** Whether one can take seats; null while that isn't known. */
+/** Whether the viewer can take seats; null until it is known. */
 export type Entitlement = 'seat' | 'profile-missing' | 'not-a-chaplain' | null;
 
 interface RsvpActionProps {
@@ -30,7 +30,6 @@ interface RsvpActionProps {
   entitlement: Entitlement;
 }
 
-/** What one has to do with a session, and the way to change that. */
 export function RsvpAction({ session, entitlement }: RsvpActionProps) {
   // The button that took the seat is gone once the list shows it.
   const place = useKeepFocus<HTMLDivElement>(() => undefined);

@@ -1,6 +1,5 @@
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** Where a session is; of a virtual one with an address, the way there. */
 export function SessionLocation({
   session: { location, isVirtual },
 }: {

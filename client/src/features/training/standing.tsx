@@ -5,7 +5,7 @@ import { waitlistPositionLabel } from './labels.ts';
 
 const ICON = 'size-5 shrink-0';
 
-/** What one has to do with a session ahead, said as it changes. */
+/** The viewer's RSVP status, announced to screen readers when it changes. */
 export function Standing({ rsvp }: { rsvp: OwnRsvp }) {
   if (rsvp.status === 'waitlisted') {
     return (

@@ -13,7 +13,6 @@ interface SessionCardProps {
   entitlement: Entitlement;
 }
 
-/** A session ahead: what it is, and the one thing to do about it. */
 export function TrainingSessionCard({ session, entitlement }: SessionCardProps) {
   return (
     <article

@@ -6,13 +6,12 @@ import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** Returns the RSVP or its cancelling that waits on this device. */
+/** The RSVP or its cancelling that waits on this device. */
 export function useQueuedRsvp({ id }: Pick<TrainingSession, 'id'>): QueuedAction | undefined {
   const { waiting } = useQueued(useSession().data?.id);
   return waiting.findLast(({ subject }) => subject === id);
 }
 
-/** What waits to be sent, in words. */
 export function WaitingStanding({ action }: { action: QueuedAction }) {
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-amber">
@@ -32,7 +31,6 @@ interface WaitingRsvpProps {
   onTakenBack: () => void;
 }
 
-/** What waits to be sent, and the way to take it back. */
 export function WaitingRsvp({ action, title, onTakenBack }: WaitingRsvpProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -7,16 +7,14 @@ import type { FilePurpose } from '#shared/uploads/purposes.ts';
 const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';
 
 interface DropZoneProps {
-  /** Of the input, which a label outside names. */
+  /** The id of the input, for a label outside. */
   id: string;
-  /** Says which files are accepted. */
   purpose: FilePurpose;
   problem: string | null;
   onFile: (file: File) => void;
   onProblem: (problem: string) => void;
 }
 
-/** Takes one file, chosen or dropped. */
 export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZoneProps) {
   const isCut = !useIsConnected();
   const [isOver, setIsOver] = useState(false);
@@ -50,7 +48,7 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
         aria-describedby={`${noteId} ${id}-hint`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // So that the same file can be chosen again after it was put right.
+          // Lets a person choose the same file again after a correction.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -7,13 +7,12 @@ import type { FileUpload } from './use-file-upload.ts';
 interface FileBoxProps {
   label: string;
   files: FileUpload;
-  /** Keeps the focus while what is in it changes. */
+  /** Keeps the focus while its content changes. */
   box: RefObject<HTMLDivElement | null>;
-  /** Hears of a chosen file before it is sent. */
+  /** Runs before the chosen file is sent. */
   onChoose?: (file: File) => void;
 }
 
-/** Takes the file of a form, chosen or dropped, and shows how far it is. */
 export function FileBox({ label, files, box, onChoose }: FileBoxProps) {
   const { purpose, upload, choose, drop } = files;
   const id = useId();

@@ -8,12 +8,11 @@ type ChosenUpload = Exclude<Upload<unknown>, { step: 'none' }>;
 
 interface FileProgressProps {
   upload: ChosenUpload;
-  /** Hears of a press before its button goes. */
+  /** Runs before the pressed button goes. */
   onAct: () => void;
   onDrop: () => void;
 }
 
-/** The file that was chosen, how far it is, and what can be done with it now. */
 export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
   const { name, size } = upload.file;
   const then = (act: () => void) => () => {
@@ -61,12 +60,12 @@ const TEXTS: Record<ChosenUpload['step'], string> = {
   ready: 'Uploaded',
 };
 
-/** What went wrong has pushed it below what stands at the foot of the dialog. */
+/** The error text has pushed the button below the foot of the dialog. */
 function bringIntoView(button: HTMLButtonElement | null) {
   button?.scrollIntoView({ block: 'nearest' });
 }
 
-/** From 0 to 1, null while nobody knows; undefined while nothing is under way. */
+/** From 0 to 1; null if unknown, undefined if nothing is under way. */
 function shareOf(upload: ChosenUpload) {
   if (upload.step === 'sending') return upload.share;
   return upload.step === 'checking' ? null : undefined;

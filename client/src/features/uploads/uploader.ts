@@ -10,16 +10,14 @@ interface UploaderOptions {
   /** Asks the server for an address that takes the file. */
   sign: () => Promise<string>;
   onSent: OnSent;
-  /** Hears at which address the file is now. */
   onUploaded: (fileUrl: string) => void;
-  /** Hears what the server or the store refused, or that one of them was not reached. */
+  /** A refusal by the server or the store, or a failure to reach one of them. */
   onFailed: (error: Error) => void;
 }
 
 /**
- * Sends one file by one PUT to an address that the server signs, wherever the files are stored.
- * @returns `send` begins, `again` begins anew after a failure, `close` gives up what is under way.
- * @throws Error whose message says why the file can't be used.
+ * Sends one file by a PUT to an address that the server signs.
+ * @throws Error if the file can't be used; its message says why.
  */
 export function createUploader(file: File, options: UploaderOptions) {
   const { purpose, sign, onSent, onUploaded, onFailed } = options;
@@ -43,7 +41,7 @@ export function createUploader(file: File, options: UploaderOptions) {
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     getUploadParameters: async () => ({ method: 'PUT', url: await sign() }),
-    // The plugin's own waits for ever where a bucket's CORS rules don't let an ETag be read.
+    // Uppy's own function waits for ever if the bucket's CORS rules hide the ETag.
     uploadPartBytes: async ({ signature, body, signal }) => {
       const answer = await upload(signature.url, { method: 'PUT', body, signal }, onSent);
       if (!answer.ok) throw errorOfText(answer.status, await answer.text());
@@ -53,7 +51,7 @@ export function createUploader(file: File, options: UploaderOptions) {
   uppy.on('upload-success', (_file, { uploadURL = '' }) => onUploaded(uploadURL));
   uppy.on('upload-error', (_file, error) => onFailed(refusalOf(error)));
   uppy.addFile(file);
-  // What goes wrong on the way is heard by the event.
+  // `onFailed` reports the errors.
   const quietly = (sending: Promise<unknown>) => void sending.catch(() => undefined);
   return {
     send: () => quietly(uppy.upload()),
@@ -64,7 +62,7 @@ export function createUploader(file: File, options: UploaderOptions) {
 
 const NOT_SENT = 'The file did not get through. Check your connection and try again.';
 
-/** What a store or the portal answers is an ApiError; whatever else means that it was not reached. */
+/** A store or the portal answers with an ApiError; another error means that it was not reached. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error;
   return new Error(NOT_SENT, { cause: error });

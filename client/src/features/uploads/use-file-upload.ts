@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { FILE_PURPOSES, type FilePurposeName } from '#shared/uploads/purposes.ts';
 import { useRequestUpload } from './mutations.ts';
 
-/** How far the file is; `problem` is why the one before can't be used. */
+/** `problem` says why the file before can't be used. */
 export type Upload<Stored> =
   | { step: 'none'; problem: string | null }
   | { step: 'preparing'; file: File }
@@ -18,19 +18,19 @@ const NOT_ARRIVED =
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
   /**
-   * Has the feature check the file that is at an upload address, and keep it. A record that takes
-   * the file at once calls `drop(null)` when it has it, so that another can be chosen.
+   * Has the feature check and keep an uploaded file. A record that takes the file at once calls
+   * `drop(null)` afterwards, so that another can be chosen.
    */
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 
-/** Takes one file to the server: sent as soon as it is chosen, checked there. */
+/** Sends a file as soon as it is chosen. */
 export function useFileUpload<Stored>({ purpose, register }: FileUploadOptions<Stored>) {
   const [upload, setUpload] = useState<Upload<Stored>>({ step: 'none', problem: null });
   const request = useRequestUpload();
   const current = useRef<AbortController | null>(null);
   useEffect(() => {
-    // While the form is filled in; a failure shows when a file is chosen.
+    // Loads while the person fills in the form; a failure shows when a file is chosen.
     void loadUploader().catch(() => undefined);
     return () => current.current?.abort();
   }, []);
@@ -96,7 +96,7 @@ export type FileUpload<Stored = unknown> = ReturnType<typeof useFileUpload<Store
 
 const loadUploader = () => import('./uploader.ts');
 
-/** The server has refused this very file, so sending it again is no use. */
+/** The server refused this very file, so sending it again is no use. */
 function isOfFile(error: unknown) {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While mounted, a file that misses its place is not opened by the browser in place of the page. */
+/** Keeps the browser from opening a dropped file in place of the page. */
 export function useNoStrayDrops() {
   useEffect(() => {
     window.addEventListener('dragover', refuseFiles);
@@ -12,7 +12,7 @@ export function useNoStrayDrops() {
   }, []);
 }
 
-/** What a place for files has taken is left alone, and so is dragged text. */
+/** Leaves taken files and dragged text alone. */
 function refuseFiles(event: DragEvent) {
   const { dataTransfer } = event;
   if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;

@@ -17,7 +17,6 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Shows what an erasure removes and leaves, and carries it out once the username is typed. */
 export function EraseDialog({ request, onClose }: EraseDialogProps) {
   const query = useQuery(erasurePreviewQuery(request.userId));
   return (

@@ -17,7 +17,6 @@ const EraseDialog = lazyComponent(
   NotArrived,
 );
 
-/** Who has asked to be erased, the longest waiting first. */
 export function ErasureRequests() {
   const query = useQuery(erasureRequestsQuery);
   const [opened, setOpened] = useState<ErasureRequest | null>(null);

@@ -12,12 +12,12 @@ import { useUpdateResource } from './review-mutations.ts';
 
 interface EditFormProps {
   resource: Resource;
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
 
-/** Sends what was changed and nothing else. */
+/** Sends only what was changed. */
 export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
   const update = useUpdateResource();
   // The resource may be read again meanwhile.

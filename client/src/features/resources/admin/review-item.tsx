@@ -16,7 +16,6 @@ interface ReviewItemProps {
   onDelete: () => void;
 }
 
-/** One resource with what a review has to look at, and what can be done with it. */
 export function ReviewItem(props: ReviewItemProps) {
   const { resource } = props;
   const { title, description, tags, createdAt } = resource;

@@ -10,11 +10,11 @@ import { ReviewItem } from './review-item.tsx';
 
 interface ReviewListProps {
   options: ReturnType<typeof reviewQuery>;
-  /** What it holds, as in 'Pending resources'. */
+  /** As in 'Pending resources'. */
   label: string;
-  /** What the button for more of them says. */
+  /** The label of the button that loads more. */
   more: string;
-  /** Keeps its height, and scrolls by itself. */
+  /** Keeps its height and scrolls by itself. */
   scrolls?: boolean;
   empty: ReactNode;
   onApproved: () => void;
@@ -22,7 +22,6 @@ interface ReviewListProps {
   onDelete: (resource: Resource) => void;
 }
 
-/** Resources under review, or past it, more of them on demand. */
 export function ReviewList(props: ReviewListProps) {
   const { options, label, more, scrolls = false, empty, onApproved, onEdit, onDelete } = props;
   const query = useInfiniteQuery(options);

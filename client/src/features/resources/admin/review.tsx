@@ -20,7 +20,6 @@ const EditResource = lazyComponent(
   NotArrived,
 );
 
-/** What waits for review, and what has passed it. */
 export function ResourceReview() {
   const { search, typed } = useUrlFilters([]);
   const pending = useQuery(countQuery('false'));
@@ -83,7 +82,7 @@ export function ResourceReview() {
 
 interface PartProps {
   title: string;
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   count: number | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;

@@ -25,7 +25,7 @@ const typedTags = z.pipe(
   z.transform(tagsOf),
 );
 
-/** What is typed, and what is sent of it; the file comes beside. */
+/** Without the file, which is sent apart. */
 export const contributionFields = z.object({
   title,
   description,

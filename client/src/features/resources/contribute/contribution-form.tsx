@@ -13,12 +13,12 @@ import { useContribute, useRegisterUpload } from './mutations.ts';
 import { ResourceFields } from './resource-fields.tsx';
 
 interface ContributionFormProps {
-  /** Name under which the details are kept until they are sent; the file is not. */
+  /** The key of the stored draft, which has the details but not the file. */
   draft: string;
   onDone: () => void;
 }
 
-/** Sends the details once the file beside them is stored. */
+/** Sends the details once the file is stored. */
 export function ContributionForm({ draft, onDone }: ContributionFormProps) {
   const contribute = useContribute();
   const { mutateAsync: register } = useRegisterUpload();

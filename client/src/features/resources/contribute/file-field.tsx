@@ -11,7 +11,6 @@ interface FileFieldProps {
   box: RefObject<HTMLDivElement | null>;
 }
 
-/** The file of a contribution; proposes the format. */
 export function FileField({ files, box }: FileFieldProps) {
   const { setValue, getValues } = useFormContext<ContributionFields>();
   const propose = ({ name }: File) => {

@@ -18,12 +18,11 @@ const CATEGORIES = [
 ];
 
 interface ResourceFieldsProps {
-  /** What the file may be used as, where it is known. */
+  /** The formats that fit the file, if it is known. */
   formats?: readonly ResourceFormat[];
   isPhoto?: boolean;
 }
 
-/** What is said of a resource. */
 export function ResourceFields({
   formats = RESOURCE_FORMATS,
   isPhoto = false,

@@ -3,7 +3,6 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { removeFiles } from '#client/lib/device/files.ts';
 import { useSavedFiles } from './use-saved-files.ts';
 
-/** Says which saved files the browser has cleared, until it is read. */
 export function LostFiles() {
   const lost = useSavedFiles()?.lost ?? {};
   if (Object.keys(lost).length === 0) return null;

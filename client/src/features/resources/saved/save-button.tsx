@@ -18,10 +18,7 @@ const SavedPreview = lazyComponent(
   NotArrived,
 );
 
-/**
- * Saves a resource's file on this device, says how far it is, and removes it again. Without a
- * connection it opens the copy, and the list of what is saved asks before it removes.
- */
+/** Without a connection it opens the copy; the list of saved files asks before it removes one. */
 export function SaveButton({ resource }: { resource: Resource }) {
   const { id, title } = resource;
   const saved = useSavedFiles();

@@ -12,11 +12,10 @@ import { SavedPreview } from './saved-preview.tsx';
 import { useSavedFiles } from './use-saved-files.ts';
 
 interface SavedListProps {
-  /** It stands in for the library, which can't be reached. */
+  /** Stands in for the library, which can't be reached. */
   isInstead: boolean;
 }
 
-/** What is saved on this device, with its size, and the ways to open and to remove it. */
 export function SavedList({ isInstead }: SavedListProps) {
   const saved = useSavedFiles();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -140,7 +139,6 @@ function Row({ file: { resource, bytes }, onOpen, onRemove }: RowProps) {
   );
 }
 
-/** How much the portal uses of this device, and how much the browser still gives it. */
 function Room({ files }: { files: readonly SavedFile[] }) {
   const [room, setRoom] = useState<Awaited<ReturnType<typeof storageRoom>>>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface SavedPreviewProps {
   onClose: () => void;
 }
 
-/** Shows a resource from its copy on this device. */
 export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   const url = useSavedUrl(resource.id);
   if (url === undefined) return null;
@@ -26,7 +25,7 @@ export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   );
 }
 
-/** Returns an address of the copy, for this page alone; null without a copy, undefined until it is known. */
+/** An object URL for this page; null without a copy, undefined until it is known. */
 function useSavedUrl(id: string) {
   const [url, setUrl] = useState<string | null>();
   useEffect(() => {

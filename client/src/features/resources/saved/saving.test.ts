@@ -13,7 +13,6 @@ beforeEach(() => {
   stubBrowser();
 });
 
-/** A page of Ruth with a file that is on its way, and the titles that toasts have told. */
 async function startSaving() {
   const told: string[] = [];
   const showToast = ({ title }: { title: string }) => told.push(title);

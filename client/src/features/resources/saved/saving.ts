@@ -5,27 +5,24 @@ import { isPackOn } from '#client/lib/device/mark.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
-/** A file on its way to this device, or why it did not come. */
 export type Saving =
   { step: 'saving'; share: number; cancel: () => void } | { step: 'failed'; problem: string };
 
-/** By the resource's id; they go on when the page is left. */
+/** By resource id. They go on when the person leaves the page. */
 const savings = new Map<string, Saving>();
 const listeners = new Set<() => void>();
 
-// The next person on this device sees nothing of it.
+// Hides them from the next person on this device.
 onDeviceChange(() => {
   if (isPackOn()) return;
   for (const saving of savings.values()) if (saving.step === 'saving') saving.cancel();
   savings.clear();
 });
 
-/** Follows the file of a resource on its way to this device. */
 export function useSaving(id: string): Saving | undefined {
   return useSyncExternalStore(subscribe, () => savings.get(id));
 }
 
-/** Saves the file of a resource on this device. */
 export async function save(resource: Resource) {
   const { id } = resource;
   if (savings.get(id)?.step === 'saving') return;

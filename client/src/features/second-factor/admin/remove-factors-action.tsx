@@ -16,7 +16,7 @@ interface RemoveFactorsActionProps {
   user: ListedUser;
 }
 
-/** The menu item that takes the second step of a user away, and its dialog; one's own is on the profile. */
+/** For another user. The viewer removes their own on the profile. */
 export function RemoveFactorsAction({ user }: RemoveFactorsActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();

@@ -8,7 +8,6 @@ interface RemoveFactorsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an administrator removes the second step of somebody who has lost it. */
 export function RemoveFactorsDialog({ user, onClose }: RemoveFactorsDialogProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const { mutate, isPending, error } = useRemoveSecondFactor(name);

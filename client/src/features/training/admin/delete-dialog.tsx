@@ -42,7 +42,7 @@ export function DeleteDialog({ session, onClose, onDeleted }: DeleteDialogProps)
 }
 
 function Affected({ session }: { session: TrainingSession }) {
-  // Read each time: whom it affects changes up to the moment of asking.
+  // Read each time, because RSVPs change until the session is deleted.
   const query = useQuery({
     queryKey: ['affected by deleting', session.id],
     queryFn: ({ signal }) => readAffected(session.id, signal),
@@ -73,7 +73,7 @@ function Affected({ session }: { session: TrainingSession }) {
   );
 }
 
-/** Says whether the portal tells the people, as the server decides when it deletes the session. */
+/** Decides as the server does when it deletes the session. */
 function whoIsTold({ dateTime: startsAt, rsvp }: TrainingSession, expecting: number) {
   if (Date.parse(startsAt) <= Date.now())
     return 'The session has begun, so the portal tells nobody.';

@@ -7,7 +7,7 @@ import { aboutCapacity, toldOfChange } from './told-of-change.ts';
 import type { TrainingSessionFields } from './training-session-fields.ts';
 
 interface NoteProps {
-  /** The session as it is, where there is one. */
+  /** Null for a new session. */
   session: TrainingSession | null;
 }
 
@@ -15,19 +15,17 @@ interface TimeNoteProps extends NoteProps {
   typedAtFirst: string;
 }
 
-/** What is worth knowing about the time that is typed, though it can be sent. */
+/** A hint about the typed time, which can be sent all the same. */
 export function TimeNote({ session, typedAtFirst }: TimeNoteProps) {
   const local = useWatch<TrainingSessionFields, 'dateTime'>({ name: 'dateTime' });
   return <Warning>{local === typedAtFirst ? null : aboutTime(local, session)}</Warning>;
 }
 
-/** What a changed capacity does to those who have a seat or wait for one. */
 export function CapacityNote({ session }: NoteProps) {
   const typed = useWatch<TrainingSessionFields, 'maxCapacity'>({ name: 'maxCapacity' });
   return <Warning>{session && aboutCapacity(session, Number(typed))}</Warning>;
 }
 
-/** Whom the portal tells of what is changed in the form. */
 export function ToldNote({ session }: { session: TrainingSession }) {
   const { dirtyFields } = useFormState<TrainingSessionFields>();
   const local = useWatch<TrainingSessionFields, 'dateTime'>({ name: 'dateTime' });

@@ -1,14 +1,14 @@
-/** How often the sessions of a series come; '' for a single one. */
+/** '' is a single session. */
 export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] as const;
 export type Repeats = (typeof REPEATS)[number];
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** More months than any series needs: a fifth weekday comes four times a year at least. */
+/** More months than any series needs: at least four months a year have a fifth weekday. */
 const MAX_MONTHS = 12 * 20;
 
 /**
- * @param local the first session, as an input of date and time has it.
- * @returns the choices with the weekday in words, as in 'Every month on the first Tuesday'.
+ * `local` is the value of a datetime-local input. Labels are as in 'Every month on the first
+ * Tuesday'.
  */
 export function repeatChoices(local: string): { value: Repeats; label: string }[] {
   const day = dayOf(local);
@@ -39,9 +39,8 @@ interface Series {
 }
 
 /**
- * The times of a series' sessions on the viewer's own clocks; the first is the one that is given.
- * A month without a fifth such weekday is left out.
- * @returns ISO 8601 in UTC; none where the first is no time.
+ * The sessions' times in the viewer's time zone, the given one first. Leaves out months without a
+ * fifth such weekday. Returns ISO 8601 in UTC, or none if `local` is no time.
  */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
@@ -50,7 +49,7 @@ export function seriesDates(local: string, { repeats, times }: Series): string[]
   return (
     Array.from({ length: repeats === '' ? 1 : times }, () => days.next().value)
       .filter((day) => day !== undefined)
-      // A time that clocks skip becomes the one that they show instead.
+      // A time that the clocks skip becomes the one that they show instead.
       .map((day) => new Date(`${day.toISOString().slice(0, 10)}${local.slice(10)}`).toISOString())
   );
 }
@@ -68,7 +67,7 @@ function* daysOf(first: Date, repeats: Repeats): Generator<Date, undefined> {
   return undefined;
 }
 
-/** Returns the same weekday at the same place of a later month; null where that month has none. */
+/** The same weekday at the same place of a later month; null if the month has none. */
 function inMonth(first: Date, { month, isLast }: { month: number; isLast: boolean }) {
   const [year, inYear] = [first.getUTCFullYear(), first.getUTCMonth() + month];
   const start = new Date(Date.UTC(year, inYear, 1));
@@ -87,7 +86,7 @@ function moved(day: Date, days: number) {
 }
 
 function dayOf(local: string) {
-  // As if it were in UTC, where each day has 24 hours.
+  // Computed in UTC, where each day has 24 hours.
   const time = local.length < 16 ? Number.NaN : Date.parse(`${local.slice(0, 10)}T00:00Z`);
   return Number.isNaN(time) ? null : new Date(time);
 }

@@ -11,7 +11,6 @@ const TIMES = Array.from({ length: MAX_SERIES - 1 }, (_, index) => ({
   label: `${index + 2} sessions`,
 }));
 
-/** Makes a series of the session, and shows its dates before anything is made. */
 export function SeriesFields() {
   const [dateTime, repeats, times] = useWatch<NewTrainingFields, ['dateTime', 'repeats', 'times']>({
     name: ['dateTime', 'repeats', 'times'],

@@ -4,14 +4,10 @@ import { personCount } from '#client/lib/person-count.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** What everybody who wants to come is told of, as the server decides. */
+/** The server tells all registered and waitlisted people of changes in these fields. */
 const TOLD_TO_ALL = ['title', 'dateTime', 'duration', 'location', 'address', 'isVirtual'] as const;
 
-/**
- * @param changed names of the fields that differ.
- * @param startsAt the time that is typed, in ms.
- * @returns how many the portal tells when the changes are saved, in a sentence; null for nobody.
- */
+/** `changed` has names of fields, `startsAt` is the typed time in ms. Null if nobody is told. */
 export function toldOfChange(
   { dateTime, rsvp, seatsTaken, waitlisted }: TrainingSession,
   changed: readonly string[],
@@ -26,7 +22,7 @@ export function toldOfChange(
   return count > 0 ? `Saving tells ${personCount(count)} at once of the change.` : null;
 }
 
-/** @returns what another capacity does to those who have a seat or wait for one; null for nothing. */
+/** What another capacity does to registered and waitlisted people; null for nothing. */
 export function aboutCapacity(session: TrainingSession, typed: number, now = Date.now()) {
   const { maxCapacity, seatsTaken, waitlisted } = session;
   if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;

@@ -20,7 +20,7 @@ interface DialogProps {
 }
 
 interface CreateSessionProps extends DialogProps {
-  /** The session whose details are taken over. */
+  /** Fills the form with this session's details. */
   copied?: TrainingSession;
 }
 

@@ -12,11 +12,10 @@ const typedInteger = z.pipe(
     z.trim(),
     z.refine((text) => /^(-?\d+)?$/.test(text), 'Enter a whole number'),
   ),
-  // A blank is no number at all, which the schema behind it says in its own words.
+  // The next schema refuses NaN with its own message.
   z.transform((text) => (text === '' ? Number.NaN : Number(text))),
 );
 
-/** What is typed, and what is sent of it. */
 export const trainingSessionFields = z.extend(trainingSessionBody, {
   dateTime: z.pipe(localMoment('Date and time is required'), dateTime),
   duration: z.pipe(typedInteger, duration),
@@ -26,7 +25,6 @@ export const trainingSessionFields = z.extend(trainingSessionBody, {
 
 export type TrainingSessionFields = z.input<typeof trainingSessionFields>;
 
-/** A new session may be the first of a series. */
 export const newTrainingFields = z.extend(trainingSessionFields, {
   repeats: z.enum(REPEATS),
   times: z.string(),

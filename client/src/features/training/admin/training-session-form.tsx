@@ -27,17 +27,17 @@ import {
   useUpdateTrainingSession,
 } from './training-session-mutations.ts';
 
-/** Keeps the year to four digits, too. */
+/** Also keeps the year to four digits. */
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {
-  /** Name under which is kept what is typed. */
+  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
 
 interface CreateSessionFormProps extends DoneProps {
-  /** The session whose details are taken over, without its time. */
+  /** Fills the form with this session's details, but not its time. */
   copied?: TrainingSession | undefined;
 }
 
@@ -72,10 +72,10 @@ interface EditSessionFormProps extends DoneProps {
   session: TrainingSession;
 }
 
-/** Sends what was changed and nothing else. */
+/** Sends only what was changed. */
 export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateTrainingSession();
-  // The session may be read again meanwhile; only what was changed in the form is sent.
+  // The session may be read again meanwhile; only edits made in the form are sent.
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <TrainingSessionForm
@@ -85,7 +85,7 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
       defaultValues={defaultValues}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
-        // As the form shows what is stored: to the minute, and the first of two equal times.
+        // Compares with the form's values: to the minute, and the first of two equal local times.
         const stored = trainingSessionFields.safeParse(defaultValues);
         const body = changesOf(stored.data ?? {}, values);
         if (Object.keys(body).length > 0) {
@@ -104,7 +104,6 @@ interface SessionFormProps<Values extends TrainingSessionFields, Sent> {
   defaultValues: Values;
   submitLabel: string;
   onSubmit: (values: Sent) => Promise<unknown>;
-  /** More fields, below the time. */
   children?: ReactNode;
 }
 

@@ -40,7 +40,6 @@ type Open =
   | { dialog: 'delete'; session: TrainingSession; found: RefObject<HTMLElement | null> }
   | null;
 
-/** The sessions as an administrator runs them. */
 export function TrainingSessionList() {
   const showsPast = useUrlState().get('list') === 'past';
   const list = useListPage(listTrainingSessions, {

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '#client/components/form/text-field.tsx';
 import type { TrainingSessionFields } from './training-session-fields.ts';
 
-/** Only a virtual session has a meeting to join. */
 export function VirtualLinkField() {
   const isVirtual = useWatch<TrainingSessionFields, 'isVirtual'>({ name: 'isVirtual' });
   if (!isVirtual) return null;

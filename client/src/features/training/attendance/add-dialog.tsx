@@ -19,7 +19,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** For those who come without an RSVP; stays open, as they seldom come alone. */
+/** For walk-ins. Stays open, because several people often come together. */
 export function AddDialog({ session, onClose }: AddDialogProps) {
   const [search, setSearch] = useState('');
   const [openedAt] = useState(() => Date.now());

@@ -13,11 +13,10 @@ const COUNTED = [
 
 interface AttendanceCountsProps {
   sessionId: string;
-  /** Whether it is time to mark who came. */
+  /** It is time to mark attendance. */
   isMarkable: boolean;
 }
 
-/** How many there are of each, kept up to date as one marks. */
 export function AttendanceCounts({ sessionId, isMarkable }: AttendanceCountsProps) {
   const queries = useQueries({ queries: COUNTED.map(({ status }) => countOf(sessionId, status)) });
   if (queries.some(({ data }) => data === undefined)) return <Skeleton className="h-16 sm:h-21" />;

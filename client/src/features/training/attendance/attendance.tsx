@@ -24,9 +24,8 @@ const EditSession = lazyComponent(
   NotArrived,
 );
 
-/** Who has a seat in a session, who waits and who came. */
 export function Attendance({ sessionId }: { sessionId: string }) {
-  // Whether somebody waits, and whether it is time to mark, is to be known when one marks.
+  // The waitlist and the time decide which marks are possible, so they are read again.
   const query = useQuery({ ...trainingSessionQuery(sessionId), refetchInterval: 60_000 });
   return (
     <QueryView query={query} what="The session" loading={<Skeleton className="h-[60dvh]" />}>

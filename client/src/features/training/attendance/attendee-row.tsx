@@ -12,7 +12,7 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 interface AttendeeRowProps {
   session: TrainingSession;
   entry: Attendee;
-  /** Whether it is time to mark who came. */
+  /** It is time to mark attendance. */
   isMarkable: boolean;
   onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
   onRemove: () => void;
@@ -20,7 +20,7 @@ interface AttendeeRowProps {
 
 export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: AttendeeRowProps) {
   const name = `${entry.firstName} ${entry.lastName}`;
-  // What was marked before a session was postponed can still be taken back.
+  // Marks made before a session was postponed can still be taken back.
   const isMarked = entry.status === 'attended' || entry.status === 'no-show';
   const hasMarks = isMarkable || isMarked;
   const isOff = entry.status === 'cancelled';

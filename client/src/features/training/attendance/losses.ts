@@ -2,7 +2,7 @@ import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Nobody is promoted to a seat of a session that is over. */
+/** Nobody is promoted to a session that is over. */
 export function givesSeatOn(
   { dateTime, duration, waitlisted }: Pick<TrainingSession, 'dateTime' | 'duration' | 'waitlisted'>,
   now = Date.now(),
@@ -10,7 +10,6 @@ export function givesSeatOn(
   return waitlisted > 0 && now < Date.parse(dateTime) + duration * HOUR;
 }
 
-/** @returns what somebody loses who is taken off the attendance list, and who gets it. */
 export function lossByRemoval(status: Attendee['status'], isSeatGivenOn: boolean) {
   if (status === 'waitlisted') return 'They lose their place on the waitlist.';
   if (status === 'no-show') return 'The no-show is taken off their record.';

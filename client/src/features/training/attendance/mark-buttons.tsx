@@ -34,19 +34,19 @@ interface MarkButtonsProps {
   session: TrainingSession;
   entry: Attendee;
   name: string;
-  /** It is not the time to mark, only to take back what is marked. */
+  /** It is too early to mark, but marks can be taken back. */
   onlyTakesBack: boolean;
-  /** A seat was given, taken or given back, by which others may have moved up. */
+  /** Seats may have changed, so other people may have moved up. */
   onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
 }
 
-/** A press marks, a press on what is marked takes that back. */
+/** A second press takes the mark back. */
 export function MarkButtons(props: MarkButtonsProps) {
   const { session, entry, name, onlyTakesBack, onMarked } = props;
   const mark = useMark(session.id, entry);
   const [tapped, setTapped] = useState<Mark | null>(null);
   const [asking, setAsking] = useState(false);
-  // Who waits for a seat can have come without one, but not have stayed away from it.
+  // A waitlisted person can be marked attended (a walk-in) but never no-show.
   const marks = MARKS.filter(({ status }) =>
     onlyTakesBack
       ? status === entry.status

@@ -3,13 +3,12 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 interface NoShowDialogProps {
   name: string;
   waiting: boolean;
-  /** Why it could not be done. */
   failure: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asked where the mark can't simply be taken back. */
+/** Asked if the mark can't simply be taken back. */
 export function NoShowDialog({ name, ...rest }: NoShowDialogProps) {
   return (
     <ConfirmDialog

@@ -22,7 +22,6 @@ const entry: Attendee = {
 const marked: Attendee = { ...entry, status: 'attended' };
 const pageOf = (item: Attendee) => ({ items: [item], total: 1 });
 
-/** An attendance list that is shown, with counts, and the answers to the calls that read it again. */
 function shownAttendance() {
   const client = new QueryClient();
   const { queryKey } = endpointQuery(listAttendees, { params: { id: SESSION }, query: {} });

@@ -11,7 +11,7 @@ export function trainingSessionQuery(id: string) {
   return { ...endpointQuery(getTrainingSession, { params: { id } }), ...sharedData, staleTime: 0 };
 }
 
-/** How many have a status: the total of a page with one row. */
+/** The total of a list with one row. */
 export function countOf(id: string, status: RsvpStatus) {
   return {
     ...endpointQuery(listAttendees, { params: { id }, query: { status, limit: 1 } }),
@@ -21,8 +21,8 @@ export function countOf(id: string, status: RsvpStatus) {
 }
 
 /**
- * Shows a marked person and the counts at once, without another answer over a slow line. The row
- * stays where it is, where a wrong tap is seen and, while there is a seat, taken back.
+ * Shows a marked person and the counts without another read over a slow connection. The row stays
+ * in place, where a wrong tap is seen and, while there is a seat, taken back.
  */
 export async function putInAttendance(
   client: QueryClient,
