@@ -1,9 +1,8 @@
 import type { Role } from './accounts/constants.ts';
 
-/** The facts about a user that decide what they may do. */
 export interface AbilityHolder {
   role: Role;
-  /** Whether the user is an approved and active chaplain. */
+  /** An approved and active chaplain. */
   canBeCalled: boolean;
 }
 
@@ -41,13 +40,12 @@ export type Ability = keyof typeof rules;
 
 const APPROVED_CHAPLAIN: AbilityHolder = { role: 'chaplain', canBeCalled: true };
 
-/** Returns whether a role has power over others: an ability that approved chaplains lack. */
+/** Whether the role has an ability that approved chaplains lack. */
 export function isOfOffice(role: Role): boolean {
   const holder = { role, canBeCalled: true };
   return Object.values<Rule>(rules).some((rule) => rule(holder) && !rule(APPROVED_CHAPLAIN));
 }
 
-/** Returns whether somebody may do something; a person who isn't signed in has no ability. */
 export function can(user: AbilityHolder | null | undefined, ability: Ability): boolean {
   return Boolean(user && rules[ability](user));
 }

@@ -4,7 +4,6 @@ export const GUIDE_DENIED =
   'Access Denied: Field Guide access is restricted to approved chaplains and administrators.';
 const PANEL_DENIED = 'Access Denied - This admin panel is restricted to administrators only.';
 
-/** What a signed-in user without access reads, where a page has a text of its own. */
 export const ACCESS_DENIED: { readonly [Name in PageName]?: string } = {
   fieldGuide: GUIDE_DENIED,
   fieldGuidePrint: GUIDE_DENIED,

@@ -26,7 +26,6 @@ import { trust } from './trust.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
-/** The endpoints of each feature, by the name they are imported under. */
 export const endpointsByFeature = {
   accounts,
   agencySignIn,
@@ -59,7 +58,6 @@ type Features = typeof endpointsByFeature;
 
 export type EndpointName = { [Name in keyof Features]: keyof Features[Name] }[keyof Features];
 
-/** Every declared endpoint, by its name. */
 export const endpoints = trust<Readonly<Record<EndpointName, Endpoint>>>(
   Object.assign({}, ...Object.values(endpointsByFeature)),
   'made of the same entries',

@@ -1,4 +1,3 @@
-/** What tells refusals apart: the `code` of every answer other than 2xx. */
 export const ERROR_CODES = [
   'account-suspended',
   'action-id-taken',

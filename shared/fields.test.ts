@@ -4,7 +4,7 @@ import { listOf } from './fields.ts';
 
 describe('a list of a body', () => {
   it('once something that is no list was refused, reading still ends after a hundred wrong items', () => {
-    // As in the server, where the first schema of the whole zod sets it.
+    // As on the server, where the first schema of full zod sets it.
     z.config({ memoizer: z.core.memoizer() });
     const list = listOf(z.uuid(), { maxItems: 1000 });
     expect(list.safeParse('x').error?.issues).toMatchObject([

@@ -3,16 +3,11 @@ import { trust } from './trust.ts';
 import { hasHidden, isVisible } from './visible-text.ts';
 
 const MAX_PAGE = 50;
-/** The most rows that one query of a list reads; as many come without `limit`. */
+/** The most rows of one query, and the default `limit`. */
 export const MAX_ROWS = 1000;
 const MAX_SEARCH = 200;
 const HIDDEN_CHARACTERS = 'Please type it without characters that can’t be seen';
 
-/**
- * @param max most characters that are stored.
- * @param message what is said when it is blank.
- * @returns a schema for a text that must have something in it; the ends are trimmed.
- */
 export function requiredText(max: number, message: string) {
   return z.string(message).check(
     z.trim(),
@@ -22,22 +17,15 @@ export function requiredText(max: number, message: string) {
   );
 }
 
-/**
- * @param max most characters that are stored.
- * @param message what is said when it is blank.
- * @returns a schema for a name or a title: one line of what people can see.
- */
 export function nameText(max: number, message: string) {
   return requiredText(max, message).check(
-    // A cell of a roster may have them.
+    // A cell of a roster may have line breaks.
     z.overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ')),
     z.refine((text) => !isVisible(text) || !hasHidden(text), HIDDEN_CHARACTERS),
   );
 }
 
-/**
- * @returns a schema for a text that may be absent, null or blank; all three are stored as null.
- */
+/** Stores absent, null and blank as null. */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(
@@ -49,21 +37,19 @@ export function optionalText(max: number) {
   );
 }
 
-/** What is wrong with the items of a list is told of the first of them only. */
+/** Only the first issue of a list is reported. */
 const MAX_ISSUES = 100;
 
 interface ListBounds {
   minItems?: number;
   maxItems: number;
-  /** What is said of a list with fewer items. */
   tooFew?: string;
-  /** What is said of a list with more items. */
   tooMany?: string;
 }
 
 /**
- * A list as a body carries it. Its number of items is checked before any of them is looked at, and
- * reading stops once enough items are wrong, so that a huge list costs no more than a small one.
+ * Counts the items before it reads any and stops after enough wrong ones, so that a huge list costs
+ * no more than a small one.
  */
 export function listOf<Item extends z.ZodMiniType>(
   item: Item,
@@ -71,7 +57,7 @@ export function listOf<Item extends z.ZodMiniType>(
 ): z.ZodMiniArray<Item> {
   const many = tooMany ?? `At most ${maxItems.toLocaleString('en-US')} items`;
   const list = z.array(item).check(z.minLength(minItems, tooFew), z.maxLength(maxItems, many));
-  // zod's own parse is never called: at its first call it may put itself back in this one's place.
+  // zod's own parse must not run: its first call may replace this one.
   list._zod.parse = (payload, context) => {
     const given: unknown = payload.value;
     if (!Array.isArray(given)) {
@@ -95,7 +81,6 @@ export function listOf<Item extends z.ZodMiniType>(
   return list;
 }
 
-/** A list of distinct, non-blank texts, such as areas of expertise. */
 export function textList({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
   return z.pipe(
     listOf(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength)), { maxItems }),
@@ -103,15 +88,13 @@ export function textList({ maxItems, maxLength }: { maxItems: number; maxLength:
   );
 }
 
-/** An email address of at most 254 characters, its ends trimmed. */
 export const email = z
   .string('Valid email is required')
   .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));
 
-/** Characters of a UUID and the comma behind it. */
+/** Characters of a UUID and its comma. */
 const ID_AND_COMMA = 37;
 
-/** Ids in a query string, with commas between them. */
 export function idList(maxItems: number) {
   return z.pipe(
     z.pipe(
@@ -126,16 +109,11 @@ export const idParams = z.object({ id: z.uuid() });
 
 export const timestamp = z.iso.datetime();
 
-/** A timestamp in a query string, of a year that the database knows, too. */
 export const instant = timestamp.check(
   z.maxLength(40),
   z.regex(/^[1-9]/, 'This date is too long ago'),
 );
 
-/**
- * @param message what is said when it is no date and time at all.
- * @returns a schema for a date and time in a body, of a year that somebody can mean.
- */
 export function moment(message: string) {
   return z.iso
     .datetime(message)
@@ -147,7 +125,7 @@ function isMeant(text: string) {
   return year >= 2000 && year <= 2100;
 }
 
-/** What a query's text stands for, for the API's description. */
+/** The types behind query texts, for the API description. */
 export const queryTypes = z.registry<
   { type: 'boolean' } | { type: 'integer'; minimum: number; maximum: number }
 >();
@@ -166,24 +144,20 @@ const wholeNumber = (name: string, from: number, to: number) =>
     )
     .register(queryTypes, { type: 'integer', minimum: from, maximum: to });
 
-/** `limit` and `offset` as they stand in a query string. */
 export const paging = {
   limit: z._default(wholeNumber('limit', 1, MAX_PAGE), MAX_ROWS),
   offset: z._default(wholeNumber('offset', 0, 10_000_000), 0),
 };
 
-/** The first rows of a list that has no `limit` and `offset` of its own. */
 export const FIRST_ROWS = { limit: MAX_ROWS, offset: 0 };
 
-/** A column to sort by; with `-` before it, in reverse. */
 export type Sort<Name extends string> = Name | `-${Name}`;
 
-/** @returns a schema for the order of a list as it stands in a query string. */
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   return z.optional(z.enum(names.flatMap((name): Sort<Name>[] => [name, `-${name}`])));
 }
 
-/** A search in a query string. Its characters stand for themselves; none is a wildcard. */
+/** Without wildcards: each character stands for itself. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH)));
 
 export const flag = z

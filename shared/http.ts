@@ -10,36 +10,34 @@ export interface Endpoint {
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
-  /** Absent where the answer is a file, leads on, or is empty. For a list: the schema of one item. */
+  /** For a list: the schema of one item. Absent for a file, a redirect or an empty answer. */
   response?: AnySchema;
-  /** The answer is a JSON array; the whole number of matches is in the header `X-Total-Count`. */
+  /** A JSON array; the header `X-Total-Count` has the number of all matches. */
   list?: true;
-  /** The answer is a file of this media type, offered for saving. */
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
   /**
-   * The answer is sent compressed. Only where it holds no secret beside what a stranger may have
-   * chosen: its length would tell of it.
+   * Compresses the answer. Never with a secret beside text that a stranger chose: the length would
+   * reveal it.
    */
   compressed?: true;
-  /** The answer leads the browser on to an address. */
   redirect?: true;
-  /** Of a success: 200, or 204 where the answer is empty, unless said. */
+  /** The default is 200, or 204 for an empty answer. */
   status?: 201 | 302;
-  /** The server itself may work on it for longer than a few seconds. Pages wait for it longer. */
+  /** The server may need more than a few seconds, so pages wait longer. */
   takesLong?: true;
-  /** Bytes the body may have; 16 kB unless said. */
+  /** In bytes; the default is 16 kB. */
   bodyLimit?: number;
 }
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 /**
- * The id of the person who made a change that waited on a device. When another person is signed in
- * by then, the server answers 401.
+ * The id of the person who made a queued change. The server answers 401 to another signed-in
+ * person.
  */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;
 
-/** What every answer other than 2xx carries. `fields` names what is wrong with each input. */
+/** The body of answers other than 2xx. `fields` has a message for each wrong input. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -48,7 +46,6 @@ export interface ErrorBody {
 
 export interface Page<T> {
   items: T[];
-  /** How many match in all, whatever the page. */
   total: number;
 }
 
@@ -64,7 +61,6 @@ type Part<E, K extends string> =
 
 export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
-/** The query as a caller writes it, before its schema reads it. */
 export type QueryInputOf<E extends Endpoint> =
   E extends Record<'query', infer S extends AnySchema> ? z.input<S> : object;
 export type BodyOf<E extends Endpoint> = Output<E, 'body'>;
@@ -73,7 +69,6 @@ export interface FileAnswer {
   content: string;
 }
 
-/** Where the browser is led to: a path of the portal or an address elsewhere. */
 export interface RedirectAnswer {
   location: string;
 }
@@ -87,7 +82,7 @@ export type ResponseOf<E extends Endpoint> = E extends { file: string }
         ? Page<z.output<S>>
         : z.output<S>
       : void;
-/** A query goes as text: whoever calls may give numbers, flags and nulls for what it leaves out. */
+/** Callers may give numbers, flags and nulls, which are sent as text. */
 type QueryPart<E> =
   E extends Record<'query', infer S extends AnySchema>
     ? { query?: { [P in keyof z.input<S>]: z.input<S>[P] | number | boolean | null } }
@@ -99,29 +94,22 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | nu
 export type QueryKey = readonly [path: string, query?: QueryValues];
 
 /**
- * Declares one call of the API for both sides: the server mounts it, the client calls it. Pages are
- * built without the schemas (scripts/build/endpoint-schemas.ts).
- * @returns the declaration as it was given, with its exact types.
+ * Declares a call for the server and the client. Pages are built without the schemas
+ * (scripts/build/endpoint-schemas.ts).
  */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** @returns whether a call is answered without a body, as it declares none. */
 export function isAnsweredEmpty({ response, file, redirect }: Endpoint): boolean {
   return !response && !file && !redirect;
 }
 
-/** @returns the status of a success. */
 export function statusOf(endpoint: Endpoint): number {
   return endpoint.status ?? (isAnsweredEmpty(endpoint) ? 204 : 200);
 }
 
-/**
- * @param params values for the `:names` in the path; each is encoded.
- * @returns the path of a call, without its query.
- * @throws Error when a name in the path has no value: a mistake of the caller.
- */
+/** `params` fill the `:names` in the path, encoded. @throws Error for a missing one. */
 export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}) {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -130,9 +118,7 @@ export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string,
   });
 }
 
-/**
- * @returns `path` with `query` behind it; what is null, undefined or empty is left out.
- */
+/** Leaves out null, undefined and empty values. */
 export function withQuery(path: string, query: QueryValues = {}) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -142,9 +128,6 @@ export function withQuery(path: string, query: QueryValues = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-/**
- * @returns the key under which the answer of a call is cached: its path and its query.
- */
 export function queryKey(
   endpoint: Endpoint,
   input: {

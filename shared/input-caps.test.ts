@@ -18,7 +18,6 @@ interface Node {
   oneOf?: Node[];
 }
 
-/** @returns where a text, list or number stands that has no end. */
 function uncapped(node: Node, path: string): string[] {
   const inner = [
     ...Object.entries(node.properties ?? {}).flatMap(([name, child]) =>
@@ -78,7 +77,6 @@ interface Definition {
 
 type Found = [path: string, list: Schema];
 
-/** @returns the lists that a schema reads, with where they stand. */
 function listsIn(schema: Schema, path: string): Found[] {
   const { type, element, shape = {}, innerType, in: read, options = [] } = schema._zod.def;
   const own: Found[] = type === 'array' ? [[path, schema]] : [];
@@ -95,7 +93,6 @@ const lists = Object.entries(endpoints).flatMap(([name, { body }]) =>
   body ? listsIn(trust<Schema>(body, 'each schema has a definition'), name) : [],
 );
 
-/** @returns a list of a length that tells which of its items were looked at. */
 function watched(length: number, item: unknown) {
   const seen = new Set<unknown>();
   const list = new Proxy(

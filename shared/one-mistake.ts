@@ -1,4 +1,3 @@
-/** Whether one letter is missing, too many or another, or two neighbours are swapped. */
 export function isOneMistakeAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let same = 0;

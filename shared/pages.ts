@@ -2,18 +2,17 @@ import type { Ability } from './abilities.ts';
 import { trust } from './trust.ts';
 
 interface PageEntry {
-  /** The address; `:id` stands for one part of it. */
   path: string;
   access: 'everyone' | 'signed-in' | Ability;
-  /** The label in the navigation, which shows the pages that a user may open in this order. */
+  /** The label in the navigation, which keeps this order. */
   navigation?: string;
-  /** Mails link to it with a secret in its address, which may reach no log as a referrer. */
+  /** Mails link to it with a secret in its address, which no referrer may carry. */
   hasSecret?: true;
 }
 
 /**
- * Every page of the portal. The page `fieldGuidePrint` is the component `FieldGuidePrintPage` in
- * client/src/pages/field-guide-print.tsx. The first page that fits an address is shown.
+ * The page `fieldGuidePrint` is `FieldGuidePrintPage` in client/src/pages/field-guide-print.tsx.
+ * The first page that fits an address is shown.
  */
 export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
@@ -46,36 +45,31 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Every page in order, as the type that is the same for all. */
 export const pageList = Object.entries<PageEntry>(pages).map(([name, page]) => ({
   name: trust<PageName>(name, 'a key of pages'),
   ...page,
 }));
 
-/** The address of each page. */
 export const paths = trust<{ [Name in PageName]: (typeof pages)[Name]['path'] }>(
   Object.fromEntries(pageList.map(({ name, path }) => [name, path])),
   'made of the same entries',
 );
 
-/** @returns what matches the addresses of a page as the router does. */
 export function patternOf(path: string) {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
 }
 
-/** Returns the name of a page's file, without its ending: `fieldGuide` is in field-guide.tsx. */
+/** Without the ending: `fieldGuide` gives `field-guide`. */
 export function fileNameOf(name: PageName) {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 const patterns = pageList.map(({ name, path }) => ({ name, pattern: patternOf(path) }));
 
-/** Returns the page at an address, if there is one; it may still find nothing under an id. */
 export function findPage(pathname: string): PageName | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.name;
 }
 
-/** Returns whether a page's address carries a secret. */
 export function hasSecret(name: PageName): boolean {
   const page: PageEntry = pages[name];
   return page.hasSecret === true;

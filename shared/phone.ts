@@ -1,12 +1,12 @@
-/** Digits that a phone number has at least: with fewer it is missing its area code. */
+/** With fewer digits the area code is missing. */
 const MIN_DIGITS = 10;
-/** Digits that can be dialled at all, such as a local number that was stored long ago. */
+/** The fewest digits that can be dialled, for local numbers stored long ago. */
 const MIN_DIALLED = 7;
 
 export const PHONE_TOO_SHORT = 'Phone number needs at least 10 digits, with the area code';
 
 const EXTENSION = /(?:;ext=|\bextension|\bext\b\.?|\bx|#)\s*:?\s*(\d{1,8})\s*$/i;
-/** Nothing but a number: no note such as 'home' that a written form would lose. */
+/** A number without a note such as 'home', which a reformatted number would lose. */
 const NUMBER_ALONE = /^[\d\s().+/\-\u2010-\u2015]*$/;
 
 function read(phone: string) {
@@ -19,33 +19,30 @@ function read(phone: string) {
   return { number, digits, extension, isInternational };
 }
 
-/** @returns whether a text has the digits of a phone number, those of an extension not counted. */
 export function isPhoneNumber(phone: string): boolean {
   return read(phone).digits.length >= MIN_DIGITS;
 }
 
-/** @returns the address that dials a number, its extension after it; null where none can be dialled. */
 export function phoneHref(phone: string): string | null {
   const { digits, extension, isInternational } = read(phone);
   if (digits.length < MIN_DIALLED) return null;
   return `tel:${isInternational ? '+' : ''}${digits}${extension && `;ext=${extension}`}`;
 }
 
-/** @returns the address that writes a text message; null to an extension, which gets none. */
 export function textHref(phone: string): string | null {
   const { digits, extension, isInternational } = read(phone);
   if (digits.length < MIN_DIALLED || extension) return null;
   return `sms:${isInternational ? '+' : ''}${digits}`;
 }
 
-/** @returns a number as address books dial it: digits, a pause before the extension. */
+/** For address books: digits, with a pause before the extension. */
 export function dialledPhone(phone: string): string {
   const { digits, extension, isInternational } = read(phone);
   if (digits.length < MIN_DIALLED) return phone;
   return `${isInternational ? '+' : ''}${digits}${extension && `,${extension}`}`;
 }
 
-/** @returns a number of North America as '(502) 555-0143', any other as it was typed. */
+/** '(502) 555-0143' for North America; other numbers as typed. */
 export function shownPhone(phone: string): string {
   const { number, digits, extension, isInternational } = read(phone);
   const national = /^1\d{10}$/.test(digits) ? digits.slice(1) : isInternational ? '' : digits;

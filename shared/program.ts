@@ -1,4 +1,4 @@
-/** What is particular to one program. A deployment edits this file and nothing else. */
+/** What is particular to one program. A deployment edits only this file. */
 export const program = {
   title: 'Emergency Management Chaplaincy Program',
   shortTitle: 'Chaplaincy Program',
@@ -10,7 +10,7 @@ export const program = {
   email: 'chaplaincy@example.org',
   city: 'Frankfort',
   state: 'Kentucky',
-  /** How long an application usually waits, read after 'decides, usually'. */
+  /** Follows the words 'decides, usually'. */
   reviewTime: 'within 10 working days',
   year: 2024,
   figures: [
@@ -21,15 +21,15 @@ export const program = {
   ],
 } as const;
 
-/** The zone of the times in messages to people who have told none of their own. Pages do without. */
+/** For messages to people without a time zone of their own. */
 export const programTimeZone = 'America/Kentucky/Louisville';
 
-/** Regions whose clocks show another time. Messages about an activation there use it. */
+/** Regions with another time, used in messages about activations there. */
 export const regionTimeZones: Readonly<Record<string, string>> = {
   A: 'America/Chicago',
   E: 'America/Chicago',
   F: 'America/Chicago',
 };
 
-/** The country of the program (ISO 3166), to whose numbers text messages go unless set otherwise. */
+/** ISO 3166. Text messages go only to its numbers unless a setting allows more. */
 export const programCountry = 'US';

@@ -1,10 +1,10 @@
-/** Marks that stand on or under the letter before them, once a text is decomposed. */
+/** Combining marks of decomposed text. */
 const MARKS =
   /[\u0300-\u036F]|[\u0483-\u0489]|[\u0591-\u05C7]|[\u064B-\u065F]|\u0670|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F]|[\uFE20-\uFE2F]/g;
 
 const NOT_PLAIN = /[^\0-\x7F]|`/gu;
 
-/** Signs and letters that decomposing leaves as they are. */
+/** Signs and letters that decomposition leaves as they are. */
 const FOLDED: Readonly<Record<string, string>> = {
   ...alike("'", '’‘‛ʼʻʹ′`´'),
   ...alike('"', '“”„‟″'),
@@ -27,8 +27,8 @@ function alike(folded: string, signs: string) {
 }
 
 /**
- * @returns a text as searches compare it: without accents, in lower case, with one kind of
- *   apostrophe and hyphen. The database has the same function, `fold_text`.
+ * Without accents, in lower case, with one kind of apostrophe and hyphen; the database's
+ * `fold_text` does the same.
  */
 export function foldText(text: string): string {
   return text.replaceAll(NOT_PLAIN, foldCharacter).toLowerCase();
@@ -45,18 +45,17 @@ export function foldCharacter(character: string): string {
 }
 
 export interface SearchTerm {
-  /** Each of them must be found. */
   words: string[];
-  /** The digits of what may be a phone number; null for other words. */
+  /** The digits of a possible phone number; null for other words. */
   digits: string | null;
 }
 
-/** Fewer digits are no part of a phone number that anybody would search for. */
+/** Nobody searches for a phone number by fewer digits. */
 const PHONE_MIN_DIGITS = 3;
 
 /**
- * @returns what a search asks for, once each: words, 'region g' as one word, and numbers that stand
- *   beside each other as one phone number. Commas separate, as in 'Garcia, Maria'.
+ * Distinct terms: 'region g' is one word, and adjacent numbers are one phone number. Commas
+ * separate, as in 'Garcia, Maria'.
  */
 export function searchTerms(search: string): SearchTerm[] {
   const words = search.split(/[\s,]+/).filter((word) => word !== '');
@@ -77,7 +76,6 @@ export function searchTerms(search: string): SearchTerm[] {
   return [...terms.values()];
 }
 
-/** A word of one or two letters is found at the beginning of a word only. */
 export const isShortWord = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(foldText(word));
 
 function endOfNumbers(words: readonly string[], start: number) {

@@ -1,6 +1,5 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Returns a size in words, as in '1.5 GB'. */
 export function sizeInWords(bytes: number): string {
   let [size, unit] = [bytes, 0];
   for (; size >= 1000 && unit < UNITS.length - 1; unit += 1) size /= 1000;

@@ -18,7 +18,6 @@ import { fieldGuideSections } from './field-guide/table.ts';
 import { createResourceBody, type CreateResourceBody } from './resources/schemas.ts';
 import { resources } from './resources/table.ts';
 
-/** Times come as text and are stored as dates. */
 const { createInsertSchema } = createSchemaFactory({ coerce: { date: true } });
 
 const SERVER_MANAGED = [
@@ -181,7 +180,6 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );
 
-/** What an administrator may set: whether a chaplain is on duty, and whether hours count. */
 const OF_ADMINISTRATORS: Record<string, string[]> = {
   updateChaplain: ['isActive'],
   approveHours: ['isApproved'],

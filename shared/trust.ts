@@ -1,8 +1,6 @@
 /**
- * The one place where a value is given a type that the compiler can't see for itself.
- * @param value what is known to be a T.
- * @param guarantee who guarantees it, in a few words; it stands in the code for the reader.
- * @returns the same value, unchanged and unchecked.
+ * The one place that gives a value a type which the compiler can't check. `guarantee` says why it
+ * holds; nothing is checked at run time.
  */
 export function trust<T>(value: unknown, guarantee: string): T {
   void guarantee;

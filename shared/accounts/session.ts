@@ -1,8 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 
-// Apart from api.ts: the portal begins with these, and would load every schema for them.
+// Apart from api.ts: the portal starts with these and would load every schema for them.
 
-/** Where `currentUser` answers. */
 export const SESSION_PATH = '/api/user';
 
 export const logout = defineEndpoint({

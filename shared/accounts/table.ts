@@ -23,27 +23,26 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     username: text().notNull(),
-    /** An argon2id hash. Null while an account made by an administrator has no password yet. */
+    /** An argon2id hash; null while an account made by an administrator has no password. */
     password: text(),
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
-    /** The person made this account on the register form, so nobody has checked who they are. */
+    /** Made on the register form, so nobody has checked the person's identity. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
-    /** When the person opened a link that was mailed to `email`; null while nobody has. */
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
-    /** When somebody first showed that they both sign in to the account and read its mail. */
+    /** When a person first showed that they both sign in to the account and read its mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
-    /** When a session of the person last began; it outlives the session and the audit trail. */
+    /** The start of the latest session; outlives the session and the audit trail. */
     lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
-    /** Since when the person can't sign in and isn't found; null for everybody else. */
+    /** Since then the person can't sign in and isn't found. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {
       onDelete: 'set null',
     }),
     suspensionReason: text('suspension_reason'),
-    /** When the person was erased at their own wish; the row keeps a neutral name since. */
+    /** When the person was erased at their own wish; the row has a neutral name since then. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })
@@ -69,13 +68,12 @@ export const users = pgTable(
   ],
 );
 
-/** `lastSeenAt` and `createdAt` bound a session when idle and in all. */
+/** `lastSeenAt` bounds an idle session, `createdAt` the whole session. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** The SHA-256 of the id in the cookie, in hexadecimal digits. */
+    /** The hexadecimal SHA-256 of the id in the cookie. */
     sid: varchar().primaryKey(),
-    /** Names the session to its owner. */
     id: uuid().notNull().unique().defaultRandom(),
     sess: json().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),
@@ -84,7 +82,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the person last proved who they are: by signing in, or when they were asked again. */
+    /** When the person last proved their identity, by a sign-in or a later proof. */
     verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -93,7 +91,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Points used and when (ms since 1970) they are forgotten. */
+/** `expire` is in ms since 1970. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -101,8 +99,8 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /**
- * One-time links by which a person sets a password. Only the hash of the secret is stored. A link
- * that an administrator copied proves nothing of the person's email; the others were mailed to it.
+ * One-time links, stored as hashes. All but those copied by an administrator were mailed, so they
+ * confirm the address.
  */
 export const passwordLinks = pgTable(
   'password_links',
@@ -118,7 +116,7 @@ export const passwordLinks = pgTable(
   (table) => [index('password_links_user_id_index').on(table.userId)],
 );
 
-/** The latest invitation by mail of each person. Whether it bounced is told by its delivery. */
+/** The latest invitation of each person. Its delivery tells whether it bounced. */
 export const invitations = pgTable('invitations', {
   userId: uuid('user_id')
     .primaryKey()
@@ -129,7 +127,6 @@ export const invitations = pgTable('invitations', {
   acceptedAt: timestamp('accepted_at', { withTimezone: true }),
 });
 
-/** Links that confirm an address: the person's own, or the one it is to be changed to. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
@@ -144,7 +141,6 @@ export const emailConfirmations = pgTable(
   (table) => [index('email_confirmations_user_id_index').on(table.userId)],
 );
 
-/** The address that a person wants instead of their own; it counts once it is confirmed. */
 export const pendingEmails = pgTable('pending_emails', {
   userId: uuid('user_id')
     .primaryKey()

@@ -66,7 +66,7 @@ export const cancelActivation = defineEndpoint({
   takesLong: true,
 });
 
-/** Its path lies below that of chaplains, as a change of a chaplain makes it out of date. */
+/** Its path is below that of chaplains, so that a change of a chaplain invalidates it. */
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',

@@ -1,7 +1,6 @@
 export const ACTIVATION_STATUSES = ['standby', 'active', 'completed', 'cancelled'] as const;
 export const DEFAULT_ACTIVATION_STATUS = 'active';
 
-/** Those in which chaplains are asked and awaited; the others are reached by completing and cancelling. */
 export const LIVE_STATUSES = ['standby', 'active'] as const;
 
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];

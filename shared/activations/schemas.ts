@@ -36,7 +36,6 @@ export const activationListQuery = z.object({
 
 export const leadChoiceQuery = z.object({ ...paging, search });
 
-/** A chaplain who can lead an activation. */
 export const leadChoiceSchema = z.object({ id: z.uuid(), name: z.string(), city: z.string() });
 
 const fields = {
@@ -48,7 +47,6 @@ const fields = {
   startTime: moment('Start time is required'),
   endTime: z.nullish(moment('Give a date and time')),
   notes: optionalText(NOTES_MAX_LENGTH),
-  /** The lead: an approved and active chaplain. */
   chaplainId: z.nullish(z.uuid('Choose a chaplain')),
 };
 const chaplainsNeeded = z
@@ -77,14 +75,14 @@ export const createActivationBody = z
   })
   .check(endsAfterStart);
 
-/** A status given here opens again what was completed or cancelled. */
+/** `status` reopens a completed or cancelled activation. */
 export const updateActivationBody = z
   .partial(z.object({ ...fields, chaplainsNeeded, expertiseWanted, status: liveStatus }))
   .check(endsAfterStart);
 
 /**
- * Without an end: that of the activation, or else now. `staysEndAt` ends the stays of those who are
- * on scene; without it they stay open.
+ * The default end is that of the activation, or now. `staysEndAt` ends the stays of chaplains on
+ * scene; without it they stay open.
  */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
@@ -96,7 +94,6 @@ export const activationSchema = z.object({
   eventType: z.string(),
   description: z.string(),
   location: z.string(),
-  /** Of the location: for a map. */
   address: z.nullable(z.string()),
   region: z.nullable(z.enum(REGIONS)),
   chaplainId: z.nullable(z.uuid()),
@@ -106,7 +103,6 @@ export const activationSchema = z.object({
   notes: z.nullable(z.string()),
   chaplainsNeeded: z.int(),
   expertiseWanted: z.array(z.string()),
-  /** Null when the account is gone. */
   createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -116,7 +112,6 @@ export const activationSchema = z.object({
       user: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }),
     }),
   ),
-  /** How many of those asked stand where. */
   counts: z.object({
     asked: z.int(),
     coming: z.int(),

@@ -14,10 +14,8 @@ export const activations = pgTable(
     eventType: text('event_type').notNull(),
     description: text().notNull(),
     location: text().notNull(),
-    /** The street address of the location. */
     address: text(),
     region: text({ enum: REGIONS }),
-    /** The lead. A deleted chaplain leaves the activation in place, without one. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
     startTime: timestamp('start_time', { withTimezone: true }).notNull(),
     endTime: timestamp('end_time', { withTimezone: true }),

@@ -1,10 +1,9 @@
-/** Where the agency leads people back to; the portal is registered there with this address. */
+/** The redirect URI under which the portal is registered at the agency. */
 export const AGENCY_CALLBACK_PATH = '/api/login/agency/callback';
 
-/** The name in the sign-in page's address under which an outcome below stands. */
+/** The query parameter of the sign-in page that has an outcome below. */
 export const AGENCY_OUTCOME = 'agency';
 
-/** Why somebody comes back from the agency without being signed in. */
 export const AGENCY_OUTCOMES = [
   'unreachable',
   'refused',
@@ -19,5 +18,5 @@ export const AGENCY_OUTCOMES = [
 
 export type AgencyOutcome = (typeof AGENCY_OUTCOMES)[number];
 
-/** What the server answers, with 403, to a right password of an account that may sign in by the agency alone. */
+/** Refuses a right password (403): the account may sign in only with the agency. */
 export const AGENCY_ONLY = 'agency-only';

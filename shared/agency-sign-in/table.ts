@@ -15,7 +15,6 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Which account of the agency belongs to which account here. */
 export const agencyIdentities = pgTable(
   'agency_identities',
   {
@@ -23,7 +22,6 @@ export const agencyIdentities = pgTable(
     /** The agency's own id of the person. */
     subject: text().notNull(),
     userId: ofUser(),
-    /** As the agency last named it. */
     email: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
@@ -34,10 +32,10 @@ export const agencyIdentities = pgTable(
   ],
 );
 
-/** Sign-ins that have left for the agency and have not come back: each comes back once, within 10 minutes. */
+/** Sign-ins on their way to the agency. Each can come back once, within 10 minutes. */
 export const agencySignIns = pgTable('agency_sign_ins', {
   stateHash: text('state_hash').primaryKey(),
-  /** Of a cookie: the browser that comes back must be the browser that left. */
+  /** The hash of a cookie: the browser that comes back must be the one that left. */
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text().notNull(),
@@ -45,7 +43,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Accounts of the agency that wait to be linked until a password or a second factor was right. */
+/** Links that wait for a right password or second factor. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

@@ -18,7 +18,7 @@ import {
   testCallScheduleSchema,
 } from './schemas.ts';
 
-/** A text of 5,000 characters may have four bytes for each. */
+/** 5,000 characters may have four bytes each. */
 const BODY_LIMIT = 32 * 1024;
 
 export const listAnnouncements = defineEndpoint({

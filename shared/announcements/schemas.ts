@@ -30,16 +30,16 @@ const regions = listOf(z.enum(REGIONS, 'Choose regions from A to H'), {
   maxItems: REGIONS.length,
 });
 
-/** Without roles: the approved and active chaplains. An empty list leaves its part out. */
+/** Without roles: the approved and active chaplains. An empty list is no condition. */
 const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
   expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
 });
 
-/** The same in a query string, each list with commas between its items. */
+/** The audience in a query string, with commas between list items. */
 export const audienceQuery = z.object({
-  /** Each kind goes by the channels that people chose for its topic. */
+  /** Each kind goes by the channels of its topic. */
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
   roles: z._default(commaList(z.enum(ROLES), ROLES.length), []),
   regions: z._default(commaList(z.enum(REGIONS), REGIONS.length), []),
@@ -62,14 +62,13 @@ function commaList<Item extends z.ZodMiniType>(item: Item, maxItems: number) {
 
 export const audienceCountSchema = z.object({
   people: z.int(),
-  /** Who chose no channel for it, or has none. */
   unreachable: z.int(),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), people: z.int() })),
 });
 
 const wording = {
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
-  /** Plain text; blank lines part its paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   body: requiredText(BODY_MAX_LENGTH, 'Text is required'),
 };
 
@@ -80,11 +79,10 @@ export const previewSchema = z.object({ subject: z.string(), html: z.string(), t
 export const announcementBody = z.object({
   ...wording,
   audience: audienceSchema,
-  /** Null to send it now. */
+  /** Null sends it now. */
   scheduledFor: z.nullable(moment('Give a date and time')),
 });
 
-/** `actionId` becomes the id, so that the same call made twice sends it once. */
 export const createAnnouncementBody = z.extend(announcementBody, { actionId: z.uuid() });
 
 export const announcementListQuery = z.object({
@@ -105,13 +103,11 @@ export const announcementSchema = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   scheduledFor: z.nullable(timestamp),
   sentAt: z.nullable(timestamp),
-  /** What happened to the administrator who scheduled or sent it, so that the portal stopped it. */
   stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
-  /** What the messages page lists; null until it is sent. */
+  /** The id on the messages page; null until it is sent. */
   messageId: z.nullable(z.uuid()),
-  /** How many people it went to. */
   recipients: z.int(),
-  /** Deliveries by channel: what is proved of them, each including what follows, and the others. */
+  /** Deliveries by channel; each proof includes the later ones. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),
@@ -122,7 +118,6 @@ export const announcementSchema = z.object({
       waiting: z.int(),
     }),
   ),
-  /** Null where the account is gone, and for a test call by the schedule. */
   author: z.nullable(z.string()),
   createdAt: timestamp,
 });
@@ -130,22 +125,22 @@ export const announcementSchema = z.object({
 export const createTestCallBody = z.object({
   actionId: z.uuid(),
   regions,
-  /** Goes to people in their quiet hours at once, as a call-out does. */
+  /** Ignores quiet hours, as a call-out does. */
   ignoresQuietHours: z._default(z.boolean(), false),
 });
 
 const figures = {
   people: z.int(),
-  /** People of whom this is proved by a channel; each includes those after it. */
+  /** People with this proof by a channel; each includes the later ones. */
   sent: z.int(),
   delivered: z.int(),
   opened: z.int(),
   answered: z.int(),
-  /** Half of the answers came within this time. */
+  /** In seconds. */
   medianSeconds: z.nullable(z.int()),
 };
 
-/** Of a region, of a channel, of both, or of all where both are null. */
+/** For a region, a channel, both, or all (both null). */
 const reportRowSchema = z.object({
   /** '' for people without a region; null for all regions. */
   region: z.nullable(z.string()),
@@ -170,7 +165,6 @@ export const missedPersonSchema = z.object({
   /** Null for people without a profile. */
   phone: z.nullable(z.string()),
   region: z.nullable(z.string()),
-  /** How each channel stands; empty for somebody who has none. */
   deliveries: z.array(
     z.object({
       channel: z.enum(CHANNELS),
@@ -188,7 +182,6 @@ export const testCallScheduleBody = z.object({
   hour: z.int('Give an hour').check(z.minimum(0, 'Give an hour'), z.maximum(23, 'Give an hour')),
   /** An IANA name, such as America/Kentucky/Louisville. */
   timeZone: z.string('Give a time zone').check(z.minLength(1), z.maxLength(64)),
-  /** Null for all. */
   region: z.nullable(z.enum(REGIONS, 'Choose a region from A to H')),
 });
 
@@ -198,7 +191,6 @@ export const testCallScheduleSchema = z.object({
   hour: z.int(),
   timeZone: z.string(),
   region: z.nullable(z.string()),
-  /** Null while it is switched off. */
   nextAt: z.nullable(timestamp),
 });
 

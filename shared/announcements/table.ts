@@ -7,8 +7,8 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Whom it is for: who meets every part that is given. Without roles it is for the approved and
- * active chaplains; another empty list leaves its part out.
+ * A person must meet every part. Without roles it is for approved and active chaplains; another
+ * empty list is no condition.
  */
 export interface StoredAudience {
   roles: Role[];
@@ -16,7 +16,6 @@ export interface StoredAudience {
   expertise: string[];
 }
 
-/** Announcements and test calls, those that are scheduled among them. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -27,16 +26,13 @@ export const announcements = pgTable(
     audience: jsonb().$type<StoredAudience>().notNull(),
     state: text({ enum: ANNOUNCEMENT_STATES }).notNull(),
     scheduledFor: instant('scheduled_for'),
-    /** What was sent; null until then. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** How many people it went to. */
     recipients: integer().notNull().default(0),
     sentAt: instant('sent_at'),
     /** Null for a test call by the monthly schedule. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Who saved it last and so sends it; null likewise. */
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why it was cancelled, or what was left of it not sent; null unless the portal stopped it. */
+    /** Why the portal cancelled it or left the rest unsent. */
     stoppedBecause: text('stopped_because', { enum: STOP_REASONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

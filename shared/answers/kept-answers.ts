@@ -1,24 +1,20 @@
-/** The cache of a browser with the answers that wait to be sent, and the pages that the worker keeps. */
+/** The browser cache with unsent answers and the worker's pages. */
 export const KEPT_ANSWERS = 'kept-answers';
 
-/** The message by which a page asks the worker to send what waits; the name of its sync, too. */
+/** The message, and the name of the sync, that makes the worker send unsent answers. */
 export const SEND_ANSWERS = 'send-answers';
 
-/** The page that stands in for an answer page without a connection. No token looks like it. */
+/** Stands in for an answer page without a connection. No token looks like it. */
 export const OFFLINE_ANSWER_PATH = '/a/offline';
 
-/** An answer that was given on a page, until the server has taken it. */
 export interface KeptAnswer {
   /** Its address in the cache: the path of the page, `/answers/` and its id. */
   key: string;
-  /** Of the page; holds the token. */
   path: string;
-  /** What the form sends. */
   fields: Record<string, string>;
-  /** What the button said. */
   says: string;
-  /** By the clock of the device, in ms. */
+  /** By the device's clock, in ms. */
   at: number;
-  /** Why the server did not take it; kept until somebody has read it. */
+  /** Why the server refused it; kept until a person has read it. */
   refusal?: string;
 }

@@ -1,4 +1,3 @@
-/** What an administrator can look up later. The row is written with the change or not at all. */
 export const AUDIT_ACTIONS = [
   'signed-in',
   'sign-in-failed',
@@ -203,10 +202,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'person-erased': 'Person erased',
 };
 
-/**
- * How far the events that match are counted. The trail has millions of rows, and counting all of
- * them would take longer than showing them.
- */
+/** The count stops here: counting millions of rows would take longer than showing a page. */
 export const AUDIT_COUNT_LIMIT = 1000;
 
 export const AUDIT_SORTS = ['createdAt'] as const;

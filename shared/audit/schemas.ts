@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SORTS } from './constants.ts';
 
 const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
-/** `from` and `to` are instants: the first and, no longer included, the last. */
+/** `from` is included, `to` is not. */
 const filters = {
   search,
   action: z.optional(z.enum(AUDIT_ACTIONS)),
@@ -15,7 +15,6 @@ const filters = {
 export const auditListQuery = z.object({
   ...paging,
   ...filters,
-  /** The latest first unless said. */
   sort: sortBy(AUDIT_SORTS),
 });
 
@@ -24,9 +23,8 @@ export const auditExportQuery = z.object(filters);
 export const auditEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Who did it; null for the system, for a failed sign-in and for people who are gone. */
+  /** Null for the system, a failed sign-in and erased people. */
   actor: person,
-  /** Whom it was done to. */
   subject: person,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   createdAt: timestamp,

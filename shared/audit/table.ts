@@ -7,20 +7,18 @@ export const auditEvents = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
-    /** Who did it; null for the system and for a failed sign-in. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whom it was done to. */
     subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
     details: jsonb()
       .$type<Record<string, string | number | boolean | null>>()
       .notNull()
       .default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The order of recording, where several things happened at one moment. */
+    /** Orders events of the same moment. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
-    // The ids are in them so that pages are cut and counted without reading the rows.
+    // The indexes have the ids, so that pages are cut and counted without reading rows.
     index('audit_events_order_index').on(table.createdAt, table.position, table.id),
     index('audit_events_action_index').on(table.action, table.createdAt, table.position),
     index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position, table.id),

@@ -16,7 +16,6 @@ export const deploymentParams = z.object({ id: z.uuid(), deploymentId: z.uuid() 
 
 export const candidateListQuery = z.object({ ...paging, search });
 
-/** A chaplain who could be asked, with what speaks for and against it. */
 export const candidateSchema = z.object({
   chaplainId: z.uuid(),
   name: z.string(),
@@ -24,25 +23,20 @@ export const candidateSchema = z.object({
   phone: z.string(),
   primaryRegion: z.nullable(z.string()),
   score: z.int(),
-  /** Of the activation's region. */
   isInRegion: z.boolean(),
-  /** Which of the areas wanted the chaplain has, as the activation names them. */
+  /** The wanted areas that the chaplain has, as the activation names them. */
   matchedExpertise: z.array(z.string()),
-  /** Availability at short notice: on-call, 24/7 and the like. */
   shortNotice: z.array(z.string()),
-  /** Hidden from the directory is no bar to being asked. */
   isVisibleInDirectory: z.boolean(),
   /** Whole minutes on scene in the last 7 days. */
   minutesLastWeek: z.int(),
-  /** When last on scene; null for never. */
+  /** The end of the last stay on scene; null for never. */
   lastDeployedAt: z.nullable(timestamp),
-  /** Coming to or on scene of another activation. */
   isDeployedElsewhere: z.boolean(),
-  /** Where the chaplain stands who was asked before and declined, left or was released. */
   deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
 });
 
-/** `change` tells those who were asked, are coming or on scene; `reminder` those who are silent. */
+/** `change`: people asked, coming or on scene. `reminder`: people without an answer. */
 export const recipientsQuery = z.object({
   of: z._default(z.enum(['change', 'reminder']), 'change'),
 });
@@ -55,66 +49,59 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
-  /** Minutes after which those who don't answer are reminded; 0 for never. */
+  /** In minutes; 0 for never. */
   remindAfter: z._default(z.literal(REMIND_AFTER_MINUTES), DEFAULT_REMIND_AFTER_MINUTES),
 });
 
 export const callResultSchema = z.object({
   asked: z.int(),
-  /** Those who wait, come or are on scene already: nothing changed for them. */
+  /** People who are already asked, coming or on scene; nothing changed for them. */
   alreadyAsked: z.int(),
 });
 
 export const reminderResultSchema = z.object({
   reminded: z.int(),
-  /** Were reminded less than a minute ago. */
   tooSoon: z.int(),
-  /** Have no channel for call-outs. */
+  /** Without a channel for call-outs. */
   unreachable: z.int(),
 });
 
-/** How a channel carried the messages of a call to somebody. */
+/** How a channel carried a call's messages to a person. */
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
-  /** The most that is proved of any of them; else what became of the last. */
+  /** The strongest proof of any message, or else the outcome of the last. */
   state: z.enum(['sent', 'delivered', 'opened', 'on-its-way', 'failed', 'dropped']),
-  /** When the last of them went out, arrived and was opened. */
+  /** Times of the last message. */
   sentAt: z.nullable(timestamp),
   deliveredAt: z.nullable(timestamp),
   openedAt: z.nullable(timestamp),
-  /** Why the last of them failed, in plain words; an earlier one may have gone out. */
   problem: z.nullable(z.string()),
 });
 
 export const boardRowSchema = z.object({
   id: z.uuid(),
-  /** Null for a chaplain who has been deleted since. */
   chaplainId: z.nullable(z.uuid()),
   name: z.string(),
   phone: z.nullable(z.string()),
-  /** False for one who has been deactivated since. */
   isActive: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
-  /** Asked, and no answer for 30 minutes. */
+  /** Asked, without an answer for 30 minutes. */
   isLongSilent: z.boolean(),
   message: z.nullable(z.string()),
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),
   answeredThrough: z.nullable(z.enum(ANSWER_ROADS)),
-  /** By channel; empty where no message went out. */
   reached: z.array(reachSchema),
-  /** When they were reminded last. */
   remindedAt: z.nullable(timestamp),
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
   acknowledgedAt: z.nullable(timestamp),
-  /** From when on they are released and told so; until it is done it can be undone. */
   releaseAt: z.nullable(timestamp),
-  /** Of the latest stay on scene. */
+  /** Times of the latest stay on scene. */
   arrivedAt: z.nullable(timestamp),
   leftAt: z.nullable(timestamp),
-  /** Whole minutes of all stays that are over. */
+  /** Whole minutes of ended stays. */
   minutes: z.int(),
   warning: warningSchema,
   contacts: contactsSchema,
@@ -126,11 +113,10 @@ export const boardRowSchema = z.object({
 
 export const boardSchema = z.object({
   activation: activationSchema,
-  /** The server's time, by which what is silent and what is too long was told. */
   asOf: timestamp,
   /**
-   * People of the rows. Sent, delivered and opened say what is proved of the messages of the call,
-   * each including those after it; answered counts every answer, also one by telephone.
+   * Counts people. Each proof (sent, delivered, opened) includes the later ones; `answered`
+   * includes answers by telephone.
    */
   figures: z.object({
     asked: z.int(),
@@ -138,12 +124,10 @@ export const boardSchema = z.object({
     delivered: z.int(),
     opened: z.int(),
     answered: z.int(),
-    /** Those whom a reminder is for. */
     silent: z.int(),
-    /** Whole seconds from being asked to the answer; null while nobody has answered. */
+    /** Whole seconds from the call to the answer; null without answers. */
     medianSeconds: z.nullable(z.int()),
   }),
-  /** By name. */
   rows: z.array(boardRowSchema),
 });
 

@@ -30,7 +30,7 @@ type ProfileCells = {
   [Name in ProfileFieldName]: Name extends ChoiceFieldName ? typeof listCell : typeof cell;
 };
 
-/** A row as it stands in the file: what is wrong with it is said row by row, not as bad input. */
+/** A cell is checked for each row, so that one bad row doesn't refuse the call. */
 const rosterRow = z.object({
   firstName: cell,
   lastName: cell,
@@ -47,7 +47,6 @@ const rows = {
     tooFew: 'The CSV file contains no valid chaplain data.',
     tooMany: `A file can have at most ${ROSTER_MAX_ROWS.toLocaleString('en-US')} rows.`,
   }),
-  /** Stores values that no list has; they are left out otherwise. */
   storeUnlisted: z._default(z.boolean(), false),
 };
 
@@ -55,15 +54,14 @@ export const importPreviewBody = z.object(rows);
 
 export const importBody = z.object({
   ...rows,
-  /** The rows, from 0, whose other name is taken over: they are for the same person. */
+  /** Indexes (from 0) of rows whose other name is confirmed: they are for the same person. */
   samePerson: z._default(listOf(z.int().check(z.minimum(0)), { maxItems: ROSTER_MAX_ROWS }), []),
-  /** What the preview answered: the import stores what it said, or is refused. */
+  /** From the preview: the import does exactly what it showed, or is refused. */
   fingerprint: z.optional(z.string().check(z.maxLength(100))),
 });
 
 const IMPORT_OUTCOMES = ['create', 'update', 'unchanged', 'refuse'] as const;
 
-/** What an update may change, in the order it is told. */
 export const UPDATED_FIELDS = [...NAME_FIELD_NAMES, 'username', ...PROFILE_FIELD_NAMES] as const;
 
 const change = z.object({
@@ -78,10 +76,9 @@ const unlistedValue = z.object({ field: z.enum(PROFILE_FIELD_NAMES), value: z.st
 const previewedRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   reason: z.optional(z.string()),
-  /** The row meets an account that somebody made themselves: it may be another person. */
+  /** The account was registered by its owner, who may be another person. */
   isSelfRegistered: z.optional(z.boolean()),
   isSuspended: z.optional(z.boolean()),
-  /** Whom an update meets, as they are stored. */
   met: z.optional(
     z.object({
       firstName: z.string(),
@@ -90,32 +87,28 @@ const previewedRow = z.object({
       username: z.string(),
     }),
   ),
-  /** What an update changes; another name only where the import says `samePerson`. */
+  /** Another name is taken over only for rows in `samePerson`. */
   changes: z.optional(z.array(change)),
-  /** An update gives its person their first profile. */
   isFirstProfile: z.optional(z.boolean()),
-  /** Values of the row that no list has. */
   unlisted: z.optional(z.array(unlistedValue)),
 });
 
 export const importPreviewSchema = z.object({
-  /** What would become of each row, in the order they were sent. */
   rows: z.array(previewedRow),
-  /** Of all that isn't refused. */
+  /** Of all rows that aren't refused. */
   fingerprint: z.string(),
 });
 
 export const importResultSchema = z.object({
   imported: z.int(),
-  /** All rows that met an existing user, also those that changed nothing. */
+  /** All rows for existing users, even without a change. */
   updated: z.int(),
-  /** Rows that met an account which somebody registered themselves; `chaplainIds` has none of them. */
+  /** Rows for self-registered accounts; `chaplainIds` has none of them. */
   selfRegistered: z.int(),
   /** Rows with another name that wasn't taken over. */
   namesKept: z.int(),
-  /** Values that no list has and that weren't stored. */
   valuesLeftOut: z.int(),
-  /** The new profiles, and those that an earlier import has left: undecided, without a password. */
+  /** New profiles, and undecided ones without a password from an earlier import. */
   chaplainIds: z.array(z.uuid()),
 });
 

@@ -16,7 +16,6 @@ import {
 import { ITEM_MAX_LENGTH, REGIONS } from './constants.ts';
 import { CHOICE_FIELD_NAMES } from './choice-fields.ts';
 
-/** All that the specification lists, as it writes it. */
 const SPEC = {
   quickExpertise: 'crisis-intervention, first-responder, grief-counseling, disaster-response',
   quickAvailability: 'weekdays, weekends, on-call',

@@ -1,17 +1,16 @@
 import type { ChoiceFieldName } from './choice-fields.ts';
 
-/** One choice: `aliases` are other stored values that mean the same. */
+/** `aliases` are other stored values with the same meaning. */
 export interface Choice {
   value: string;
   label: string;
   aliases?: readonly string[];
-  /** What tells it from a choice that sounds like it. */
+  /** Tells it from a choice with a similar name. */
   hint?: string;
 }
 
 export interface ChoiceGroup {
   label: string;
-  /** What its choices have in common. */
   hint?: string;
   choices: readonly Choice[];
 }
@@ -26,7 +25,6 @@ export const AFFILIATIONS: readonly Choice[] = [
 
 export const OTHER_AFFILIATION = 'other';
 
-/** The short lists of the application step; their values are the ones it has always sent. */
 export const QUICK_EXPERTISE: readonly Choice[] = [
   { value: 'crisis-intervention', label: 'Crisis intervention' },
   { value: 'first-responder', label: 'First responder support' },
@@ -180,24 +178,22 @@ export const AVAILABILITY: readonly ChoiceGroup[] = [
   },
 ];
 
-/** @param quick what the application step shows first; without it the whole list. */
 const listOf = (groups: readonly ChoiceGroup[], quick?: readonly Choice[]) => ({
   groups,
   quick,
   choices: groups.flatMap(({ choices }) => choices),
 });
 
-/** The choices of each field that has some. */
 export const CHOICE_LISTS: Record<ChoiceFieldName, ReturnType<typeof listOf>> = {
   expertise: listOf(EXPERTISE, QUICK_EXPERTISE),
   availability: listOf(AVAILABILITY, QUICK_AVAILABILITY),
 };
 
-/** @returns the label of a stored choice; one that isn't in the catalogue as it is. */
+/** A value outside the catalogue is its own label. */
 export const choiceLabel = (name: ChoiceFieldName, value: string) =>
   labelOf(CHOICE_LISTS[name].choices, value);
 
-/** @returns every stored value that means the same as a choice, `value` among them. */
+/** All stored values with the same meaning, `value` among them. */
 export const sameChoices = (name: ChoiceFieldName, value: string) =>
   sameAs(CHOICE_LISTS[name].choices, value);
 
@@ -206,7 +202,6 @@ export const availabilityLabel = (value: string) => choiceLabel('availability', 
 export const sameExpertise = (value: string) => sameChoices('expertise', value);
 export const sameAvailability = (value: string) => sameChoices('availability', value);
 
-/** @returns how a stored affiliation is written; one that isn't in the catalogue as it is. */
 export const affiliationLabel = (value: string) => labelOf(AFFILIATIONS, value);
 
 function named(...labels: string[]): Choice[] {

@@ -1,17 +1,15 @@
 import { trust } from '#shared/trust.ts';
 
 export interface ChoiceField {
-  /** Names the field on forms and cards, and heads its column in files. */
+  /** Also the header of its column in files. */
   label: string;
-  /** How cards show the choices. */
   badges: {
     tone: 'plain' | 'outline';
-    /** How many an administrator's card shows. */
     max: number;
   };
 }
 
-/** What the directory's cards need of the fields with choices: their schemas would slow it down. */
+/** Apart from the schemas, which would slow the directory down. */
 export const CHOICE_FIELDS = {
   expertise: { label: 'Expertise', badges: { tone: 'plain', max: 3 } },
   availability: { label: 'Availability', badges: { tone: 'outline', max: 2 } },

@@ -5,12 +5,11 @@ export const TEXT_MAX_LENGTH = 200;
 export const CREDENTIALS_MAX_LENGTH = 1000;
 export const LIST_MAX_ITEMS = 50;
 export const ITEM_MAX_LENGTH = 100;
-/** Of one cell of a roster file; what a column may hold is checked for each row. */
+/** A cell of a roster file; each column has its own limit. */
 export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 
-/** Where an application stands; 'added' is pending and made by the office, not by registering. */
+/** 'added' is pending and made by the office, not by registering. */
 export const APPLICATION_STATUSES = ['pending', 'added', 'approved', 'declined'] as const;
 
-/** Chaplains that one call approves: as many as a roster file may bring. */
 export const MANY_MAX_CHAPLAINS = 50_000;

@@ -11,23 +11,20 @@ import {
 import { affiliation, choices, line, phone, region, text } from './field-kinds.ts';
 
 interface Declaration {
-  /** Names the field on forms and cards, and heads its column in files. */
+  /** Also the header of its column in files. */
   label: string;
   hint?: string;
-  /** Leads from the quick choices to the others. */
   more?: string;
-  /** The browser's name for it, where a chaplain fills it in. */
   autoComplete?: 'tel' | 'address-level2';
   /**
-   * Who sees it besides the chaplain and administrators: all readers of the directory, those who
-   * see contact details, or nobody.
+   * Readers besides the chaplain and administrators: everyone in the directory, people who may see
+   * contact details, or nobody.
    */
   audience: 'directory' | 'contact' | 'office';
-  /** Whether searches find a chaplain by it; the trigger of decision record 005 does. */
+  /** The trigger of decision record 005 indexes it. */
   isSearched: boolean;
 }
 
-/** What a chaplain tells about themselves, in the order of forms and files. */
 export const PROFILE_FIELDS = {
   phone: {
     label: 'Phone',
@@ -104,7 +101,6 @@ type Fields = typeof PROFILE_FIELDS;
 export type ProfileFieldName = keyof Fields;
 export type ProfileFieldKind = Fields[ProfileFieldName]['kind'];
 
-/** A profile as it is stored. */
 export type Profile = { [Name in ProfileFieldName]: z.output<Fields[Name]['stored']> };
 
 type NamesWith<Trait> = {
@@ -125,7 +121,7 @@ export const DIRECTORY_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(
   (name): name is DirectoryFieldName => declarationOf(name).audience === 'directory',
 );
 
-/** What some reader of the directory sees, contact details among it. */
+/** Fields that some readers of the directory see, with the contact details. */
 export const LISTED_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(
   (name): name is DirectoryFieldName | ContactFieldName =>
     declarationOf(name).audience !== 'office',
@@ -135,7 +131,6 @@ export function isChoiceField(name: ProfileFieldName): name is ChoiceFieldName {
   return name in CHOICE_FIELDS;
 }
 
-/** The fields of an object that have the given names. */
 export function pickFields<From extends object, Name extends keyof From>(
   from: From,
   names: readonly Name[],
@@ -145,7 +140,6 @@ export function pickFields<From extends object, Name extends keyof From>(
   return trust(picked, 'one entry for each name');
 }
 
-/** Makes a value for each field of a profile. */
 export function eachField<Values extends Record<ProfileFieldName, unknown>>(
   make: (name: ProfileFieldName) => Values[ProfileFieldName],
 ): Values {
@@ -153,7 +147,7 @@ export function eachField<Values extends Record<ProfileFieldName, unknown>>(
   return trust(values, 'one entry for each name');
 }
 
-/** The columns, besides the fields of profiles, that the directory shows as well as the profile. */
+/** Columns outside PROFILE_FIELDS that the directory and the profile show. */
 export const listedColumns = {
   id: z.uuid(),
   userId: z.uuid(),
@@ -163,7 +157,6 @@ export const listedColumns = {
 
 type Place = 'application' | 'create' | 'change' | 'officeCreate' | 'officeChange' | 'stored';
 
-/** The schemas that the fields have in one kind of body or answer. */
 export function schemasOf<At extends Place>(
   place: At,
 ): { [Name in ProfileFieldName]: Fields[Name][At] } {

@@ -26,13 +26,10 @@ import {
 import { APPLICATION_STATUSES, MANY_MAX_CHAPLAINS, REASON_MAX_LENGTH } from './constants.ts';
 import { listedColumns, PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
 
-/**
- * @param stored the phone as it is, which may be from before a number needed ten digits.
- * @returns a schema for the phone in a form that changes a profile: what is stored may stay.
- */
+/** `stored` is the present phone, which may stay even with fewer than ten digits. */
 export const changedPhone = PROFILE_FIELDS.phone.keeping;
 
-/** What the form of the application step asks for; the call takes `createChaplainBody`. */
+/** The form's fields; the call takes `createChaplainBody`. */
 export const applicationBody = z.object(schemasOf('application'));
 
 export const createChaplainBody = z.object(schemasOf('create'));
@@ -45,17 +42,14 @@ export const updateOwnChaplainBody = z.partial(
   }),
 );
 
-/** A user and their chaplain profile, as an administrator makes them together. */
 export const fullChaplainFields = {
   ...personFields,
   ...schemasOf('officeCreate'),
   role: z._default(z.enum(ROLES, CHOOSE_ROLE), DEFAULT_ROLE),
 };
 
-/** The same of somebody new. */
 export const newChaplainFields = { ...fullChaplainFields, ...newPersonFields };
 
-/** What is said where the administrator has to set the password of somebody new. */
 export const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
 
 export const newUserPassword = z
@@ -66,7 +60,6 @@ export const newUserPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH),
   );
 
-/** The administrator sets a password, or the person is invited by mail to set one. */
 export const createFullChaplainBody = z.discriminatedUnion(
   'invites',
   [
@@ -113,25 +106,21 @@ export const chaplainFilters = z.object({
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
 });
 
-/** The filters of the list, for inviting all people in it. */
 export const inviteFoundBody = z.object({
   search,
   status: z.optional(z.enum(APPLICATION_STATUSES)),
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
-  /** How many the administrator saw. */
   count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
 
-/** Whom an administrator approves together: those added by the office that a search finds. */
+/** All chaplains added by the office that the search finds. */
 export const approveAddedBody = z.object({
   search,
-  /** How many the administrator saw. */
   count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
 
 export const chaplainListQuery = z.extend(chaplainFilters, paging);
 
-/** A chaplain's own profile. */
 export const chaplainSchema = z.object({
   ...listedColumns,
   ...schemasOf('stored'),
@@ -145,7 +134,6 @@ export const chaplainSchema = z.object({
   updatedAt: timestamp,
 });
 
-/** A chaplain as an administrator sees one, with the user nested. */
 export const chaplainWithUserSchema = z.extend(chaplainSchema, {
   approvedBy: z.nullable(z.uuid()),
   declinedBy: z.nullable(z.uuid()),
@@ -157,7 +145,7 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
     username: z.string(),
     role: z.enum(ROLES),
     ...entryFields,
-    /** False for somebody who was imported and has set no password yet. */
+    /** False for an imported person who has set no password yet. */
     canSignIn: z.boolean(),
     isSuspended: z.boolean(),
   }),

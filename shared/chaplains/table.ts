@@ -23,29 +23,27 @@ export const chaplains = pgTable(
     isApproved: boolean('is_approved').notNull().default(false),
     isVisibleInDirectory: boolean('is_visible_in_directory').notNull().default(true),
     isPhoneVisible: boolean('is_phone_visible').notNull().default(true),
-    /** Whether the user is suspended; a trigger keeps it, so that lists needn't join the users. */
+    /** Copied from the user by a trigger, so that lists need no join. */
     isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Whether the user has the role of guest, who can't be called; the same trigger keeps it. */
+    /** The user is a guest, who can't be called; the same trigger copies it. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** The person was erased: the row stays, under a neutral name, for hours and attendance alone. */
+    /** The row stays under a neutral name, for hours and attendance alone. */
     isErased: boolean('is_erased').notNull().default(false),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     declinedAt: timestamp('declined_at', { withTimezone: true }),
     declinedBy: uuid('declined_by').references(() => users.id, { onDelete: 'set null' }),
     declineReason: text('decline_reason'),
-    /** When the application was last handed in: at first, or again after it was declined. */
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
-    /** For searches, by those who may see the phone. */
     phoneDigits: generatedText('phone_digits').generatedAlwaysAs(
       sql`regexp_replace(fold_text(phone), '[^0-9]', '', 'g')`,
     ),
-    /** 'last, first' in lower case, and all that a search looks at, folded; triggers keep both. */
+    /** 'last, first' in lower case, and the folded text of searches; triggers set both. */
     sortName: text('sort_name').notNull().default(''),
     searchText: text('search_text').notNull().default(''),
   },
@@ -55,7 +53,7 @@ export const chaplains = pgTable(
     index('chaplains_sort_name_index')
       .on(table.sortName, table.id)
       .where(sql`NOT ${table.isErased}`),
-    // An administrator's directory has the hidden ones too, so that is a column, not a condition.
+    // A column rather than a condition, because administrators also list hidden people.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
       .where(

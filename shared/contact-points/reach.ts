@@ -1,6 +1,5 @@
 import type { Channel } from '#shared/messages/constants.ts';
 
-/** The channels by which something reaches a person: those that they chose, of those that they have. */
 export function reachingChannels(
   chosen: readonly Channel[],
   { hasPush, hasText }: { hasPush: boolean; hasText: boolean },

@@ -5,40 +5,34 @@ import { CHANNELS, DELIVERY_STATES, TOPICS } from '#shared/messages/constants.ts
 import { CODE_DIGITS, MINUTES_A_DAY } from './constants.ts';
 import { textNumber } from './text-number.ts';
 
-/** A contact point that refuses what is sent to it; null while it takes everything. */
 const failureSchema = z.nullable(z.object({ since: timestamp, problem: z.string() }));
 
 const deviceSchema = z.object({
   id: z.uuid(),
-  /** By which a browser finds itself among them. */
+  /** A browser finds itself by it. */
   endpoint: z.string(),
   createdAt: timestamp,
 });
 
-/** The state of the text message that carries the latest code; null where none was asked for. */
+/** The text message with the latest code; null if none was asked for. */
 const codeSchema = z.nullable(
   z.object({ state: z.enum(DELIVERY_STATES), problem: z.nullable(z.string()) }),
 );
 
 export const messageSettingsSchema = z.object({
-  /** The channels of each topic, of those topics that the person chooses for. */
   channels: z.partialRecord(z.enum(TOPICS), z.array(z.enum(CHANNELS))),
   /** Minutes after midnight in `timeZone`. */
   quietHours: z.nullable(z.object({ from: z.int(), to: z.int(), timeZone: z.string() })),
   email: z.object({ address: z.string(), isConfirmed: z.boolean(), failure: failureSchema }),
   push: z.object({ devices: z.array(deviceSchema), failure: failureSchema }),
   text: z.object({
-    /** Whether this portal sends text messages. */
     isOffered: z.boolean(),
-    /** Whether the person may add a number: chaplains once they are approved, and the office. */
     canAddNumber: z.boolean(),
     number: z.nullable(z.string()),
     isConfirmed: z.boolean(),
-    /** The person replied STOP. */
     isStopped: z.boolean(),
     code: codeSchema,
     failure: failureSchema,
-    /** The phone number of the chaplain profile, where a text message could go. */
     suggested: z.nullable(z.string()),
   }),
 });
@@ -57,7 +51,7 @@ const minuteOfDay = z
 
 export const UNKNOWN_TIME_ZONE = 'This time zone is not known';
 
-/** A name of the IANA database. An offset such as +05:00 would be the opposite to PostgreSQL. */
+/** An IANA name. PostgreSQL would read an offset such as +05:00 with the opposite sign. */
 const timeZone = z
   .string(UNKNOWN_TIME_ZONE)
   .check(
@@ -73,10 +67,9 @@ const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay, timeZone }).ch
   }),
 );
 
-/** The person knows that no call-out will reach them. */
 const confirmsSilence = z._default(z.boolean(), false);
 
-/** What is absent stays as it is. */
+/** Leaves absent fields unchanged. */
 export const messageSettingsBody = z.object({
   channels: z.optional(z.partialRecord(z.enum(TOPICS), chosenChannels)),
   quietHours: z.nullish(quietHours),
@@ -92,7 +85,7 @@ const endpoint = z
 const base64url = (max: number) =>
   z.string().check(z.maxLength(max), z.regex(/^[\w-]+={0,2}$/, 'This is no key of a browser'));
 
-/** What `PushSubscription.toJSON()` makes, without the time at which it ends. */
+/** As from `PushSubscription.toJSON()`, without the expiry. */
 const subscription = z.object({
   endpoint,
   keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
@@ -102,14 +95,14 @@ export const subscribeBody = subscription;
 
 export const unsubscribeBody = z.object({ endpoint, confirmsSilence });
 
-/** `former` is known only to the browser itself, which shows by it whose subscription it renews. */
+/** Only the browser knows `former`, which proves whose subscription it renews. */
 export const renewSubscriptionBody = z.object({
   former: z.object({ endpoint, auth: base64url(100) }),
   subscription,
 });
 
 export const pushKeySchema = z.object({
-  /** Of this portal, for `applicationServerKey`: base64url. */
+  /** Base64url, for `applicationServerKey`. */
   publicKey: z.string(),
 });
 
@@ -125,7 +118,7 @@ export const textCodeBody = z.object({
   ),
 });
 
-/** None where no channel of call-outs is switched on, so that nothing is sent. */
+/** Empty if no channel of call-outs is on; then nothing is sent. */
 export const testMessageSchema = z.object({ channels: z.array(z.enum(CHANNELS)) });
 
 export const removeTextNumberBody = z.object({ confirmsSilence });

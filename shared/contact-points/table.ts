@@ -21,13 +21,12 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A browser in which somebody switched push notifications on. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
-    /** The `sid` of the session in which it was switched on; signing out of it removes the subscription. */
+    /** The session's `sid`; signing out of it removes the subscription. */
     sid: text(),
     endpoint: text().notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
@@ -43,15 +42,14 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The number to which a person gets text messages; used once the code sent to it was entered. */
+/** Numbers for text messages; used once the code was entered. */
 export const textNumbers = pgTable(
   'text_numbers',
   {
     userId: ofUser().primaryKey(),
-    /** In the form of E.164, such as +15025550143. */
+    /** E.164, such as +15025550143. */
     number: text().notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** When the person replied STOP; they get no text messages until they reply START. */
     stoppedAt: instant('stopped_at'),
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
@@ -65,10 +63,10 @@ export const textNumbers = pgTable(
   ],
 );
 
-/** What a person chose; who chose nothing has no row. */
+/** People who chose nothing have no row. */
 export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
-  /** The channels of each topic that differs from the usual. */
+  /** Only topics that differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
   /** Minutes after midnight in `timeZone`; null without quiet hours. */
   quietFrom: smallint('quiet_from'),
@@ -78,14 +76,12 @@ export const messagePreferences = pgTable('message_preferences', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** A contact point that refuses what is sent to it; the row goes when something gets through. */
 export const contactFailures = pgTable(
   'contact_failures',
   {
     userId: ofUser(),
     channel: text({ enum: CHANNELS }).notNull(),
     since: instant('since').notNull().defaultNow(),
-    /** In plain words. */
     problem: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.channel] })],

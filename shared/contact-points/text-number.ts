@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const NUMBER_ALONE = /^[\d\s().+/\-\u2010-\u2015]*$/;
-/** North America; the second three digits don't begin with 0 or 1 either. */
+/** North America; the exchange doesn't begin with 0 or 1 either. */
 const NATIONAL = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 /** E.164 without its plus: no country begins with 0. */
 const INTERNATIONAL = /^[2-9]\d{7,14}$/;
@@ -9,7 +9,7 @@ const INTERNATIONAL = /^[2-9]\d{7,14}$/;
 const WRONG = 'Enter a mobile number with its area code, or with + and the country code';
 const WITH_EXTENSION = 'A number with an extension can’t get text messages';
 
-/** Returns a number of North America or one that begins with + in the form of E.164, otherwise null. */
+/** Reads numbers of North America or with a +; null for others. */
 export function asE164(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (!NUMBER_ALONE.test(text)) return null;
@@ -23,7 +23,6 @@ export function asE164(typed: string): string | null {
 
 const hasExtension = (typed: string) => /\d\s*[,;]?\s*(?:x|ext|#)/i.test(typed);
 
-/** A number that is to get text messages, however it is typed. */
 export const textNumber = z.pipe(
   z.string(WRONG).check(
     z.maxLength(50, WRONG),

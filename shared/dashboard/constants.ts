@@ -1,2 +1,1 @@
-/** How many items each list of the dashboard shows. */
 export const DASHBOARD_LIST_LENGTH = 5;

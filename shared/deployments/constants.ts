@@ -1,4 +1,3 @@
-/** Where a chaplain who was asked stands. */
 export const DEPLOYMENT_STATUSES = [
   'asked',
   'coming',
@@ -10,12 +9,10 @@ export const DEPLOYMENT_STATUSES = [
 
 export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
-/** How an answer came: from a page of the portal, from a message, or told by telephone. */
 export const ANSWER_ROADS = ['portal', 'email', 'push', 'text', 'telephone'] as const;
 
 export type AnswerRoad = (typeof ANSWER_ROADS)[number];
 
-/** Those who still wait, come or work: they are not asked a second time. */
 export const OPEN_STATUSES = ['asked', 'coming', 'on-scene'] as const;
 
 export const ACTION_KINDS = [
@@ -30,7 +27,6 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** What the buttons say; `contact` has a button for each kind of person. */
 export const ACTION_LABELS: Record<ActionKind, string> = {
   come: 'I can come',
   decline: 'I can’t',
@@ -41,12 +37,11 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   undo: 'Undo',
 };
 
-/** Changes of hours and of people cared for that are recorded once under the id that the client made. */
+/** Changes that are recorded once under an id from the client. */
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
-/** Kinds of work, as reimbursement files name them. */
 export const KINDS_OF_WORK = [
   'on-scene-care',
   'death-notification',
@@ -73,7 +68,7 @@ export const KIND_OF_WORK_LABELS: Record<KindOfWork, string> = {
   other: 'Other',
 };
 
-/** Kinds of people cared for; never who they were. */
+/** Kinds of people cared for; never names. */
 export const CONTACT_KINDS = [
   'survivor',
   'family',
@@ -94,30 +89,24 @@ export const CONTACT_LABELS: Record<ContactKind, string> = {
   community: 'Community members',
 };
 
-/** The most people of a kind that a deployment counts. */
 export const CONTACTS_MAX = 9999;
 
-/** Why a person is told something that they have to confirm. */
 export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 
-/** Hours for which the lead sees the team after the activation was completed or cancelled. */
+/** The lead sees the team this long after the activation ended. */
 export const TEAM_STAYS_HOURS = 24;
 
-/** Hours on scene from which the chaplain and the board are warned. */
 export const WARNING_HOURS = [10, 12] as const;
 
-/** Minutes without an answer after which the board sets somebody apart from others who are silent. */
+/** The board shows such people apart from others without an answer. */
 export const LONG_SILENT_AFTER_MINUTES = 30;
 
-/** Minutes after which people who are silent can be reminded; 0 for never. */
 export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;
 
 export const DEFAULT_REMIND_AFTER_MINUTES = 15;
 
-/** Seconds in which a release can be undone, before anybody is told of it. */
 export const RELEASE_WAITS_SECONDS = 10;
 
-/** Where somebody declined and gave no reason. */
 export const CAN_NOT_COME = 'You can’t come. The coordinator sees your answer.';
 
 export const SHIFT_MAX_DAYS = 7;

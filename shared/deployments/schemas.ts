@@ -22,7 +22,7 @@ export const SHIFT_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What every action carries: an id that the phone made, and when it was tapped. */
+/** The phone makes the id and notes the time of the tap. */
 const tap = { actionId: z.uuid(), at: moment('Say when') };
 
 const comeAction = z
@@ -40,8 +40,8 @@ const comeAction = z
   );
 
 /**
- * One tap. `leave` may say what kind of work it was; `acknowledge` confirms a notice; `undo` takes
- * back the action whose id it names.
+ * `leave` may name the kind of work, `acknowledge` confirms a notice, `undo` takes back the action
+ * with the given id.
  */
 export const actionBody = z.discriminatedUnion('kind', [
   comeAction,
@@ -89,10 +89,9 @@ const shiftFields = {
 };
 const note = optionalText(NOTE_MAX_LENGTH);
 
-/** Made by the client: a change that is sent again under its id changes nothing. */
 const actionId = z.optional(z.uuid());
 
-/** Hours that were not tapped; `actionId` becomes the id of the shift. */
+/** For hours that were not tapped; `actionId` becomes the id of the shift. */
 export const addShiftBody = z
   .object({ ...shiftFields, note, actionId })
   .check(isInOrder, isBounded);
@@ -110,7 +109,6 @@ const count = z.optional(
     ),
 );
 
-/** How many people were cared for, of the kinds that it names. */
 export const correctContactsBody = z.object({
   actionId: z.uuid(),
   survivor: count,
@@ -121,40 +119,36 @@ export const correctContactsBody = z.object({
   community: count,
 });
 
-/** What an administrator corrects, and why; the note stays the chaplain's own. */
+/** A correction by the office, with its reason; the note stays the chaplain's own. */
 export const correctShiftBody = z
   .extend(z.partial(z.object(shiftFields)), {
     reason: requiredText(CORRECTION_REASON_MAX_LENGTH, 'Say why the hours are corrected'),
   })
   .check(isInOrder, isBounded);
 
-/** `isOpen=true` for those that still wait for something, false for the past ones. */
+/** `isOpen=true` for deployments that wait for something, false for past ones. */
 export const deploymentListQuery = z.object({ ...paging, isOpen: z.optional(flag) });
 
 export const shiftSchema = z.object({
   id: z.uuid(),
   arrivedAt: timestamp,
-  /** Null while on scene. */
   leftAt: z.nullable(timestamp),
-  /** Elapsed time in whole minutes; null while on scene. */
+  /** Whole minutes; null while on scene. */
   minutes: z.nullable(z.int()),
   kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
 });
 
-/** Hours on scene that have been passed: none, 10 or 12. */
 export const warningSchema = z.nullable(z.literal([10, 12]));
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** One's own deployment. */
 export const deploymentSchema = z.object({
   id: z.uuid(),
   status: z.enum(DEPLOYMENT_STATUSES),
-  /** Whether something still waits: an answer, an arrival, a departure or a notice. */
   isOpen: z.boolean(),
-  /** What the person has to be told until they confirm it by `acknowledge`. */
+  /** Shown until the person confirms it by `acknowledge`. */
   notice: z.nullable(z.enum(NOTICES)),
   message: z.nullable(z.string()),
   askedAt: timestamp,
@@ -172,16 +166,13 @@ export const deploymentSchema = z.object({
     endTime: z.nullable(timestamp),
     status: z.enum(ACTIVATION_STATUSES),
     leadName: z.nullable(z.string()),
-    /** Only while the person is expected, and as the lead shows it in the directory. */
+    /** Only while the person is expected, and if the lead shows it in the directory. */
     leadPhone: z.nullable(z.string()),
-    /** The person leads it themselves. */
     isLedByYou: z.boolean(),
   }),
-  /** The latest arrival first. */
   shifts: z.array(shiftSchema),
   contacts: contactsSchema,
   warning: warningSchema,
-  /** Own hours elsewhere at the same time: allowed, but told. */
   overlaps: z.array(
     z.object({
       deploymentId: z.uuid(),
@@ -193,17 +184,14 @@ export const deploymentSchema = z.object({
   ),
 });
 
-/** What the lead of an activation sees of those who are asked, coming or on scene. */
 export const teamSchema = z.object({
   activation: z.object({ id: z.uuid(), eventType: z.string(), location: z.string() }),
-  /** Those on scene first, then those coming, then the silent; by name. */
   members: z.array(
     z.object({
       deploymentId: z.uuid(),
       name: z.string(),
       phone: z.string(),
       status: z.enum(OPEN_STATUSES),
-      /** When they were asked, answered or arrived, as their status says. */
       since: timestamp,
       expectedAt: z.nullable(timestamp),
     }),
@@ -215,7 +203,6 @@ export type Team = z.output<typeof teamSchema>;
 export type TeamMember = Team['members'][number];
 export type Shift = z.output<typeof shiftSchema>;
 export type ActionBody = z.output<typeof actionBody>;
-/** An action as it is sent: what may be left out may be absent. */
 export type ActionInput = z.input<typeof actionBody>;
 export type AddShiftBody = z.output<typeof addShiftBody>;
 export type CorrectContactsBody = z.output<typeof correctContactsBody>;

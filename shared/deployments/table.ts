@@ -29,7 +29,6 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who was asked to come, and where they stand. */
 export const deployments = pgTable(
   'activation_assignments',
   {
@@ -37,13 +36,13 @@ export const deployments = pgTable(
     activationId: uuid('activation_id')
       .notNull()
       .references(() => activations.id),
-    /** Hours are records of reimbursement: a deleted chaplain leaves them under the name. */
+    /** Hours are needed for reimbursement, so they stay when a chaplain is deleted. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
-    /** As it was when they were asked. It says nothing about whose the deployment is. */
+    /** The name at the time of the call; it does not identify the person. */
     chaplainName: text('chaplain_name').notNull(),
     /**
-     * Whose it is, also once the profile is gone: a trigger takes it from the profile. Null only
-     * where a profile was deleted before this was kept, and nobody can tell.
+     * The owner, set by a trigger from the profile and kept after it. Null only if a profile was
+     * deleted before the column existed.
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
@@ -52,14 +51,11 @@ export const deployments = pgTable(
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     expectedAt: instant('expected_at'),
-    /** The road by which the last answer came; null until there is one. */
     answeredThrough: text('answered_through', { enum: ANSWER_ROADS }),
     declineReason: text('decline_reason'),
-    /** When a person who is silent is reminded; null when nobody is to be reminded. */
     remindAt: instant('remind_at'),
-    /** When they are released and told so; until then the office can undo it. Null unless so. */
+    /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
-    /** When the person confirmed having read that they are no longer needed. */
     acknowledgedAt: instant('acknowledged_at'),
     updatedAt: instant('updated_at')
       .notNull()
@@ -82,7 +78,6 @@ export const deployments = pgTable(
   ],
 );
 
-/** One stretch of time on scene, from arriving to leaving. */
 export const shifts = pgTable(
   'deployment_shifts',
   {
@@ -93,9 +88,8 @@ export const shifts = pgTable(
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
     kindOfWork: text('kind_of_work', { enum: KINDS_OF_WORK }),
-    /** Between the chaplain and the administrators. */
     note: text(),
-    /** The hours on scene of which the chaplain was told last: 0, 10 or 12. */
+    /** The last warning of hours on scene: 0, 10 or 12. */
     warnedHours: smallint('warned_hours').notNull().default(0),
     approvedAt: instant('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
@@ -119,7 +113,6 @@ export const shifts = pgTable(
   ],
 );
 
-/** How many people were cared for, by kind. */
 export const contacts = pgTable(
   'deployment_contacts',
   {
@@ -135,7 +128,7 @@ export const contacts = pgTable(
   ],
 );
 
-/** What an action can change of a deployment. Times are ISO texts, as JSON keeps them. */
+/** The parts of a deployment that an action can change. Times are ISO texts. */
 export interface Standing {
   status: DeploymentStatus;
   answeredAt: string | null;
@@ -143,18 +136,16 @@ export interface Standing {
   answeredThrough: AnswerRoad | null;
   declineReason: string | null;
   acknowledgedAt: string | null;
-  /** The shift that the action made or changed; null when there is none. */
   shift: {
     id: string;
     arrivedAt: string;
     leftAt: string | null;
     kindOfWork: KindOfWork | null;
   } | null;
-  /** How many were counted of the kind that the action counts. */
   count: number;
 }
 
-/** Every tap and change of hours once, under the id that the phone gave it. */
+/** Each tap and change of hours once, under the phone's id for it. */
 export const actions = pgTable(
   'deployment_actions',
   {
@@ -164,12 +155,12 @@ export const actions = pgTable(
       .references(() => deployments.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: [...ACTION_KINDS, ...HOURS_CHANGE_KINDS] }).notNull(),
-    /** When it was tapped, no later than when it came; of hours, when they came. */
+    /** The time of the tap, at most `receivedAt`; for hours, when they came. */
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** What was sent, to tell a repeated action from another one under the same id. */
+    /** What was sent: it tells a repeated action from another one with the same id. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
-    /** The deployment before and after the action, for undoing it; null if nothing changed. */
+    /** The deployment before and after, for undoing; null if nothing changed. */
     effect: jsonb().$type<{ before: Standing; after: Standing }>(),
   },
   (table) => [index('deployment_actions_assignment_id_index').on(table.deploymentId)],

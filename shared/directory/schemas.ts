@@ -21,7 +21,6 @@ export const directoryFilters = z.object({
 
 export const directoryQuery = z.extend(directoryFilters, paging);
 
-/** `kept` has the ids of chaplain profiles. */
 export const packPeopleQuery = z.object({
   ...paging,
   kept: z._default(idList(KEPT_PEOPLE_MAX), []),
@@ -31,7 +30,7 @@ const contactFields = {
   phone: z.optional(z.nullable(z.string())),
 } satisfies Record<ContactFieldName, z.ZodMiniType>;
 
-/** Email and phone are absent for a viewer who may not see them. */
+/** Email and phone are absent for viewers who may not see them. */
 export const directoryEntrySchema = z.object({
   ...listedColumns,
   firstName: z.string(),
@@ -41,7 +40,6 @@ export const directoryEntrySchema = z.object({
   ...pickFields(schemasOf('stored'), DIRECTORY_FIELD_NAMES),
 });
 
-/** What the page says above the list; the values are the distinct ones that are stored. */
 export const directorySummarySchema = z.object({
   total: z.int(),
   visible: z.int(),

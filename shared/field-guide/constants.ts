@@ -1,5 +1,4 @@
 export const TITLE_MAX_LENGTH = 200;
-/** Characters of Markdown: some eighty printed pages. */
 export const CONTENT_MAX_LENGTH = 200_000;
 export const PREVIEW_LENGTH = 300;
 export const MAX_ORDER_INDEX = 1_000_000;

@@ -1,10 +1,10 @@
 import { PREVIEW_LENGTH } from './constants.ts';
 
-/** Characters that are read before the place where a search was found, and in all. */
+/** Characters before the found place, and in all. */
 export const FOUND_BEFORE = 60;
 export const FOUND_LENGTH = 160;
 
-/** @param beginning of a text: one character more than a preview has, where there are so many. */
+/** `beginning` has one character more than a preview if the text is longer. */
 export function previewOf(beginning: string): string {
   const letters = Array.from(beginning);
   return letters.length > PREVIEW_LENGTH
@@ -13,9 +13,8 @@ export function previewOf(beginning: string): string {
 }
 
 /**
- * Whole words around a place, with an ellipsis where the text goes on.
- * @param around from FOUND_BEFORE characters before the place; one character more than FOUND_LENGTH
- *   where there are so many.
+ * `around` begins FOUND_BEFORE characters before the place and has one character more than
+ * FOUND_LENGTH if the text goes on.
  */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);

@@ -7,9 +7,8 @@ export interface PlainText {
 }
 
 /**
- * The words of a Markdown text without its marks, blocks and cells separated by one space; a colon
- * follows a heading.
- * @returns null when lists or quotes are nested too deeply.
+ * The words without marks; one space separates blocks and cells, and a colon follows a heading.
+ * Null if lists or quotes are nested too deeply.
  */
 export function plainTextOf(content: string): PlainText | null {
   const root = parseMarkdown(content);
@@ -25,7 +24,6 @@ export function plainTextOf(content: string): PlainText | null {
 
 const HOLDS_TEXT = new Set(['paragraph', 'tableCell', 'code']);
 
-/** A heading that runs on into the text below it. */
 function introducing(heading: string) {
   return /[\p{L}\p{N}]$/u.test(heading) ? `${heading}:` : heading;
 }

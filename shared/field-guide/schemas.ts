@@ -29,7 +29,7 @@ export const sectionBody = z.object({
   isPublished: z._default(z.boolean(), false),
 });
 
-/** With `version`, a section that was saved meanwhile by somebody else is not overwritten: 409. */
+/** With `version`, a section that was saved meanwhile is not overwritten: 409. */
 export const updateSectionBody = z.partial(
   z.extend(sectionBody, { isPublished: z.boolean(), version: z.int() }),
 );
@@ -55,7 +55,6 @@ export const sectionSchema = z.object({
   lastEditedBy: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
 });
 
-/** A section without its text, for the list of them. */
 export const sectionSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -65,22 +64,18 @@ export const sectionSummarySchema = z.object({
   wordCount: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** The first 300 characters of the text without its marks; ends in an ellipsis where it is cut. */
   preview: z.string(),
-  /** Where a search was found in the text: some words around it. */
   found: z.nullable(z.string()),
 });
 
 const neighbour = z.nullable(z.object({ id: z.uuid(), title: z.string(), orderIndex: z.int() }));
 
-/** A section to read, with the way to those before and after it and to those that its text names. */
 export const sectionToReadSchema = z.extend(sectionSchema, {
   previous: neighbour,
   next: neighbour,
   mentions: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 
-/** All sections in their new order; they are numbered from 1. */
 export const orderBody = z.object({
   ids: listOf(z.uuid(), { minItems: 1, maxItems: MAX_SECTIONS }),
 });

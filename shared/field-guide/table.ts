@@ -18,14 +18,13 @@ export const fieldGuideSections = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     title: text().notNull(),
-    /** Markdown. */
     content: text().notNull(),
-    /** The words of the content without the marks: what is searched and shown as a preview. */
+    /** The content without marks, for searches and previews. */
     plainText: text('plain_text').notNull(),
     wordCount: integer('word_count').notNull(),
     orderIndex: integer('order_index').notNull(),
     isPublished: boolean('is_published').notNull().default(false),
-    /** Counts the edits, so that a stale one is noticed. */
+    /** Counts the edits, so that a stale save is noticed. */
     version: integer().notNull().default(1),
     lastEditedBy: uuid('last_edited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

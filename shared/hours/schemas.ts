@@ -4,7 +4,7 @@ import { flag, instant, listOf, moment, paging, timestamp } from '#shared/fields
 
 const MANY = 1000;
 
-/** Hours belong to the period in which they began: `from` is included, `to` no longer. */
+/** Hours belong to the period in which they began: `from` is included, `to` is not. */
 const filters = {
   from: z.optional(instant),
   to: z.optional(instant),
@@ -23,7 +23,7 @@ export const hoursSummaryQuery = z.object({
   by: z._default(z.enum(['chaplain', 'activation']), 'chaplain'),
 });
 
-/** `timeZone` is the one in which arrivals and departures are written, such as America/New_York. */
+/** `timeZone` is for the written times, such as America/New_York. */
 export const hoursExportQuery = z.object({
   ...filters,
   timeZone: z.optional(
@@ -31,10 +31,10 @@ export const hoursExportQuery = z.object({
   ),
 });
 
-/** The `updatedAt` of the hours as they were looked at. */
+/** The `updatedAt` of the hours as the viewer saw them. */
 const seen = moment('Say which state of the hours was looked at');
 
-/** Who approves says what they saw of the hours; taking back an approval needs nothing. */
+/** An approval says which state the viewer saw; taking it back needs no state. */
 export const approveHoursBody = z.discriminatedUnion('isApproved', [
   z.object({ isApproved: z.literal(true), seen }),
   z.object({ isApproved: z.literal(false) }),
@@ -46,46 +46,39 @@ export const approveManyHoursBody = z.object({
 
 export const hoursApprovedSchema = z.object({ approved: z.int() });
 
-/** One shift, as the report of hours has it. */
 export const hoursSchema = z.object({
   id: z.uuid(),
   deploymentId: z.uuid(),
-  /** Null for a chaplain who has been deleted since. */
   chaplainId: z.nullable(z.uuid()),
   name: z.string(),
   activationId: z.uuid(),
   eventType: z.string(),
   location: z.string(),
-  /** When the activation began, and when the chaplain was asked to come. */
   startTime: timestamp,
   askedAt: timestamp,
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
-  /** People cared for in the whole deployment, with its first stay; 0 with the others. */
+  /** People cared for in the whole deployment, on its first stay; 0 on the others. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
   approvedByName: z.nullable(z.string()),
-  /** Approved by whose hours they are. */
   isSelfApproved: z.boolean(),
-  /** The viewer's own. */
   isOwn: z.boolean(),
-  /** False for one's own, while somebody else can approve them. */
+  /** False for the viewer's own hours while another administrator can approve them. */
   mayApprove: z.boolean(),
-  /** The same person has hours elsewhere at the same time: allowed, but told. */
   isOverlapping: z.boolean(),
   updatedAt: timestamp,
 });
 
-/** Whole minutes of shifts that are over; `openShifts` are the others. */
+/** Whole minutes of ended shifts; `openShifts` counts the others. */
 const sums = {
   minutes: z.int(),
   approvedMinutes: z.int(),
   shifts: z.int(),
   openShifts: z.int(),
-  /** People cared for, with the first stay of each deployment. */
   caredFor: z.int(),
 };
 
@@ -95,7 +88,7 @@ export const hoursTotalsSchema = z.object({
   activations: z.int(),
 });
 
-/** The totals of one chaplain or one activation; `id` is null for a deleted chaplain. */
+/** The totals of one chaplain or activation; `id` is null for a deleted chaplain. */
 export const hoursSummarySchema = z.object({
   id: z.nullable(z.uuid()),
   label: z.string(),

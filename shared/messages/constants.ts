@@ -1,4 +1,3 @@
-/** The roads by which a message reaches a person. */
 export const CHANNELS = ['push', 'email', 'text'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
@@ -9,7 +8,6 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   text: 'Text message',
 };
 
-/** What people choose channels for. */
 export const TOPICS = [
   'call-outs',
   'application',
@@ -32,7 +30,6 @@ export const TOPIC_LABELS: Record<Topic, string> = {
   office: 'What waits for the office',
 };
 
-/** The channels of a topic for people who have chosen none. A text message costs money. */
 export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
   'call-outs': ['push', 'email', 'text'],
   application: ['push', 'email'],
@@ -45,17 +42,14 @@ export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
 
 interface Kind {
   label: string;
-  /** Null for messages about the account itself: they can't be declined. */
   topic: Topic | null;
-  /** By which messages about the account go; by email unless said. */
   channels?: readonly Channel[];
   /** Lower goes first. */
   priority: 0 | 1 | 2 | 3;
-  /** Minutes after which a message that could not be sent is given up. */
   giveUpMinutes: number;
   /** Waits for the end of quiet hours although its topic does not. */
   keepsQuietHours?: boolean;
-  /** Carries a link by which it is answered without signing in. */
+  /** Carries a link to answer without a sign-in. */
   isAnswered?: boolean;
 }
 
@@ -67,7 +61,6 @@ const account = { topic: null, priority: 1, giveUpMinutes: DAY } as const;
 const usual = { priority: 2, giveUpMinutes: 2 * DAY } as const;
 const toMany = { priority: 3, giveUpMinutes: 2 * DAY } as const;
 
-/** Every message that the portal sends. */
 export const MESSAGE_KINDS = {
   'call-out': { label: 'Call-out', isAnswered: true, ...callOut },
   'call-reminder': { label: 'Reminder of a call-out', isAnswered: true, ...callOut },
@@ -76,8 +69,7 @@ export const MESSAGE_KINDS = {
   'activation-completed': { label: 'Activation completed', isAnswered: true, ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
-  // Thousands of them may wait: a call-out goes before them.
-  // It outlasts the quiet hours for which it waits.
+  // Low priority: thousands may wait, and a call-out goes before them. Outlasts the quiet hours.
   'test-call': {
     label: 'Test call',
     isAnswered: true,
@@ -129,23 +121,22 @@ export const MESSAGE_KINDS = {
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
-/** Returns what is declared of a kind, as the type that is the same for all. */
+/** The declaration of a kind, with the type that all kinds share. */
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
 /**
- * Where a delivery stands. `sending` is taken by a worker; `held` waits until somebody says send or
- * drop; `dropped` was overtaken before it went out, as when a call ends.
+ * `sending`: taken by a worker. `held`: waits until an administrator says send or drop. `dropped`:
+ * was overtaken before it went out, as when a call ends.
  */
 export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why messages are held: what waited at a restore, or too long at an upgrade. */
+/** A restore holds what waited then; an upgrade holds what waited too long. */
 export const HOLD_REASONS = ['restore', 'upgrade'] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** What somebody says of all held messages. */
 export const HOLD_DECISIONS = ['send', 'drop'] as const;
 
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];

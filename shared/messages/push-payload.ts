@@ -1,13 +1,10 @@
-/** What a push notification is made of. The service worker of the portal's last release reads it too. */
+/** The service worker of the last release reads it too. */
 export interface PushPayload {
   title: string;
   body: string;
-  /** The path or address that a press opens. */
   url: string;
-  /** A notification replaces the one with the same tag: one tag for a call and its reminders. */
+  /** A notification replaces one with the same tag, as a reminder replaces its call. */
   tag: string;
-  /** Stays on the screen until somebody deals with it. */
   isUrgent: boolean;
-  /** Where it can be answered from the notification. */
   answer?: { token: string; kind: 'call' | 'test' };
 }

@@ -17,18 +17,15 @@ import { CHANNELS, DELIVERY_STATES, type MessageKind } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row for each message, however many people get it. */
 export const messages = pgTable(
   'messages',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().$type<MessageKind>().notNull(),
-    /** What the texts are made of, as it was when the event happened. */
     facts: jsonb().$type<Record<string, unknown>>().notNull(),
     activationId: uuid('activation_id').references(() => activations.id, { onDelete: 'cascade' }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** From then on what was not sent is given up. */
     giveUpAt: instant('give_up_at').notNull(),
   },
   (table) => [
@@ -37,7 +34,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One message to one person by one channel. Gone with the person. */
+/** One message to one person by one channel; deleted with the person. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -48,33 +45,26 @@ export const deliveries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The call that it is about; null where it is about none. */
     deploymentId: uuid('assignment_id').references(() => deployments.id, { onDelete: 'cascade' }),
     channel: text({ enum: CHANNELS }).notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('queued'),
-    /** As the kind has it; here for the index by which workers take what is next. */
+    /** Copied from the kind for the index from which workers take the next delivery. */
     priority: smallint().notNull(),
-    /** Only for an email address or a number that is not the person's own yet. */
+    /** Only for an address or number that is not yet the person's own. */
     address: text(),
-    /** When it is tried; while it is being sent, when its worker counts as dead. */
+    /** When to try it; while `sending`, when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** From when it could go out; null as the former release wrote it, which is when it was written. */
+    /** When it could first go out; null in rows of the former release (then `createdAt`). */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker died, so that nobody knows whether they went out. */
     lostAttempts: smallint('lost_attempts').notNull().default(0),
-    /** Why it failed or waits, in plain words. */
     problem: text(),
-    /** Under which the provider knows it. */
     providerId: text('provider_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When a mail server, text provider or push service accepted it. */
     sentAt: instant('sent_at'),
-    /** When it is first proved that it arrived: by a report, or by what follows. Of mail nothing else does. */
     deliveredAt: instant('delivered_at'),
-    /** When the person first opened its page, or answered by it. */
     openedAt: instant('opened_at'),
-    /** When the person answered by this delivery. */
     answeredAt: instant('answered_at'),
   },
   (table) => [
@@ -89,7 +79,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links by which a delivery is answered without signing in. Only the hash of the token is stored. */
+/** Links to answer without a sign-in; only hashes of the tokens are stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {
@@ -102,17 +92,14 @@ export const answerLinks = pgTable(
   (table) => [index('answer_links_delivery_id_index').on(table.deliveryId)],
 );
 
-/** What the portal itself remembers for all its processes, by name. */
+/** Facts that all processes share, by name. */
 export const portalSettings = pgTable('portal_settings', {
   name: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/**
- * Random keys by what they are for. No archive has them, so that what is made by them can't be made
- * from an archive.
- */
+/** Random keys by purpose. No archive has them, so that an archive can't be used to forge. */
 export const portalKeys = pgTable('portal_keys', {
   name: text().primaryKey(),
   /** Base64url. */

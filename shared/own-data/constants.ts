@@ -1,9 +1,7 @@
 export const ERASURE_REASON_MAX_LENGTH = 1000;
 
-/** How an erased person is named where hours, attendance and the audit trail need a name. */
 export const NEUTRAL_NAME = { firstName: 'Former', lastName: 'chaplain' } as const;
 
-/** What an erasure removes. */
 export const ERASED_PARTS = {
   account: 'Name, username, email address and password',
   profile: 'Chaplain profile',
@@ -20,7 +18,6 @@ export const ERASED_PARTS = {
 
 export type ErasedPart = keyof typeof ERASED_PARTS;
 
-/** What stays, under the neutral name, and why. */
 export const KEPT_PARTS = {
   hours: {
     label: 'Hours on scene',

@@ -10,7 +10,6 @@ import {
 } from './constants.ts';
 import { trust } from '#shared/trust.ts';
 
-/** One's own request to be erased; null while there is none. */
 export const ownErasureSchema = z.object({
   request: z.nullable(z.object({ reason: z.nullable(z.string()), askedAt: timestamp })),
 });
@@ -34,20 +33,17 @@ const erasedParts = trust<[ErasedPart]>(Object.keys(ERASED_PARTS), 'they are its
 const keptParts = trust<[KeptPart]>(Object.keys(KEPT_PARTS), 'they are its keys');
 const count = z.int();
 
-/** What an erasure would remove and leave. */
 export const erasurePreviewSchema = z.object({
   userId: z.uuid(),
   name: z.string(),
   username: z.string(),
-  /** Where the office can tell the person that it is done: afterwards nobody knows it. */
+  /** The office's last chance to see where it can report the erasure to the person. */
   email: z.string(),
   goes: z.array(z.object({ part: z.enum(erasedParts), count })),
   stays: z.array(z.object({ part: z.enum(keptParts), count })),
-  /** Why it can't be carried out now; null where it can. */
   problem: z.nullable(z.string()),
 });
 
-/** The user name is typed to confirm. */
 export const eraseBody = z.object({
   username: z
     .string('Type the username')

@@ -18,7 +18,6 @@ export const FORMAT_LABELS: Record<ResourceFormat, string> = {
   template: 'Templates',
 };
 
-/** The extensions that a file of each format may have; the first format that fits is proposed. */
 export const FORMAT_EXTENSIONS = {
   pdf: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'xlsx', 'pptx'],
   video: ['mp4'],
@@ -26,10 +25,9 @@ export const FORMAT_EXTENSIONS = {
   template: ['pdf', 'doc', 'docx', 'xlsx', 'pptx'],
 } as const;
 
-/** Code of the 409 to whoever submits a file that has been submitted. */
+/** Refuses (409) a file that was submitted before. */
 export const FILE_IN_USE = 'file-in-use';
 
-/** How many cards the library loads at a time. */
 export const LIBRARY_PAGE_LENGTH = 12;
 
 export const TITLE_MAX_LENGTH = 200;
@@ -37,5 +35,4 @@ export const DESCRIPTION_MAX_LENGTH = 2000;
 export const TAGS_MAX_ITEMS = 20;
 export const TAG_MAX_LENGTH = 50;
 
-/** The most resources that one call asks for by their ids, which go in its query string. */
 export const RESOURCE_IDS_MAX_ITEMS = 200;

@@ -2,7 +2,6 @@ import { fileExtension } from '#shared/uploads/file-names.ts';
 import { FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
 import { FORMAT_EXTENSIONS, RESOURCE_FORMATS, type ResourceFormat } from './constants.ts';
 
-/** @returns the formats that a file of the extension may be contributed as, the likeliest first. */
 export function formatsOf(extension: FileExtension): ResourceFormat[] {
   return RESOURCE_FORMATS.filter((format) => {
     const extensions: readonly FileExtension[] = FORMAT_EXTENSIONS[format];
@@ -10,7 +9,6 @@ export function formatsOf(extension: FileExtension): ResourceFormat[] {
   });
 }
 
-/** @returns whether a file of that name is a picture. */
 export function isPhoto(fileName: string): boolean {
   const extension = fileExtension(fileName);
   return extension !== null && FILE_TYPES[extension].contentType.startsWith('image/');

@@ -22,7 +22,6 @@ import {
   TITLE_MAX_LENGTH,
 } from './constants.ts';
 
-/** What is said where a resource comes without a file. */
 export const NO_FILE = 'Please upload a file before submitting the resource.';
 
 const objectPath = z
@@ -37,7 +36,7 @@ export const createResourceBody = z.object({
   category: z.enum(RESOURCE_CATEGORIES, 'Choose a category'),
   format: z.enum(RESOURCE_FORMATS, 'Choose a format'),
   tags: z._default(tags, []),
-  /** Both are the `objectPath` of a file that was uploaded and registered. */
+  /** Both are the `objectPath` of an uploaded and registered file. */
   filePath: objectPath,
   fileUrl: objectPath,
 });
@@ -59,17 +58,13 @@ export const resourceListQuery = z.object({
   search,
   category: z.optional(z.enum(RESOURCE_CATEGORIES)),
   format: z.optional(z.enum(RESOURCE_FORMATS)),
-  /** Without it: what is approved, one's own contributions, and for administrators everything. */
+  /** By default: approved resources, the viewer's own, and everything for administrators. */
   isApproved: z.optional(flag),
-  /** Those that one has bookmarked, or with false has not. */
   isBookmarked: z.optional(flag),
-  /** Only these, as far as one may see them. */
   ids: z.optional(idList(RESOURCE_IDS_MAX_ITEMS)),
 });
 
-/** A file that can be contributed. */
 export const resourceFileSchema = z.extend(storedFileSchema, {
-  /** The format that the form proposes, and all that the file may be contributed as. */
   format: z.enum(RESOURCE_FORMATS),
   formats: z.array(z.enum(RESOURCE_FORMATS)),
 });
@@ -82,15 +77,12 @@ export const resourceSchema = z.object({
   format: z.enum(RESOURCE_FORMATS),
   tags: z.array(z.string()),
   filePath: z.string(),
-  /** Opens the file for whoever may see the resource: leads on to a short-lived address. */
+  /** Redirects viewers of the resource to a short-lived address. */
   fileUrl: z.string(),
-  /** With its extension. */
   fileName: z.string(),
-  /** Bytes. */
   fileSize: z.int(),
   contentType: z.string(),
   uploadedBy: z.nullable(z.uuid()),
-  /** Null where the account is gone. */
   uploader: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
   isApproved: z.boolean(),
   approvedAt: z.nullable(timestamp),

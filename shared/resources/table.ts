@@ -22,7 +22,6 @@ export const resources = pgTable(
     format: text({ enum: RESOURCE_FORMATS }).notNull(),
     filePath: text('file_path').notNull(),
     fileUrl: text('file_url').notNull(),
-    /** The file's key in the store; a file belongs to one resource. */
     objectId: uuid('object_id').notNull().unique('resources_object_id_unique'),
     fileName: text('file_name').notNull(),
     fileSize: integer('file_size').notNull(),
@@ -37,7 +36,7 @@ export const resources = pgTable(
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
-    /** Title, description and tags in lower case; a trigger keeps it. */
+    /** Title, description and tags in lower case, set by a trigger. */
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [

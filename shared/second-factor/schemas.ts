@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { idParams, requiredText, timestamp } from '#shared/fields.ts';
 import { PASSKEY_NAME_MAX_LENGTH, SECOND_FACTORS } from './constants.ts';
 
-/** What the browser and the server's library exchange; each of them checks what it gets. */
+/** The browser and the server's library check what they get. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
-/** What `@simplewebauthn/browser` is started with. */
 export const passkeyOptionsSchema = z.object({ options: webauthnJson });
 
 export const passkeyResponseBody = z.object({ response: webauthnJson });
@@ -20,7 +19,7 @@ export const renamePasskeyBody = z.object({ name: passkeyName });
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether the maker of the device keeps a copy for the person's other devices. */
+  /** The maker of the device keeps a copy for the person's other devices. */
   isBackedUp: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
@@ -28,22 +27,19 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** What protects somebody's own account besides the password. */
 export const secondFactorSchema = z.object({
-  /** Whether this deployment asks everybody of the person's role for a second factor. */
   isRequired: z.boolean(),
-  /** False for an account that is signed in to by the agency alone. */
+  /** False for an account that only the agency signs in. */
   hasPassword: z.boolean(),
   authenticatorAddedAt: z.nullable(timestamp),
   recoveryCodesLeft: z.int(),
-  /** How many browsers aren't asked for the second factor for a while. */
   trustedDevices: z.int(),
   passkeys: z.array(passkeySchema),
 });
 
 export type OwnSecondFactor = z.output<typeof secondFactorSchema>;
 
-/** A code of an authenticator app: six digits, maybe with a space in the middle. */
+/** Six digits of an authenticator app, maybe with a space in the middle. */
 const code = z
   .string('Enter the six digits of the app')
   .check(
@@ -54,19 +50,15 @@ const code = z
 
 export const authenticatorCodeBody = z.object({ code });
 
-/** `uri` is what the QR code says; `secret` is for people who type it. */
+/** `uri` is for the QR code; `secret` is for typing. */
 export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() });
 
-/** Shown once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Recovery codes come with the first factor; null with any other. */
 export const addedFactorSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
-/** What a sign-in whose password was right is waiting for. */
 export const signInStepSchema = z.object({
   methods: z.array(z.enum(SECOND_FACTORS)),
-  /** To show whose sign-in it is. */
   username: z.string(),
 });
 
@@ -78,7 +70,6 @@ const password = z.string().check(z.minLength(1, 'Password is required'), z.maxL
 
 export const passwordProofBody = z.object({ password });
 
-/** Exactly one of these is sent. */
 const proof = {
   code: z.optional(code),
   recoveryCode: z.optional(recoveryCode),
@@ -87,7 +78,6 @@ const proof = {
 
 export const secondStepBody = z.object({
   ...proof,
-  /** The second factor is not asked for on this browser for 30 days. */
   trustsDevice: z._default(z.boolean(), false),
 });
 
@@ -98,7 +88,6 @@ export const verificationBody = z.object({
 
 export type SignInStep = z.output<typeof signInStepSchema>;
 
-/** The ways in which somebody can confirm who they are. */
 export const verificationSchema = z.object({
   methods: z.array(z.enum(['password', ...SECOND_FACTORS])),
 });

@@ -14,11 +14,11 @@ export const passkeys = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
     name: text().notNull(),
-    /** Base64url, as the authenticator made it. */
+    /** Base64url, from the authenticator. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures; 0 for ever with passkeys that are synchronized. */
+    /** The signature counter; always 0 for synchronized passkeys. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: jsonb().$type<string[]>().notNull().default([]),
     isBackedUp: boolean('is_backed_up').notNull().default(false),
@@ -28,23 +28,21 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id_index').on(table.userId)],
 );
 
-/** Challenges that a passkey is to sign: each is used once, within five minutes. */
+/** Each is used once, within five minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** Null where the passkey is to say whose it is. */
+  /** Null if the passkey is to identify the person. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   purpose: text({ enum: PASSKEY_PURPOSES }).notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** At most one authenticator app per person. */
 export const authenticators = pgTable('authenticators', {
   userId: ofUser().primaryKey(),
-  /** Encrypted with a key that is made of the session secret. */
+  /** Encrypted with a key derived from the session secret. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until the first code was right. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the code that was used last: no code of it or before counts again. */
+  /** The time step of the last used code: codes up to it don't count again. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
@@ -60,13 +58,12 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id_index').on(table.userId)],
 );
 
-/** Browsers that aren't asked for the second factor for a while. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ofUser(),
-    /** Of the password that was given when the browser was trusted; another password ends the trust. */
+    /** The password at the time; another password ends the trust. */
     passwordFingerprint: text('password_fingerprint').notNull(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -74,7 +71,7 @@ export const trustedDevices = pgTable(
   (table) => [index('trusted_devices_user_id_index').on(table.userId)],
 );
 
-/** Sign-ins whose password was right and whose second factor is still asked for. */
+/** Sign-ins that wait for the second factor after a right password. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {

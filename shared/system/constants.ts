@@ -1,4 +1,3 @@
-/** What the portal looks at, of itself and of what it runs on. */
 export const AREAS = [
   'settings',
   'portal',

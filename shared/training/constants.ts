@@ -7,14 +7,13 @@ export const RSVP_STATUSES = [
 ] as const;
 export const DEFAULT_RSVP_STATUS = 'registered';
 
-/** Who holds a seat of a session's capacity. */
+/** RSVPs that take a seat of the capacity. */
 export const SEATED_STATUSES = ['registered', 'attended'] as const;
 
 export function hasSeat(status: RsvpStatus) {
   return SEATED_STATUSES.some((seated) => seated === status);
 }
 
-/** What an administrator may mark on the attendance list. */
 export const ATTENDANCE_STATUSES = ['registered', 'attended', 'no-show'] as const;
 
 export const DEFAULT_DURATION = 1;
@@ -22,7 +21,6 @@ export const DEFAULT_CAPACITY = 50;
 /** Hours; a course of several days is several sessions. */
 export const MAX_DURATION = 240;
 export const MAX_CAPACITY = 10_000;
-/** The most sessions that are made at once. */
 export const MAX_SERIES = 52;
 export const TITLE_MAX_LENGTH = 200;
 export const LOCATION_MAX_LENGTH = 500;
@@ -30,7 +28,7 @@ export const ADDRESS_MAX_LENGTH = 300;
 export const LINK_MAX_LENGTH = 2_000;
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 
-/** Attendance can be marked from this many hours before a session starts. */
+/** Attendance can be marked from this many hours before the start. */
 export const ATTENDANCE_OPENS_HOURS = 12;
 
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];

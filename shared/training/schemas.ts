@@ -31,13 +31,12 @@ const count = (least: string, most: number) =>
 
 const isFraction = (input: unknown) => Number.isFinite(input) && !Number.isInteger(input);
 
-// What is no moment at all has a message of its own.
+// A text that is no moment has a message of its own.
 function isOfThisCentury(time: string) {
   const year = new Date(time).getUTCFullYear();
   return Number.isNaN(year) || (year >= 2000 && year <= 2099);
 }
 
-/** A moment of this century in UTC, written in UTC or with an offset. */
 const dateTime = z.iso
   .datetime({
     offset: true,
@@ -73,7 +72,6 @@ export const trainingSessionBody = z.object({
 
 export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
 
-/** Sessions that differ in nothing but their times. */
 export const trainingSeriesBody = z.extend(z.omit(trainingSessionBody, { dateTime: true }), {
   dateTimes: listOf(dateTime, {
     minItems: 1,
@@ -90,9 +88,8 @@ export const trainingParams = idParams;
 export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
 /**
- * `isUpcoming`: sessions that start in the future, soonest first, or those before, latest first.
- * `isOver`: the same by their end, so that those which go on are among what is not over. All
- * without either.
+ * `isUpcoming` compares the start, `isOver` the end, so that a session in progress is not over.
+ * Future sessions come soonest first, past ones latest first.
  */
 export const trainingListQuery = z.object({
   ...paging,
@@ -101,11 +98,10 @@ export const trainingListQuery = z.object({
   isOver: z.optional(flag),
 });
 
-/** What the one who asks has to do with a session. */
 export const ownRsvpSchema = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_STATUSES),
-  /** 1 for who gets the next seat; null for who isn't waiting. */
+  /** 1 gets the next seat; null if not waiting. */
   waitlistPosition: z.nullable(z.int()),
   rsvpedAt: timestamp,
   attendedAt: z.nullable(timestamp),
@@ -119,16 +115,15 @@ export const trainingSessionSchema = z.object({
   dateTime: timestamp,
   location: z.string(),
   address: z.nullable(z.string()),
-  /** Null for a viewer who has no seat and is no administrator. */
   virtualLink: z.nullable(z.string()),
   duration: z.int(),
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
-  /** Null for a viewer who is no administrator, and when the account is gone. */
+  /** Null for a viewer who is no administrator, and if the account is gone. */
   createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Seats that are taken; more than `maxCapacity` where it was lowered. */
+  /** May exceed `maxCapacity` after it was lowered. */
   seatsTaken: z.int(),
   seatsLeft: z.int(),
   waitlisted: z.int(),
@@ -137,10 +132,10 @@ export const trainingSessionSchema = z.object({
 
 export const trainingSeriesSchema = z.object({ sessions: z.array(trainingSessionSchema) });
 
-/** Here a session that goes on is still an upcoming one. */
+/** Here a session in progress still counts as upcoming. */
 export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
 
-/** For oneself only: another's id is refused. */
+/** The caller's own id; another one is refused. */
 export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }, 'Invalid input'));
 
 export const attendanceQuery = z.object({

@@ -25,15 +25,13 @@ export const trainingSessions = pgTable(
     description: text().notNull(),
     dateTime: timestamp('date_time', { withTimezone: true }).notNull(),
     location: text().notNull(),
-    /** The street address of the location. */
     address: text(),
-    /** The address of a virtual session's meeting, told only to those who have a seat. */
+    /** The address of a virtual meeting, told only to people with a seat. */
     virtualLink: text('virtual_link'),
     /** Hours. */
     duration: integer().notNull(),
     maxCapacity: integer('max_capacity').notNull(),
     isVirtual: boolean('is_virtual').notNull().default(false),
-    /** When those with a seat were told that it is tomorrow. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -54,7 +52,7 @@ export const trainingSessions = pgTable(
   ],
 );
 
-/** One per session and chaplain: who cancels and comes back changes the same row. */
+/** One per session and chaplain: a new RSVP after a cancellation changes the same row. */
 export const trainingRsvps = pgTable(
   'training_rsvps',
   {
@@ -68,9 +66,8 @@ export const trainingRsvps = pgTable(
     status: text({ enum: RSVP_STATUSES }).notNull().default(DEFAULT_RSVP_STATUS),
     rsvpedAt: timestamp('rsvped_at', { withTimezone: true }).notNull().defaultNow(),
     attendedAt: timestamp('attended_at', { withTimezone: true }),
-    /** When a seat that became free was given to whom had waited for it. */
     promotedAt: timestamp('promoted_at', { withTimezone: true }),
-    /** The order of arrival, taken anew by who cancels and comes back. */
+    /** The order on the waitlist; a new RSVP takes a new number. */
     arrival: bigserial({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -80,10 +77,7 @@ export const trainingRsvps = pgTable(
   ],
 );
 
-/**
- * The secret address of a user's calendar is made of this id and its signature; a new id makes the
- * old address worthless.
- */
+/** A calendar's secret address has this id and its signature; a new id ends the old address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,9 +1,6 @@
 import { FILE_TYPES, type FileExtension } from './purposes.ts';
 
-/**
- * @param name of a file.
- * @returns its extension in lower case and without the dot; null when a file may not have it.
- */
+/** In lower case, without the dot; null for a file type that isn't allowed. */
 export function fileExtension(name: string): FileExtension | null {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return isFileExtension(extension) ? extension : null;

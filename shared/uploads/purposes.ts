@@ -4,13 +4,13 @@ import { UPLOAD_HINT, UPLOAD_MAX_BYTES } from './constants.ts';
 
 interface FileType {
   contentType: string;
-  /** What the library file-type calls such a file when it looks at its bytes. */
+  /** The names that the library file-type gives such files. */
   detectedAs: readonly string[];
 }
 
-/** The files that the portal can take, by extension. A media type's first extension is the usual one. */
+/** By extension. The first extension of a media type is the usual one. */
 export const FILE_TYPES = {
-  // An Illustrator file that is a PDF, too, is detected as 'ai'.
+  // An Illustrator file that is also a PDF is detected as 'ai'.
   pdf: { contentType: 'application/pdf', detectedAs: ['pdf', 'ai'] },
   // All compound files are 'cfb'; the server looks for the Word document in it.
   doc: { contentType: 'application/msword', detectedAs: ['cfb'] },
@@ -41,19 +41,15 @@ export const FILE_EXTENSIONS = trust<readonly FileExtension[]>(
   'they are its keys',
 );
 
-/** What a feature uses files for, and which files it accepts. */
 export interface FilePurpose {
   extensions: readonly FileExtension[];
   maxBytes: number;
-  /** Stands below the place where a file is chosen. */
   hint: string;
-  /** A second line below it. */
   moreHint?: string;
 }
 
 const libraryExtensions: readonly FileExtension[] = Object.values(FORMAT_EXTENSIONS).flat();
 
-/** The purposes for which somebody may ask for an upload address. */
 export const FILE_PURPOSES = {
   resource: {
     extensions: FILE_EXTENSIONS.filter((extension) => libraryExtensions.includes(extension)),
@@ -70,7 +66,6 @@ export const FILE_PURPOSE_NAMES = trust<readonly FilePurposeName[]>(
   'they are its keys',
 );
 
-/** Says which files a purpose accepts. */
 export function wrongTypeText({ extensions }: FilePurpose) {
   const names = extensions.map((extension) => `.${extension}`);
   const last = names.at(-1) ?? '';
@@ -78,7 +73,6 @@ export function wrongTypeText({ extensions }: FilePurpose) {
   return `This type of file can’t be used. Choose a ${list} file.`;
 }
 
-/** Says how large a file may be. */
 export function tooLargeText(maxBytes: number) {
   const megabytes = Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US');
   return `The file is larger than ${megabytes} MB (${maxBytes.toLocaleString('en-US')} bytes).`;

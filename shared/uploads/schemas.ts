@@ -3,7 +3,7 @@ import { flag } from '#shared/fields.ts';
 import { FILE_NAME_MAX_LENGTH, FILE_URL_MAX_LENGTH } from './constants.ts';
 import { FILE_PURPOSE_NAMES } from './purposes.ts';
 
-/** All may be left out. With name and size, a file that can't be used is refused before it is sent. */
+/** Name and size let the server refuse an unusable file before it is sent. */
 export const uploadBody = z.object({
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX_LENGTH))),
   size: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
@@ -11,7 +11,7 @@ export const uploadBody = z.object({
 });
 
 export const uploadSchema = z.object({
-  /** Takes the bytes of the file with one PUT, within the hour, without a cookie. */
+  /** Takes the file by one PUT, within the hour, without a cookie. */
   uploadURL: z.string(),
 });
 
@@ -20,21 +20,16 @@ export const openObjectQuery = z.object({
   download: z.optional(flag),
 });
 
-/** Names an uploaded file that is to be checked and kept. */
 export const uploadedFileBody = z.object({
-  /** The `uploadURL`, with its query or without. */
+  /** The `uploadURL`, with or without its query. */
   fileUrl: z
     .string('Upload a file first')
     .check(z.minLength(1, 'Upload a file first'), z.maxLength(FILE_URL_MAX_LENGTH)),
 });
 
-/** A file that was checked and is kept. */
 export const storedFileSchema = z.object({
-  /** The file's address from now on. */
   objectPath: z.string(),
-  /** As it was given with the upload; null where it was not. */
   name: z.nullable(z.string()),
-  /** Bytes. */
   size: z.int(),
   contentType: z.string(),
 });

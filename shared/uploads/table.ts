@@ -2,20 +2,20 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '#shared/accounts/table.ts';
 import { UPLOAD_MAX_BYTES } from './constants.ts';
 
-/** A file on its way: from the signed address until a record takes it over, a day at most. */
+/** A file between its signed address and the record that takes it, a day at most. */
 export const uploads = pgTable(
   'uploads',
   {
     /** The incoming file's key in the store. */
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** As the browser said it; no path in it. */
+    /** From the browser, without a path. */
     name: text(),
-    /** The most bytes that the file may have: its size as the browser said it, or the largest one. */
+    /** The most bytes that the file may have: the announced size, or the limit. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
-    /** While a file is arriving at the address: until when its process counts as alive. */
+    /** While a file arrives: its process counts as alive until then. */
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
-    /** The checked file's key in the store; what follows is known with it. */
+    /** The checked file's key in the store; the next columns are set with it. */
     objectId: uuid('object_id').unique('uploads_object_id_unique'),
     size: integer(),
     contentType: text('content_type'),
@@ -27,7 +27,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Uploads that a record took over, kept for a day so that a repeated call is answered like the first. */
+/** Uploads that a record took, kept for a day so that a repeated call gets the same answer. */
 export const takenUploads = pgTable(
   'taken_uploads',
   {
@@ -47,7 +47,7 @@ export const takenUploads = pgTable(
   ],
 );
 
-/** Files that the store is to delete, tried until it has. */
+/** Files to delete from the store, retried until they are gone. */
 export const objectDeletions = pgTable(
   'object_deletions',
   {

@@ -1,10 +1,9 @@
 import type { Token } from 'markdown-it';
 import { textOf, type InlineNode } from './tree.ts';
 
-/** Emphases and links inside one another; what is deeper loses its marks. */
+/** Nested emphases and links; deeper ones lose their marks. */
 const MAX_DEPTH = 24;
 
-/** Which footnote of the text it is, counted from 1, by its name. */
 export type NoteNumbers = ReadonlyMap<string, number>;
 
 export function inlineNodes(tokens: readonly Token[], notes: NoteNumbers): InlineNode[] {
@@ -62,7 +61,7 @@ function addLeaf(siblings: InlineNode[], token: Token, notes: NoteNumbers) {
   }
 }
 
-/** Joins what the tokenizer splits, so that a search finds it whole. */
+/** Joins texts that the tokenizer splits, so that a search finds them whole. */
 function addText(siblings: InlineNode[], value: string) {
   const last = siblings.at(-1);
   if (last?.type === 'text') last.value += value;

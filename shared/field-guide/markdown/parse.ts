@@ -10,10 +10,7 @@ interface Source {
   notes: NoteNumbers;
 }
 
-/**
- * Parses a Markdown text into what readers are shown and searches look through.
- * @returns null when lists or quotes are nested too deeply.
- */
+/** Null if lists or quotes are nested too deeply. */
 export function parseMarkdown(content: string): Root | null {
   const tokens = tokenize(content);
   if (!tokens) return null;
@@ -28,7 +25,7 @@ function numbered(tokens: readonly Token[]): NoteNumbers {
   return new Map(names.map((name, index): [string, number] => [name, index + 1]).toReversed());
 }
 
-/** Reads to the end of the block that was opened last. */
+/** Reads to the end of the innermost open block. */
 function blocks(source: Source): BlockNode[] {
   return untilClosed(source, (token) => block(token, source));
 }
@@ -74,7 +71,7 @@ function items(source: Source): ListItem[] {
   );
 }
 
-/** Takes the `[ ]` from the beginning of an item into `checked`. */
+/** Moves the `[ ]` at the beginning of an item into `checked`. */
 function asTask(item: ListItem): ListItem {
   const [first] = item.children;
   const words = first?.type === 'paragraph' ? first.children[0] : undefined;
@@ -104,7 +101,6 @@ function cell(token: Token, source: Source): TableCell {
   };
 }
 
-/** Reads what stands in a paragraph, a heading or a cell. */
 function line(source: Source): InlineNode[] {
   return untilClosed(source, (token) => token).flatMap(({ children }) =>
     inlineNodes(children ?? [], source.notes),

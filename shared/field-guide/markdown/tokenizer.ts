@@ -9,13 +9,13 @@ const LINE_BREAK_TAG = /<br\s*\/?>/iy;
 const NOTE_REFERENCE = /\[\^([^\s\]]{1,100})\]/y;
 const NOTE_DEFINITION = /\[\^([^\s\]]{1,100})\]:[ \t]*/y;
 
-// Raw HTML stays text: readers see it as it is written.
+// Raw HTML stays text, shown as it is typed.
 const markdown = createMarkdownIt({ html: false, linkify: true, maxNesting: MAX_LEVEL });
-// Links stay as they were typed: `safeLink` of the client decides which are followed.
+// Links stay as typed: the client's `safeLink` decides which are followed.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
-// Addresses that nobody marked as links: http, https, www and e-mail, as GitHub does.
+// Unmarked addresses become links as on GitHub: http, https, www and email.
 const web = {
   validate: (text: string, place: number, { re }: typeof markdown.linkify) =>
     addressLength(re.get_http_validator(), text, place),
@@ -38,16 +38,15 @@ markdown.block.ruler.before('reference', 'note_definition', noteDefinition, {
 });
 
 /**
- * Splits a Markdown text into the tokens of markdown-it, with `note_open`, `note_close` and
- * `note_reference` for footnotes; `info` is the name of the note.
- * @returns null when lists or quotes are nested too deeply.
+ * Adds `note_open`, `note_close` and `note_reference` for footnotes; `info` is the note's name.
+ * Null if lists or quotes are nested too deeply.
  */
 export function tokenize(content: string): Token[] | null {
   const tokens = markdown.parse(content.replace(/^\uFEFF/, ''), {});
   return tokens.some(isCutOff) ? null : tokens;
 }
 
-/** The tokenizer leaves out what stands inside the last level that it may open. */
+/** The tokenizer drops the content of the last level that it may open. */
 function isCutOff({ type, level }: Token) {
   return (
     level >= MAX_LEVEL - 1 &&
@@ -55,7 +54,7 @@ function isCutOff({ type, level }: Token) {
   );
 }
 
-/** The one tag that is followed, because tables have no other way to break a line. */
+/** The only tag that works, because tables have no other way to break a line. */
 function lineBreakTag(state: StateInline, isSilent: boolean) {
   const match = matchAt(LINE_BREAK_TAG, state.src, state.pos);
   if (!match) return false;
@@ -87,7 +86,7 @@ function noteDefinition(state: StateBlock, line: number, endLine: number, isSile
   if (!match) return false;
   if (isSilent) return true;
   state.push('note_open', '', 1).info = match[1] ?? '';
-  // The first line goes on as if it were indented like the lines below it.
+  // The first line continues as if it were indented like the lines below.
   state.blkIndent += 4;
   state.bMarks[line] = Math.min(start + match[0].length, state.eMarks[line] ?? 0);
   state.tShift[line] = 0;
@@ -103,12 +102,12 @@ function noteDefinition(state: StateBlock, line: number, endLine: number, isSile
   return true;
 }
 
-/** The marks of an emphasis around an address are no part of it. */
+/** The marks of an emphasis around an address don't belong to it. */
 function addressLength(pattern: RegExp, text: string, place: number) {
   return matchAt(pattern, text, place)?.[0].replace(/[*_~]+$/, '').length ?? 0;
 }
 
-/** @param pattern sticky. */
+/** `pattern` must be sticky. */
 function matchAt(pattern: RegExp, text: string, place: number) {
   pattern.lastIndex = place;
   return pattern.exec(text);

@@ -5,14 +5,13 @@ export interface Root {
 
 export interface Paragraph {
   type: 'paragraph';
-  /** It stands in a list whose items are not set apart. */
+  /** In a list without blank lines between items. */
   isTight: boolean;
   children: InlineNode[];
 }
 
 export interface Heading {
   type: 'heading';
-  /** 1 to 6, as typed. */
   depth: number;
   children: InlineNode[];
 }
@@ -24,14 +23,12 @@ export interface Blockquote {
 
 export interface List {
   type: 'list';
-  /** The number of the first item; null for a list with bullets. */
   start: number | null;
   children: ListItem[];
 }
 
 export interface ListItem {
   type: 'listItem';
-  /** Null for an item that is no task. */
   checked: boolean | null;
   children: BlockNode[];
 }
@@ -84,7 +81,6 @@ export type InlineNode =
 
 export type MarkdownNode = Root | BlockNode | InlineNode | ListItem | TableRow | TableCell;
 
-/** Visits a node and all that it holds, in the order of the text. */
 export function walk(root: MarkdownNode, visit: (node: MarkdownNode) => void) {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -93,7 +89,6 @@ export function walk(root: MarkdownNode, visit: (node: MarkdownNode) => void) {
   }
 }
 
-/** Returns the words of a node without its marks. */
 export function textOf(node: MarkdownNode): string {
   const pieces: string[] = [];
   walk(node, (each) => {
