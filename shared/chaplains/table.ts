@@ -1,8 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+import { trust } from '#shared/trust.ts';
+import { PROFILE_FIELDS, type ProfileFieldName } from './profile-fields.ts';
 
 const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
+
+/** The column of each kind of profile field. */
+const COLUMNS = {
+  phone: (name: string) => text(name).notNull(),
+  line: (name: string) => text(name).notNull(),
+  affiliation: (name: string) => text(name).notNull(),
+  text: (name: string) => text(name),
+  region: (name: string) => text(name),
+  choices: (name: string) => text(name).array().notNull().default([]),
+};
+
+type ProfileColumns = {
+  [Name in ProfileFieldName]: ReturnType<(typeof COLUMNS)[(typeof PROFILE_FIELDS)[Name]['kind']]>;
+};
+
+const inSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const profileColumns = trust<ProfileColumns>(
+  Object.fromEntries(
+    Object.entries(PROFILE_FIELDS).map(([name, { kind }]) => [
+      name,
+      COLUMNS[kind](inSnakeCase(name)),
+    ]),
+  ),
+  'the kind of each field picks its column',
+);
 
 export const chaplains = pgTable(
   'chaplains',
@@ -12,13 +41,7 @@ export const chaplains = pgTable(
       .notNull()
       .unique('chaplains_user_id_unique')
       .references(() => users.id, { onDelete: 'cascade' }),
-    phone: text().notNull(),
-    city: text().notNull(),
-    primaryRegion: text('primary_region'),
-    affiliation: text().notNull(),
-    credentials: text(),
-    expertise: text().array().notNull().default([]),
-    availability: text().array().notNull().default([]),
+    ...profileColumns,
     isActive: boolean('is_active').notNull().default(false),
     isApproved: boolean('is_approved').notNull().default(false),
     isVisibleInDirectory: boolean('is_visible_in_directory').notNull().default(true),
