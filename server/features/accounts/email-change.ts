@@ -17,11 +17,9 @@ export function isOtherEmail(one: string, other: string) {
 
 interface AskedEmail {
   email: string;
-  /** Per hour, for all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 
-/** @throws AppError 429 when the address or the person has had its mails */
 export async function askForEmail(
   tx: Executor,
   { id, email: old }: UserRow,

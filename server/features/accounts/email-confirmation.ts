@@ -24,10 +24,7 @@ interface Confirmation {
   signedInAs: string | null;
 }
 
-/**
- * The wanted address becomes theirs only where they are signed in. Confirming a registration's
- * address elsewhere ends all access: a stranger may have registered.
- */
+// Elsewhere than where they are signed in, a stranger may have registered: all access ends.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOf(token));
   if (!found) throw confirmationNotValid();

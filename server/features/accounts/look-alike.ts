@@ -4,7 +4,6 @@ import { badRequest } from '#server/http/errors.ts';
 
 const LIGATURES = /[æœ]/g;
 
-/** True where letters of another alphabet imitate plain ones, as in 'сора'. */
 export function looksLikeAscii(username: string): boolean {
   const letters = username.toLowerCase().replaceAll(LIGATURES, '');
   return !isAscii(letters) && isAscii(unhomoglyph(letters.normalize('NFD')));

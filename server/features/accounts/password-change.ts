@@ -25,10 +25,7 @@ interface PasswordChange extends PasswordBody {
   turn: HashTurn;
 }
 
-/**
- * The password is checked again under the lock, so that an administrator's reset is never
- * overwritten.
- */
+// A reset that an administrator made meanwhile must not be overwritten.
 export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword, turn } = change;
   const checked = await checkCurrentPassword(db, { userId, currentPassword, turn });
@@ -81,7 +78,6 @@ export async function isOwnPassword(db: Database, { userId, password, turn }: Ow
 
 interface Replacement {
   userId: string;
-  /** A hash. */
   password: string;
   keptSession?: string;
   confirmsEmail?: boolean;
@@ -94,7 +90,6 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   const user = await updateUser(tx, userId, { password });
   if (!former || !user) throw userNotFound();
   if (confirmsEmail) await proveOwner(tx, former);
-  // Not for a first password: its owner has just chosen it.
   if (former.password !== null) {
     const facts = { at: user.updatedAt.toISOString() };
     await tell(tx, { kind: 'password-changed', facts, to: [{ userId }], actorId: null });

@@ -17,7 +17,6 @@ interface ProfileChange {
   mailsAnHour: number;
 }
 
-/** A change of user name or email takes the current password. */
 export async function updateAccount(
   db: Database,
   { userId, body, turn, mailsAnHour }: ProfileChange,

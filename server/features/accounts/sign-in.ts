@@ -50,10 +50,7 @@ export interface Credentials {
   client: Client;
 }
 
-/**
- * A try uses a point before its password is checked, so that parallel tries can't slip through.
- * Known browsers have points of their own, so that attackers can't lock out the owner.
- */
+// Each try pays before its password is checked, so that parallel tries can't slip through.
 export function createSignIn({ db, limits, agency = null }: SignInOptions) {
   const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
   const byAccount = createRateLimit({
@@ -189,7 +186,6 @@ function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
   if (suspendedAt) throw accountSuspended();
 }
 
-/** The session is bound to the password of `user`, as it was checked. */
 export function signingIn(
   user: UserRow,
   chaplain: SigningIn['chaplain'],

@@ -13,14 +13,12 @@ export interface AgencyIdentity {
   /** Null for none; undefined where the portal alone manages roles. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
-  /** Seconds since 1970. */
   provedAt: number | null;
 }
 
 type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
 interface Told {
-  /** Of the ID token; `more` comes from userinfo. */
   claims: Claims;
   more: Readonly<Record<string, unknown>> | null;
   settings: AgencySettings;

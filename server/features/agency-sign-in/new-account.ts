@@ -8,7 +8,6 @@ import type { AgencyIdentity } from './identity.ts';
 import { listUsernames } from './queries.ts';
 import { roleInPortal, type RoleSettings } from './role.ts';
 
-/** Leaves room for a number at the end. */
 const MAX_START = USERNAME_MAX_LENGTH - 10;
 
 export async function makeAccount(
@@ -47,7 +46,6 @@ function acceptable(field: (typeof newPersonFields)['firstName'], text: string |
   return data ?? null;
 }
 
-/** The person's mailbox in plain letters, with a number if it is taken. */
 async function freeUsername(tx: Executor, { username, email }: AgencyIdentity & { email: string }) {
   const [mailbox = ''] = (username ?? email).split('@');
   const start = plain(mailbox) || plain(email.split('@')[0] ?? '') || 'person';

@@ -83,10 +83,7 @@ export type Admission =
   | { unproved: UserRow }
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 
-/**
- * Only an address that the agency has verified finds an unlinked account. A password or a second
- * factor must then be proved before it is linked.
- */
+// A password or a second factor must be proved before an unlinked account is linked.
 export async function admit(
   db: Database,
   identity: AgencyIdentity,

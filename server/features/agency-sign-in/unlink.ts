@@ -34,7 +34,6 @@ interface OwnUnlinking {
   sid: string;
 }
 
-/** Refused where the person could no longer sign in. */
 export async function unlinkOwn(
   db: Database,
   agency: AgencySettings | null,

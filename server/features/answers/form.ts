@@ -6,10 +6,7 @@ import { nextTimeOnClock } from '#server/moments.ts';
 const FURTHEST_MS = 16 * 60 * 60 * 1000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/**
- * Ms since the form was sent off, by the device's own clock, which may be wrong: an offline page
- * keeps the form.
- */
+/** Ms by the device's own clock, which may be wrong: an offline page keeps the form. */
 export function readAgo({ ago = '0' }: Record<string, unknown>): number {
   if (typeof ago !== 'string' || !/^\d{1,12}$/.test(ago)) throw badRequest('Invalid input');
   return Number(ago);

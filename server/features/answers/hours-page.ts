@@ -91,7 +91,6 @@ function contactSection({ contacts }: Deployment, shown: Shown) {
 
 interface TimeField {
   id: string;
-  /** ISO; null where there is none yet. */
   time: string | null;
   timeZone: string | null;
 }

@@ -6,13 +6,11 @@ import {
 import { escapeHtml } from '#server/escape-html.ts';
 
 export interface Shown {
-  /** The person's; null for the program's. */
   timeZone: string | null;
   actionId: string;
   problem?: string | undefined;
 }
 
-/** After an answer the page opens at this element (#said), so that it is read first. */
 export function state(html: string, tone: string) {
   return `<p class="state ${tone}" id="said" tabindex="-1" role="status">${html}</p>`;
 }

@@ -206,7 +206,6 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
   return row ?? null;
 }
 
-/** Null where the person is the lead. */
 export async function findLead(orm: Executor, { deploymentId, userId }: Asked) {
   const [row] = await orm
     .select({ name: leadName, phone: shownLeadPhone })

@@ -162,7 +162,6 @@ interface TextMessage {
   messageId: string;
 }
 
-/** Leaves room for the rest of a text message. */
 const EVENT_MAX_LENGTH = 60;
 const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 

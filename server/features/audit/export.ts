@@ -39,10 +39,7 @@ interface AuditExport {
   file: string;
 }
 
-/**
- * The file is on the disk before retention may remove its events. Nothing is left on an error.
- * @throws when the file exists, or transactions before that moment may still run
- */
+// The file is on the disk before retention may remove its events.
 export async function exportAudit(
   db: Database,
   { before, file }: AuditExport,

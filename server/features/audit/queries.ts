@@ -13,7 +13,6 @@ const subjects = aliasedTable(users, 'subjects');
 
 /** Up to this many people, each person's events are looked up directly. */
 const FEW_PEOPLE = 50;
-/** Events read to learn whether those of many people are frequent. */
 const SAMPLE = 50_000;
 
 /** The total stops at `AUDIT_COUNT_LIMIT` + 1. */

@@ -53,10 +53,7 @@ const blank = {
   role: '',
 };
 
-/**
- * The rows of data/roster-messy.csv as a client parses them. `client` marks those that a client
- * leaves out.
- */
+// `client` marks the rows that a client leaves out.
 const MESSY: { line: string; row: Row; expected: object; client?: 'leaves out' }[] = [
   {
     line: 'Ruth: created; the comma in her credentials was quoted; a column that no roster has is dropped',

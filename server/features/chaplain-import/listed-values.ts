@@ -46,10 +46,7 @@ interface Listed {
   unlisted: UnlistedValue[];
 }
 
-/**
- * Also accepts labels. Values that the person already has stay; unknown ones are reported, and
- * dropped unless `storesUnlisted`.
- */
+/** Unknown values that the person doesn't have are dropped unless `storesUnlisted`. */
 export function listedValues(
   row: Profile,
   before: Profile | null,

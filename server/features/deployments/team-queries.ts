@@ -10,10 +10,7 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/**
- * A cancelled activation keeps its planned end, so its last change counts. A completed one may end
- * in the future.
- */
+/** A cancelled activation keeps its planned end. A completed one may end in the future. */
 const endedAt = sql`CASE ${activations.status}
   WHEN 'completed' THEN least(${activations.endTime}, ${activations.updatedAt})
   ELSE ${activations.updatedAt} END`;

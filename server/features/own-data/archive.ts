@@ -50,7 +50,6 @@ async function* contentOf(storage: Storage, { key, size }: { key: StorageKey; si
   }
 }
 
-/** A file name that every system takes. */
 const plain = (name: string) => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '-');
 
 function readme() {

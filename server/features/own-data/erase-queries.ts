@@ -116,7 +116,6 @@ function isAmong(column: AnyColumn, ids: readonly string[]) {
   return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
-/** Texts that say nothing about a person. */
 const ACTION_WORDS = ['at', 'expectedAt', 'arrivedAt', 'leftAt', 'kindOfWork', 'kind', 'undoes'];
 
 /** Texts that say nothing about a person. */
@@ -132,7 +131,6 @@ const AUDIT_WORDS = [
   'dateTime',
 ];
 
-/** Keeps numbers, flags and the texts with these names. */
 function withoutWords(details: ReturnType<typeof sql>, names: readonly string[]) {
   return sql`(SELECT coalesce(jsonb_object_agg(detail.key, detail.value), '{}'::jsonb)
     FROM jsonb_each(${details}) AS detail
@@ -184,9 +182,7 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
   await tx.delete(messages).where(sql`${messages.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
-/**
- * Older messages lack the deployment's id, so they are found by the names that the person had then.
- */
+/** Older messages lack the deployment's id, so former names find them. */
 export async function neutralizeMessages(
   tx: Executor,
   userId: string,
@@ -217,7 +213,6 @@ export async function listMails(tx: Executor, userId: string, messageIds: readon
   return rows.map(({ id }) => id);
 }
 
-/** Removes all texts of events about them, and their network address from events about others. */
 export async function neutralizeAudit(tx: Executor, userId: string) {
   const own = sql`(${auditEvents.subjectId} = ${userId}
     OR (${auditEvents.actorId} = ${userId} AND ${auditEvents.subjectId} IS NULL))`;

@@ -63,11 +63,7 @@ export async function previewErasure(
   };
 }
 
-/**
- * Hours, attendance and the audit trail stay under a neutral name.
- * @throws AppError 400 for another user name, 409 for the last administrator, oneself, or a person
- * on scene, 503 where others hold what it needs
- */
+// Hours, attendance and the audit trail stay under a neutral name.
 export async function erasePerson(
   db: Database,
   { mailFolder, ...erasing }: Erasing & { username: string; mailFolder: string },
@@ -132,7 +128,6 @@ async function eraseChaplain(tx: Executor, userId: string) {
   const chaplain = await lockOwnChaplain(tx, userId);
   if (!chaplain) return;
   await removeLead(tx, chaplain.id);
-  // A job gives the free seats to the waitlist.
   await deleteRsvps(tx, chaplain.id);
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }

@@ -5,14 +5,10 @@ import type { Executor } from '#server/db/database.ts';
 export type OwnRow = Record<string, unknown>;
 
 interface Section {
-  /** Without its extension. */
   name: string;
   about: string;
   tables: readonly string[];
-  /**
-   * Selects `key`, the paging order, and `data`. Names each column, so that later columns aren't
-   * exposed by accident.
-   */
+  /** Names each column, so that later ones aren't exposed by accident. `key` sorts the pages. */
   rows: (userId: string) => SQL;
 }
 

@@ -11,7 +11,6 @@ import { erasePerson, previewErasure } from './erase.ts';
 import { getRequest, listRequests } from './request-queries.ts';
 import { askForErasure, withdrawErasure } from './requests.ts';
 
-/** Each reads everything about a person. */
 const DOWNLOADS_AN_HOUR = 5;
 const REQUESTS_AN_HOUR = 10;
 

@@ -13,7 +13,6 @@ import { deleteFactors, hasFactor, listAdministratorsWithFactor } from './querie
 import { deleteRecoveryCodes } from './recovery-codes/queries.ts';
 import { deleteTrustedDevices } from './trusted-devices/queries.ts';
 
-/** Null for the authenticator app. */
 interface Removed {
   passkey: string | null;
 }
@@ -42,14 +41,10 @@ export async function removeFactor(
 
 interface Removal {
   userId: string;
-  /** Null for the operator. */
   actorId: string | null;
   rule: SecondFactorRule;
 }
 
-/**
- * Ends all sessions too. @throws AppError 409 where no other administrator has a required factor
- */
 export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {
   return db.transaction(async (tx) => {
     // Of two administrators who remove each other's at once, the second is refused.

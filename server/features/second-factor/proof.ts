@@ -20,7 +20,6 @@ import { noteUse } from './passkeys/queries.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes/queries.ts';
 import { hashRecoveryCode } from './recovery-codes/recovery-code.ts';
 
-/** Exactly one of the fields is set. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -33,10 +32,7 @@ interface Proving {
   proof: Proof;
 }
 
-/**
- * Uses the proof and does `work` in one transaction. After five wrong tries codes must wait, but a
- * right passkey always counts.
- */
+/** After five wrong tries codes must wait, but a right passkey always counts. */
 export async function provingBy<T>(
   context: Context,
   { userId, purpose, proof }: Proving,
@@ -80,7 +76,6 @@ function onlyOne(proof: Proof) {
   return proof;
 }
 
-/** @throws AppError 400 where the counter has not grown */
 export async function takeProved(tx: Executor, { passkey, counter, isBackedUp }: Proved) {
   if (!(await noteUse(tx, passkey.id, { counter, isBackedUp }))) throw wrongPasskey();
 }
@@ -99,7 +94,6 @@ async function takeCode(tx: Executor, context: Context, { userId, code }: Code) 
 
 interface Checked extends Code {
   sealedSecret: string;
-  /** Ms since 1970. */
   now: number;
 }
 

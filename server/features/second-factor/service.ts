@@ -17,7 +17,6 @@ export async function isTrusted(orm: Executor, { id: userId, password }: UserRow
   return isTrustedDevice(orm, { tokenHash: hashOf(token), userId, passwordFingerprint });
 }
 
-/** Gives the browser a cookie to go on with; returns the step's hash. */
 export async function beginSignInStep(
   orm: Executor,
   { id: userId, password }: UserRow,

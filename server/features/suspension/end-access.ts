@@ -12,7 +12,6 @@ const ENDED: readonly AccessKind[] = [
   'feeds',
 ];
 
-/** Leaves password, passkeys and chosen channels. */
 export async function endAccess(tx: Executor, userId: string, problem: string) {
   for (const kind of ENDED) await endAccessOf(tx, { userId }, kind);
   await dropAllDeliveries(tx, userId, problem);

@@ -21,10 +21,7 @@ interface Suspending {
   actorId: string;
 }
 
-/**
- * Releases unanswered calls; the office ends stays and journeys with the chaplain.
- * @throws AppError 409 for one's own account and for the last administrator
- */
+// Stays and journeys go on: the office ends them with the chaplain.
 export async function suspendUser(db: Database, { userId, reason, actorId }: Suspending) {
   if (userId === actorId) throw ownAccount();
   return db.transaction(async (tx) => {
@@ -58,7 +55,6 @@ export async function liftSuspension(
   });
 }
 
-/** Locks the user. @throws AppError 404, also for an erased person */
 async function requirePerson(tx: Executor, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (!user || user.erasedAt) throw userNotFound();

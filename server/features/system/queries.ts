@@ -21,9 +21,7 @@ export interface Load {
   sessions: number;
   unanswered: { count: number; oldestSeconds: number };
   databaseBytes: number;
-  /** Null without any. */
   oldestAuditAt: string | null;
-  /** Null before the first. */
   lastBackupAt: string | null;
 }
 
@@ -85,7 +83,6 @@ interface Notices {
   late: LateDeliveries[];
   outages: Outage[];
   held: HeldMessages | null;
-  /** Leaves out what waits for quiet hours to end. */
   waiting: { channel: Channel; count: number }[];
 }
 
@@ -103,7 +100,6 @@ export async function readNotices(orm: Executor): Promise<Notices> {
   return onlyRow(rows).notices;
 }
 
-/** Seconds; 0 means none. */
 export interface DatabaseLimits {
   statement: number;
   idleInTransaction: number;

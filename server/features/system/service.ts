@@ -39,7 +39,6 @@ export interface SystemSettings {
   trustProxy: string | undefined;
   textProvider: TextProvider | null;
   textCodesPerDay: number;
-  /** False where SEND_MESSAGES is off. */
   sendsMessages: boolean;
 }
 
@@ -47,7 +46,6 @@ export interface SystemParts {
   db: Database;
   storageHealth: () => Promise<StorageHealth>;
   hasBucket: boolean;
-  /** Null where mail is kept in a folder. */
   checkMail: MailCheck | null;
 }
 

@@ -27,10 +27,7 @@ const CHUNK = 256 * 1024;
 /** The chunks of the largest file, with some for going back. */
 const MOST_CHUNKS = 256;
 
-/**
- * Caches chunks, so that small reads cost the store one call. A reader that asks for too many gets
- * an end.
- */
+/** Caches chunks, so that small reads cost the store one call. */
 function chunkReader({ size, read }: Content): ReadBytes {
   const kept = new Map<number, Buffer>();
   let count = 0;
@@ -58,7 +55,6 @@ function chunkReader({ size, read }: Content): ReadBytes {
   };
 }
 
-/** The part of a Blob that file-type uses. */
 function asBlob(size: number, read: ReadBytes): Blob {
   const slice = (start = 0, end = size) => ({
     arrayBuffer: async () => new Uint8Array(await read(start, end)).buffer,

@@ -17,7 +17,6 @@ import {
   takeUnused,
 } from './queries.ts';
 
-/** For uploads that no record uses. */
 const KEPT_HOURS = 24;
 const BATCH = 50;
 

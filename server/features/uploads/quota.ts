@@ -8,7 +8,6 @@ import { deleteUploads, listUnsubmitted, lockUploader, sumUploads } from './quot
 import { insertUpload, scheduleDeletions } from './queries.ts';
 
 export interface QuotaSettings {
-  /** For administrators and approved chaplains, in bytes. */
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;
 }
@@ -25,15 +24,10 @@ interface Reservation {
   bytes: number;
   quota: number;
   owners: FileOwners;
-  /** In seconds. */
   abandonedAfter: number;
 }
 
-/**
- * Open addresses, unsubmitted files and unreviewed contributions count. Oldest unsubmitted files
- * make room.
- * @throws AppError 429 where everything stored awaits review
- */
+// Open addresses and unreviewed files count. The oldest unsubmitted files make room.
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);

@@ -6,13 +6,11 @@ import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './q
 
 /** A dead process blocks the address for this time. */
 const LEASE_SECONDS = 60;
-/** Ms between renewals of the lease. */
 const BEAT = 15_000;
 /** Ms to wait for another sender: browsers retry before the portal notices the cut connection. */
 const PATIENCE = 2_000;
 const PAUSE = 100;
 
-/** @throws AppError 403 for a used address, 409 while it is busy */
 export async function receiveAlone(orm: Orm, key: StorageKey, work: () => Promise<void>) {
   const id = key.slice(key.indexOf('/') + 1);
   await holdAddress(orm, id, { work, otherwise: () => Promise.reject(addressUsed()) });

@@ -33,16 +33,12 @@ const LATE_SECONDS = 24 * 60 * 60;
 
 export interface Registration {
   userId: string;
-  /** With or without its query. */
   fileUrl: string;
   /** The portal's own origins, as the caller knows them. */
   origins: readonly string[];
   purpose: FilePurpose;
 }
 
-/**
- * A repeated call gives the same answer. @throws AppError 400, 403 for another's upload, 409, 413
- */
 export async function registerUpload(deps: Files, registration: Registration) {
   const { purpose } = registration;
   const upload = await requireOwnUpload(deps, registration);

@@ -34,10 +34,6 @@ interface UploadRequest {
   owners: FileOwners;
 }
 
-/**
- * @throws AppError 413, 429 over a quota, 503 where the store is down, 507 where its disk is nearly
- * full
- */
 export async function requestUpload(deps: Files, request: UploadRequest) {
   const { user, body, origin, limit, settings, owners } = request;
   const name = body.name === undefined ? null : plainName(body.name);
@@ -96,7 +92,6 @@ export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Ta
 /** Control and direction marks could make a name look like another. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Browsers send no folders. */
 function plainName(name: string) {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replace(HIDDEN, '').trim();

@@ -3,7 +3,6 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Word's streams are among the first. */
 const MOST_SECTORS = 64;
 const LAST_SECTOR = 0xffff_fffa;
 const STREAM = 2;

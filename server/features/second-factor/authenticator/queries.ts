@@ -83,7 +83,6 @@ export async function listSealed(orm: Executor, after: string, limit: number) {
     .limit(limit);
 }
 
-/** False where it has changed meanwhile. */
 export async function replaceSealed(
   orm: Executor,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -22,10 +22,6 @@ interface Opening {
   sessionSecrets: Secrets;
 }
 
-/**
- * `sealedBy` is the index of the session secret. Null where none of them, or another user, sealed
- * it.
- */
 export function openSecret(sealed: string, { userId, sessionSecrets }: Opening) {
   for (const [sealedBy, sessionSecret] of sessionSecrets.entries()) {
     const secret = openBy(sealed, { userId, sessionSecret });

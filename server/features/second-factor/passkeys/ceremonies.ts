@@ -83,7 +83,6 @@ type ProofPurpose = Exclude<PasskeyPurpose, 'add'>;
 
 interface Proving {
   purpose: ProofPurpose;
-  /** Null where the passkey tells whose it is. */
   userId: string | null;
 }
 

@@ -10,7 +10,6 @@ const responseSchema = z.object({
 
 const clientDataSchema = z.object({ challenge: z.string(), origin: z.string() });
 
-/** Null for what no browser sends. */
 export function readResponse(given: unknown) {
   const parsed = responseSchema.safeParse(given);
   if (!parsed.success) return null;

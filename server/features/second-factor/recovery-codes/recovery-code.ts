@@ -8,7 +8,6 @@ const LENGTH = 12;
 /** Digits outside of the alphabet, and the letters that they are mistaken for. */
 const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 8: 'b' };
 
-/** Such as abcd-efgh-2345. */
 export function newRecoveryCodes() {
   return Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
 }

@@ -14,7 +14,6 @@ import { findStep, takeStep } from './queries.ts';
 
 const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 
-/** @throws AppError 404 where none waits in this browser */
 export async function requireStepOf({ db }: Context, client: Client) {
   const token = client.signInSecret('sign-in-step');
   const tokenHash = token === null ? '' : hashOf(token);
@@ -29,9 +28,6 @@ interface Finish {
   client: Client;
 }
 
-/**
- * Also links the agency's account that waited. @throws AppError 409 where it is linked otherwise
- */
 export async function finishSignIn(context: Context, { proof, trustsDevice, client }: Finish) {
   const { user, tokenHash } = await requireStepOf(context, client);
   const given = { userId: user.id, purpose: 'second-step', proof } as const;

@@ -10,7 +10,6 @@ const MAX_STEPS = 20;
 interface NewStep {
   tokenHash: string;
   userId: string;
-  /** Of the password that was right. */
   passwordFingerprint: string;
 }
 
