@@ -5,19 +5,14 @@ import { isFileName, MEMBERS, tableIn, UnusableArchive } from './format.ts';
 
 const READ_BYTES = 1024 * 1024;
 
-/** A part of an archive. The next one comes once the body of this one was read. */
+/** Read the body before you take the next member. */
 export interface ReadMember {
   name: string;
   size: number;
   body: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Reads an archive from its beginning to its end.
- * @param passphrase of an encrypted archive, otherwise null
- * @param onBytes gets all that the file has, also what lies between the members
- * @throws UnusableArchive for what is no tar of ours: links, folders, other names, a cut end
- */
+/** @throws UnusableArchive for links, folders and other names */
 export async function* membersOf(
   path: string,
   passphrase: string | null,
@@ -43,7 +38,6 @@ export async function* membersOf(
     await writer.abort(error).catch(() => undefined);
     throw error;
   });
-  // What reads the members tells of it.
   fed.catch(() => undefined);
   const toTell = (error: unknown) => {
     if (failure.ofDisk) return failure.ofDisk;

@@ -17,7 +17,6 @@ import {
   type MemberSum,
 } from './format.ts';
 
-/** An archive whose every byte was read and found to be what was written. */
 export interface VerifiedArchive {
   path: string;
   passphrase: string | null;
@@ -28,18 +27,10 @@ export interface VerifiedArchive {
   sha256: string;
 }
 
-/** Bytes of a member that is read into memory; a manifest has some 130 for each file. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
-/** Bytes that are unpacked at a time. */
 const UNPACKED_BYTES = 64 * 1024;
 
-/**
- * Reads the whole archive and checks each member against the manifest, the manifest against its
- * checksum, and that nothing is missing, added, renamed or out of its place. Then unpacks what is
- * packed, and keeps none of it: nothing is larger than the manifest says.
- * @param passphrase of an encrypted archive, otherwise null
- * @throws UnusableArchive that says what is wrong
- */
+// Limits what it unpacks to what the manifest declares.
 export async function verifyArchive(
   path: string,
   passphrase: string | null,
@@ -88,24 +79,18 @@ export async function verifyArchive(
     sha256: whole.digest('hex'),
   };
   for await (const member of readVerified(archive)) {
-    // The tables come before it.
     if (member.name === MEMBERS.secret) break;
     for await (const chunk of member.rows ?? member.body) void chunk;
   }
   return archive;
 }
 
-/** A member of a verified archive. */
 export interface VerifiedMember extends ReadMember {
-  /** The unpacked rows of a part of a table, instead of the body; null for any other member. */
+  /** Instead of `body`, for a part of a table. */
   rows: AsyncIterable<Uint8Array> | null;
 }
 
-/**
- * Reads the tables and files of a verified archive once more, and checks each again as it is read.
- * @throws UnusableArchive where the archive was changed since, or a part of a table unpacks to more
- *   than it declares, which is told at the first byte too many
- */
+/** Checks each member again, as the file may have changed since. @throws UnusableArchive */
 export async function* readVerified({
   path,
   passphrase,
@@ -139,7 +124,6 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, { name, unpacked: told
   const chunks: AsyncIterable<Buffer> = pipeline(
     Readable.from(body),
     createGunzip({ chunkSize: UNPACKED_BYTES }),
-    // What reads the chunks hears of a failure.
     () => undefined,
   );
   try {
@@ -212,7 +196,6 @@ function requireSame(expected: readonly MemberSum[], found: readonly MemberSum[]
   if (added) throw new UnusableArchive(`The archive was changed: ${added.name} was added.`);
 }
 
-/** Tables come in the order of the head, then the secret, then the files, each once. */
 function requireOrder(head: Head, { members, rows, files }: Manifest) {
   const names = members.map(({ name }) => name);
   const tables = head.tables.map(({ name }) => name);

@@ -11,21 +11,14 @@ export interface WrittenArchive {
 }
 
 export interface ArchiveWriter {
-  /** Adds a member of exactly `size` bytes. @throws what the sink says, such as a full disk */
+  /** `content` must have exactly `size` bytes. */
   add: (name: string, size: number, content: AsyncIterable<Uint8Array>) => Promise<void>;
   addWhole: (name: string, content: Uint8Array) => Promise<void>;
-  /** Adds a compressed part of a table that unpacks to so many bytes. */
   addPart: (name: string, content: Uint8Array, unpacked: number) => Promise<void>;
-  /** Writes the manifest and its checksum, and returns once the sink has taken all. */
   finish: (rest: Omit<Manifest, 'members'>) => Promise<WrittenArchive>;
-  /** Gives up: the sink is destroyed. */
   abort: (reason: unknown) => Promise<void>;
 }
 
-/**
- * Writes a tar of members into a sink as they come, at the pace at which the sink takes them.
- * @param passphrase encrypts it; null for a tar that is not encrypted.
- */
 export async function createArchiveWriter(
   sink: Writable,
   passphrase: string | null = null,
@@ -49,7 +42,6 @@ export async function createArchiveWriter(
       throw error;
     },
   );
-  // Told by the next member, or by finish.
   written.catch(() => undefined);
   const members: MemberSum[] = [];
   const mtime = new Date();

@@ -1,13 +1,9 @@
 interface LeftOut {
   table: string;
-  /** What somebody with an archive could open by these rows. */
   because: string;
 }
 
-/**
- * Tables that archives and restores leave out: their rows would let somebody in. `npm run move` takes
- * them along.
- */
+/** Their rows would let somebody in. `npm run move` takes them along. */
 export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
   { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
@@ -21,31 +17,26 @@ export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'portal_keys', because: 'with the session secret they make the links in messages' },
 ];
 
-/** Tables that an archive holds whole. */
 export const ARCHIVED_TABLES: readonly string[] = [
-  // Hashes, sealed secrets and public keys, without which nobody could sign in after a restore.
+  // Without these hashes and keys nobody could sign in after a restore.
   'users',
   'passkeys',
   'authenticators',
   'recovery_codes',
   'agency_identities',
-  // A restore that forgot the limits would let people guess anew.
+  // Without these, people could guess passwords anew.
   'rate_limits',
-  // Who was invited or wants another address. The links to it are left out.
   'invitations',
   'pending_emails',
-  // The ids of addresses that show a training calendar, and nothing else.
   'calendar_feeds',
-  // Where messages go. A code that is waited for confirms a number of who is signed in.
   'text_numbers',
   'push_subscriptions',
   'message_preferences',
   'contact_failures',
-  // Messages that wait get links with the new key when they are sent.
+  // Waiting messages get links with the new key when they are sent.
   'messages',
   'deliveries',
   'portal_settings',
-  // Uploads on their way belong to who is signed in.
   'uploads',
   'taken_uploads',
   'object_deletions',
@@ -65,7 +56,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'resource_bookmarks',
 ];
 
-/** Columns that an archive has empty, though it has their rows: they name sessions. */
+/** They name sessions. */
 const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_subscriptions: ['sid'],
 };

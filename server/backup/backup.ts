@@ -15,19 +15,15 @@ import { diskFull, explainFailure, openStore } from './store.ts';
 
 interface BackupOptions {
   place: Place;
-  /** The command, for the message that says who should run it. */
   command: string;
-  /** Encrypts the archive. */
   passphrase?: string | null;
-  /** Where rclone copies the archive to, before it counts as made. */
+  /** An rclone remote; the copy must succeed before the backup counts. */
   copyTo?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** A backup, and for how long the portal's database was held for it, in ms, where it was. */
 export type Backup = MadeBackup & { heldMs: number | null };
 
-/** Writes a backup into a file that appears when it is whole, and not at all otherwise. */
 export async function backUpToFile(path: string, options: BackupOptions): Promise<Backup> {
   const file = await beginPrivateFile(path);
   try {
@@ -42,10 +38,6 @@ export async function backUpToFile(path: string, options: BackupOptions): Promis
   }
 }
 
-/**
- * Writes a backup into a stream.
- * @param keep what makes it last, before it counts as made.
- */
 export async function backUp(
   sink: Writable,
   { place, command, passphrase = null, signal }: BackupOptions,
@@ -69,13 +61,12 @@ export async function backUp(
 }
 
 async function explained(error: unknown, client: pg.Client, place: Place): Promise<unknown> {
-  // Of the file that is written, its own folder is told.
   if (isDiskFull(error)) return error;
   const query = (statement: string) => client.query(statement);
   return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
-/** @throws Error when the connection that kept files from being deleted has broken */
+/** The lock on deletions ends with its connection. */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {
@@ -88,7 +79,6 @@ async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: Por
   }
 }
 
-/** Opens what a place holds for reading: on PostgreSQL, in the folder, or by a copy of the portal's. */
 async function openSource(place: Place, command: string) {
   const { env, kind } = place;
   const isEmbedded = kind === 'embedded';
@@ -114,7 +104,7 @@ async function openSource(place: Place, command: string) {
   }
 }
 
-/** @throws Error where a portal on PostgreSQL has a secret that is not among these settings */
+/** @throws Error where a portal on PostgreSQL uses a secret that these settings lack */
 export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
   if (copy) return copy.sessionSecret;
   if (sessionSecret) return sessionSecret;

@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/**
- * Copies an archive to a place that rclone knows, such as a bucket or another machine. What rclone
- * says goes to standard error.
- * @param remote as rclone takes it, such as `offsite:` or a folder
- * @throws Error where it is not there whole
- */
 export async function copyElsewhere(
   path: string,
   remote: string,

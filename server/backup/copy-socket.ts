@@ -5,23 +5,17 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { lastBackupSchema, type LastBackup } from './last-backup-queries.ts';
 
-/** What the portal answers to who connects: its copy, or why there is none. */
 export const copySchema = z.union([
   z.object({ folder: z.string(), sessionSecret: z.string(), heldMs: z.number() }),
   z.object({ problem: z.string() }),
 ]);
-/** What the command says when the archive is whole, and the portal's answer. */
 export const doneSchema = z.object({ done: lastBackupSchema });
 const recordedSchema = z.object({ recorded: z.literal(true) });
 
-/** Bytes that the path of a socket may have (macOS). */
+/** The shortest limit of all systems, in bytes (macOS). */
 const MAX_PATH = 103;
 
-/**
- * Returns the address of the socket in a data folder at which its portal gives copies of the
- * database. A path that is too long goes through the opened folder, which `close` closes.
- * @throws Error where the system has no such way
- */
+/** A path that is too long goes through /proc/self/fd, which `close` closes. */
 export function openSocketAddress(dataDir: string): { path: string; close: () => void } {
   const path = join(dataDir, SOCKET);
   if (Buffer.byteLength(path) <= MAX_PATH) return { path, close: () => undefined };
@@ -35,25 +29,16 @@ const SOCKET = 'backup.sock';
 const RELEASE_MS = 10_000;
 
 export interface PortalCopy {
-  /** A data folder with nothing but the database in it; removed when the copy is released. */
   folder: string;
   sessionSecret: string;
-  /** Milliseconds for which the portal's database was held. */
   heldMs: number;
-  /** Aborted when the portal ends. */
   signal: AbortSignal;
-  /** Has the portal remember that a backup was made. */
   record: (backup: LastBackup) => Promise<void>;
-  /** Returns once the copy is removed and files are deleted again, or after ten seconds. */
+  /** Waits ten seconds at most. */
   release: () => Promise<void>;
 }
 
-/**
- * Asks the portal that runs on the folder for a copy of its database. Until it is released, the
- * portal deletes no files.
- * @returns null where no portal runs there
- * @throws Error that says why the portal has no copy to give
- */
+/** Until `release` the portal deletes no files. Null where no portal runs. */
 export async function askForCopy(dataDir: string): Promise<PortalCopy | null> {
   if (process.platform === 'win32') return null;
   const address = openSocketAddress(dataDir);
@@ -94,7 +79,6 @@ export function send(socket: Socket, message: object) {
   socket.write(`${JSON.stringify(message)}\n`);
 }
 
-/** Reads a message a line. @throws Error where the other side ends instead, or says what is none */
 export function linesOf(socket: Socket) {
   socket.on('error', () => undefined);
   const lines: AsyncIterator<string, undefined> = createInterface({ input: socket })[

@@ -13,12 +13,10 @@ import { restore } from './restore.ts';
 
 const command = 'npm test';
 
-/** Made once: it is never changed. */
 let made: Promise<Buffer> | undefined;
 
 const archive = () => (made ??= makeArchive());
 
-/** Where the content of each member begins, and its size. */
 async function places() {
   const content = await archive();
   const found: { name: string; at: number; size: number }[] = [];
@@ -153,7 +151,6 @@ test.each<[string, (entries: Entries) => Entries, string]>([
   expect(await refusalOf(await packTar(change(entries)))).toContain(reason);
 });
 
-/** Writes an archive as a backup would, with other members. */
 async function written(head: Record<string, unknown>, names: readonly string[]) {
   const path = join(temporaryFolder(), 'made.tar');
   const writer = await createArchiveWriter(createWriteStream(path));
@@ -212,9 +209,7 @@ test('an archive with another checksum than the one given is refused (B3)', asyn
 
 const MB = 1024 * 1024;
 
-/** Writes an archive whose one part of a table unpacks to so many MB, and declares other bytes. */
 async function withBomb(megabytes: number, declared: number | undefined) {
-  // What is compressed by itself can follow one another.
   const bomb = Buffer.concat(Array<Buffer>(megabytes).fill(gzipSync(Buffer.alloc(MB))));
   const path = join(temporaryFolder(), 'bomb.tar');
   const writer = await createArchiveWriter(createWriteStream(path));
@@ -238,7 +233,7 @@ test.each<[string, number | undefined]>([
     const used = process.resourceUsage();
     const before = process.memoryUsage().rss;
     expect(await refusalOf(content)).toContain('tables/users/000001.gz unpacks to more than the');
-    // Of the processor, so that others on the machine don't count. All of it would take 4 s and more.
+    // CPU time: other programs don't disturb it. Unpacking everything would take 4 s.
     const spent = process.resourceUsage().userCPUTime - used.userCPUTime;
     expect(spent / 1_000).toBeLessThan(1_500);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);

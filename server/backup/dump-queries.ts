@@ -2,10 +2,8 @@ import type pg from 'pg';
 import copy from 'pg-copy-streams';
 import { isEmptied } from './archived-tables.ts';
 
-/** Settings of a connection on which a query takes as long as it takes. */
 export const UNLIMITED = { query_timeout: 0, statement_timeout: 0 };
 
-/** The same for limits that the server or the role has. */
 export async function liftLimits(client: pg.Client) {
   await client.query(
     'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET idle_session_timeout = 0',
@@ -14,17 +12,16 @@ export async function liftLimits(client: pg.Client) {
 
 export interface Table {
   name: string;
-  /** Those that are stored; what the database computes of them is not. */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** Sees the database as it is now, whatever is written from here on. */
 export async function beginSnapshot(client: pg.Client) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await plainText(client);
 }
 
-/** Has values written and read alike on every server. */
+/** Makes all servers write and read values alike. */
 export async function plainText(client: pg.Client) {
   await client.query(
     `SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
@@ -36,7 +33,6 @@ export async function endSnapshot(client: pg.Client) {
   await client.query('COMMIT');
 }
 
-/** Returns the portal's tables and their columns, by name. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name,
@@ -49,10 +45,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/**
- * Streams the rows of a table: a line each, its line breaks escaped.
- * @param isWhole with what is in the columns that an archive has empty.
- */
+/** `isWhole` includes the columns that an archive leaves empty. */
 export function copyOut(
   client: pg.Client,
   { name, columns }: Table,
@@ -91,10 +84,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-/**
- * Returns the ids of the files that the database names: those of records, which the trigger
- * delete_former_file of each table with files tells, and of checked uploads that no record has yet.
- */
+// The trigger delete_former_file marks the columns that hold files.
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: owners } = await client.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS column
@@ -109,7 +99,6 @@ export async function listFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the database calls itself, and its time. */
 export async function readServer(client: pg.Client) {
   const { rows } = await client.query<{ version: string; now: Date }>(
     `SELECT current_setting('server_version') AS version, now() AS now`,
@@ -119,7 +108,6 @@ export async function readServer(client: pg.Client) {
   return row;
 }
 
-/** Counts the portals that are connected to the database of this connection. */
 export async function countPortals(client: pg.Client, portalName: string) {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -37,7 +37,7 @@ test('an archive that a passphrase encrypts tells nothing without it, and restor
   expect(await contentsBy(pool, target)).toEqual(asRestored(contents));
 }, 120_000);
 
-/** The same format with less work for each guess, so that many archives can be tried. */
+/** Fewer rounds per guess, so that the test can try many archives. */
 async function quicklyEncrypted(content: Uint8Array) {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -58,7 +58,7 @@ test('an encrypted archive that is cut off, changed or reordered anywhere is ref
   const sealed = await quicklyEncrypted(await makeArchive(100_000));
   const payload = sealed.indexOf('\n--- ') + 49 + 16;
   const chunk = 64 * 1024 + 16;
-  // Of several chunks, so that their order can be changed.
+  // Several chunks, so that their order can be changed.
   expect(sealed.length).toBeGreaterThan(payload + 2 * chunk);
   const last = sealed.length - 1;
   const turned = [22, 40, payload - 20, payload - 1, payload, payload + chunk, last].map((at) => {

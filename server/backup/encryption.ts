@@ -1,21 +1,15 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import { UnusableArchive } from './format.ts';
 
-/** How a file of age begins. */
 const BEGINNING = Buffer.from('age-encryption.org/');
 
-/** Encrypts in the format of age, so that `age --decrypt` opens it without the portal. */
+/** `age --decrypt` can open it without the portal. */
 export async function encrypted(content: ReadableStream<Uint8Array>, passphrase: string) {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   return encrypter.encrypt(content);
 }
 
-/**
- * Reads what may be encrypted; no byte comes from it that was not checked.
- * @param passphrase null where none was given.
- * @throws UnusableArchive where the passphrase is missing, needless or wrong
- */
 export async function* decrypted(
   chunks: AsyncGenerator<Uint8Array, void>,
   passphrase: string | null,
@@ -61,6 +55,6 @@ async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array,
   yield* rest;
 }
 
-/** The library tells a passphrase that fits nothing by this message alone. */
+/** The library tells a wrong passphrase only by this message. */
 const isOfPassphrase = (error: unknown) =>
   error instanceof Error && error.message.startsWith('no identity matched');

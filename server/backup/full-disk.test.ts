@@ -12,7 +12,7 @@ import { explainFailure } from './store.ts';
 
 const command = 'npm test';
 
-/** Only root can mount a disk that is full. */
+/** Only root can mount a full disk. */
 const disks = mayMount() ? ['a full disk'] : [];
 
 const addressesOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Place['env']) => ({

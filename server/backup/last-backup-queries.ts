@@ -7,7 +7,6 @@ import { readSetting, writeSetting } from '#server/features/messages/setting-que
 const NAME = 'last-backup';
 
 export const lastBackupSchema = z.object({
-  /** When the snapshot of the database was taken. */
   createdAt: z.iso.datetime(),
   bytes: z.int(),
 });
@@ -18,12 +17,10 @@ export async function recordBackup(orm: Executor, { createdAt, bytes }: LastBack
   await writeSetting(orm, NAME, { createdAt, bytes });
 }
 
-/** The same on a connection of one's own. */
 export async function recordBackupOn(client: pg.Client, backup: LastBackup) {
   await recordBackup(drizzle(client), backup);
 }
 
-/** Returns when the last backup was made, and how large it is; null before the first. */
 export async function getLastBackup(orm: Executor): Promise<LastBackup | null> {
   return lastBackupSchema.safeParse(await readSetting(orm, NAME)).data ?? null;
 }

@@ -24,7 +24,6 @@ export async function commit(client: pg.Client) {
   await client.query('COMMIT');
 }
 
-/** Returns the names of all that is in the portal's schema, but for what extensions brought. */
 export async function listRelations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c
@@ -38,7 +37,6 @@ const NOT_OF_EXTENSION = (catalog: string, alias: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d
     WHERE d.classid = '${catalog}'::regclass AND d.objid = ${alias}.oid AND d.deptype = 'e')`;
 
-/** Removes all tables and functions of the portal's schema, and the list of its migrations. */
 export async function dropAll(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP TABLE public.%I CASCADE', relname) AS statement FROM pg_class c
@@ -52,10 +50,7 @@ export async function dropAll(client: pg.Client) {
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
 }
 
-/**
- * Empties all tables and takes away what would hinder loading them in any order: foreign keys and
- * the portal's own triggers. @returns what puts them back, which checks every foreign key.
- */
+/** Lets tables load in any order. The result restores everything and checks the foreign keys. */
 export async function openForLoading(client: pg.Client) {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
@@ -83,11 +78,9 @@ export async function openForLoading(client: pg.Client) {
 
 export interface Loading {
   client: pg.Client;
-  /** Of the embedded engine; null for a server. */
   databaseFolder: string | null;
 }
 
-/** Loads rows as `copyOut` sends them. */
 export async function loadRows(
   { client, databaseFolder }: Loading,
   table: Table,
@@ -98,7 +91,7 @@ export async function loadRows(
     await pipeline(rows, client.query(copy.from(`${target} FROM STDIN`)));
     return;
   }
-  // pglite-socket runs each message by itself, and COPY FROM STDIN is made of several.
+  // pglite-socket runs each message alone, but COPY FROM STDIN takes several.
   const file = join(databaseFolder, PART);
   try {
     await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
@@ -112,7 +105,7 @@ export async function loadRows(
   }
 }
 
-/** Empties the columns that an archive has empty, where an older release wrote them. */
+/** Older releases archived them. */
 export async function emptyColumns(client: pg.Client, tables: readonly Table[]) {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => isEmptied(name, each))) {
@@ -122,7 +115,7 @@ export async function emptyColumns(client: pg.Client, tables: readonly Table[]) 
   }
 }
 
-/** A file in the engine's folder, which is all that the engine can read. */
+/** The engine can only read its own folder. */
 const PART = 'restoring.copy';
 
 export async function countRows(client: pg.Client, name: string) {
@@ -132,7 +125,6 @@ export async function countRows(client: pg.Client, name: string) {
   return Number(rows[0]?.count);
 }
 
-/** Has the portal's sequences go on where those of an archive were. */
 export async function setSequences(
   client: pg.Client,
   sequences: readonly { name: string; last: string; isCalled: boolean }[],
@@ -144,10 +136,7 @@ export async function setSequences(
   }
 }
 
-/**
- * Has the next start hold the messages that wait: they may have gone out after the backup. What the
- * mail server did then says nothing of now.
- */
+/** Makes the next start hold messages: they may have gone out after the backup. */
 export async function markRestored(client: pg.Client, createdAt: string) {
   await client.query(
     `INSERT INTO portal_settings (name, value) VALUES ('restored', $1)
@@ -157,7 +146,6 @@ export async function markRestored(client: pg.Client, createdAt: string) {
   await client.query(`DELETE FROM portal_settings WHERE name IN ('outage-email', 'outage-text')`);
 }
 
-/** Has queries planned for the tables as they are now. */
 export async function analyze(client: pg.Client) {
   await client.query('ANALYZE');
 }

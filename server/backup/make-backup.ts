@@ -21,27 +21,21 @@ import {
 } from './dump-queries.ts';
 import { FORMAT, MEMBERS, tablePartName, type Head, type Manifest } from './format.ts';
 
-/** Bytes of a table that are compressed together. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** Bytes of a file that are read at a time. */
 const READ_BYTES = 1024 * 1024;
 const LINE_END = 0x0a;
 
 const compress = promisify(gzip);
 
 export interface BackupSource {
-  /** A connection of its own, without time limits. */
   client: pg.Client;
   kind: 'embedded' | 'postgres';
   storage: Storage;
   sessionSecret: string;
-  /** Encrypts the archive; null for one that everybody can read who has it. */
   passphrase?: string | null;
-  /** For a portal that moves: the archive has what opens accounts, too, such as sessions. */
+  /** Includes what opens accounts, such as sessions: for `npm run move`. */
   isWhole?: boolean;
-  /** For tests: that of an older release. */
   migrationsFolder?: string;
-  /** Ends the backup. */
   signal?: AbortSignal | undefined;
 }
 
@@ -50,15 +44,10 @@ export interface MadeBackup extends WrittenArchive {
   tables: number;
   rows: number;
   files: { count: number; bytes: number };
-  /** Files that the database names and the store does not have. */
   missing: string[];
 }
 
-/**
- * Writes the database as it is at one moment, and all files that it names then, into the sink. The
- * caller sees to it that no file is deleted meanwhile.
- * @throws Error of the database, the store or the sink; the sink is destroyed then
- */
+/** One snapshot with all files that it names. The caller must keep files from being deleted. */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
   const { client, storage, signal, passphrase = null, isWhole = false } = source;
   const archive = await createArchiveWriter(sink, passphrase);
@@ -102,7 +91,6 @@ export async function makeBackup(source: BackupSource, sink: Writable): Promise<
   }
 }
 
-/** @throws Error unless the database has every migration of this release and no other */
 async function requireCurrent(client: pg.Client, migrationsFolder: string) {
   const journal = await appliedMigrations((statement) => client.query(statement));
   const applied = journal.map(({ when }) => when);
@@ -116,7 +104,6 @@ async function requireCurrent(client: pg.Client, migrationsFolder: string) {
   );
 }
 
-/** @returns the number of rows. */
 async function addTable(archive: ArchiveWriter, table: Table, chunks: AsyncIterable<Buffer>) {
   let [part, rows, bytes] = [0, 0, 0];
   let lines: Buffer[] = [];
@@ -137,7 +124,6 @@ async function addTable(archive: ArchiveWriter, table: Table, chunks: AsyncItera
       bytes += chunk.length;
       continue;
     }
-    // A part ends with a line.
     lines.push(chunk.subarray(0, end));
     bytes += end;
     await flush();
@@ -176,7 +162,6 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, ids: readonly 
   return { count, bytes, missing };
 }
 
-/** Reads a file part by part. @throws Error where it is shorter than its size */
 export async function* contentOf(
   storage: Storage,
   key: ReturnType<typeof fileKey>,

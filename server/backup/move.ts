@@ -17,26 +17,17 @@ import { explainFailure, openStore } from './store.ts';
 interface MoveOptions {
   from: Place;
   to: Place;
-  /** The command, for the message that says who should run it. */
   command: string;
   signal?: AbortSignal;
 }
 
 export interface Moved {
-  /** Null where the database stays and only the files have a new store. */
   rows: number | null;
   files: { put: number; there: number };
-  /** Files that the database names and the former store does not have. */
   missing: string[];
-  /** Null where nothing has to be done about it. */
   secret: PlacedSecret | null;
 }
 
-/**
- * Copies a stopped portal to another database, another store or both, its sessions included. What it
- * leaves stays as it is.
- * @throws Error where a portal runs on the former place, or the new one holds something
- */
 export async function move({ from, to, command, signal }: MoveOptions): Promise<Moved> {
   const { env } = from;
   if (from.kind === 'embedded') requireEmbeddedDatabase(env.DATA_DIR, command);
@@ -47,7 +38,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   const { client, close } = await connect({ env, command });
   try {
     if (from.kind === 'postgres') {
-      // A portal that is started from here on waits at the lock.
+      // A portal that starts now waits at the lock.
       await lockMigrationsOfSession(client);
       await requireNoPortal(client);
     }

@@ -21,24 +21,20 @@ interface Offer {
   db: Database;
   dataDir: string;
   sessionSecret: string;
-  /** Bytes of the disk that a copy leaves free, so that the portal can go on writing. */
   minFreeBytes: number;
   log: Logger;
 }
 
-/**
- * Gives copies of the embedded database to the backup command, at a socket that this user alone
- * can connect to. Not on Windows, which has no such socket. @returns what ends it.
- */
+/** Only this user can connect to the socket. Does nothing on Windows. */
 export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined;
   const dataDir = realpathSync(offer.dataDir);
-  // Of portals that were killed; the folder is ours, so none of them is in use.
+  // Killed portals left these; the folder is ours, so none is in use.
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(COPY)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const sockets = new Map<Socket, Promise<void>>();
-  // A side that has said its last stays connected until its copy is removed.
+  // A half-closed side stays connected until its copy is removed.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const isBusy = sockets.size > 0;
     const work = isBusy ? refuse(socket) : giveCopy(socket, { ...offer, dataDir });
@@ -48,7 +44,7 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
     );
   });
   const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
-    // Not every file system has sockets. The portal does all else.
+    // Not every file system has sockets; everything else works.
     offer.log.warn(
       { err: describeError(error) },
       'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',
@@ -65,7 +61,6 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
   };
 }
 
-/** @returns what closes the address. */
 async function listenIn(dataDir: string, server: Server): Promise<() => void> {
   const address = openSocketAddress(dataDir);
   try {
@@ -91,7 +86,6 @@ async function refuse(socket: Socket) {
   socket.end();
 }
 
-/** Copies the database, and keeps copy and files until the other side has gone. */
 async function giveCopy(socket: Socket, { db, dataDir, sessionSecret, minFreeBytes, log }: Offer) {
   const gone = new Promise<void>((resolve) => {
     socket.once('end', resolve).once('close', () => resolve());
@@ -120,7 +114,6 @@ async function giveCopy(socket: Socket, { db, dataDir, sessionSecret, minFreeByt
   }
 }
 
-/** @throws Error where a copy would fill the disk on which the portal writes */
 async function requireRoom(dataDir: string, minFreeBytes: number) {
   const names = await readdir(join(dataDir, 'database'), { recursive: true });
   const sizes = await Promise.all(

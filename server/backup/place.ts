@@ -9,18 +9,13 @@ import { readEnv, type Env } from '#server/env.ts';
 import { secretLines, secretsOf } from '#server/session-secret.ts';
 import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 
-/** Where a portal keeps its data: what its settings say. */
 export interface Place {
   env: Env;
   kind: 'embedded' | 'postgres';
-  /**
-   * The session secrets, one in a line. Undefined where the settings have none; the embedded database
-   * then keeps them beside it.
-   */
+  /** One per line. Undefined where the embedded database keeps them beside it. */
   sessionSecret: string | undefined;
 }
 
-/** @throws Error that names every setting that is wrong */
 export function readPlace(settings: NodeJS.ProcessEnv): Place {
   const hasSecret = Boolean(settings['SESSION_SECRET']);
   const env = readEnv({ ...settings, ...(!hasSecret && { SESSION_SECRET: NO_SECRET }) });
@@ -33,24 +28,17 @@ export function readPlace(settings: NodeJS.ProcessEnv): Place {
 
 const NO_SECRET = 'these settings have no secret and no one is signed in by it';
 
-/** The only connection to a database, without time limits. */
 export interface Connection {
   client: pg.Client;
-  /** Of the embedded engine; null for a server. */
   databaseFolder: string | null;
   close: () => Promise<void>;
 }
 
 interface ConnectOptions {
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>;
-  /** The command, for the message that says who should run it. */
   command: string;
 }
 
-/**
- * Connects to the database of a place.
- * @throws Error where the server stays away, or another process or user has the data folder
- */
 export async function connect({ env, command }: ConnectOptions): Promise<Connection> {
   if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, command);
   const engine = await openEngine({
@@ -73,7 +61,7 @@ export async function connect({ env, command }: ConnectOptions): Promise<Connect
 
 async function connectTo({ connection, Client, stop }: Engine) {
   const client = new Client({ ...connection, ...UNLIMITED });
-  // A query tells of a broken connection; without one there is nobody to tell.
+  // The next query reports the broken connection.
   client.on('error', () => undefined);
   await client.connect();
   await liftLimits(client);
@@ -89,9 +77,8 @@ async function connectTo({ connection, Client, stop }: Engine) {
 export const hasEmbeddedDatabase = (dataDir: string) =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
-/** @throws Error where there is no embedded database, or another user's */
 export function requireEmbeddedDatabase(dataDir: string, command: string) {
-  // What this user may not enter looks empty.
+  // A folder that this user may not enter looks empty.
   requireOwnFolder(dataDir, command);
   if (hasEmbeddedDatabase(dataDir)) return;
   throw new Error(
@@ -99,7 +86,6 @@ export function requireEmbeddedDatabase(dataDir: string, command: string) {
   );
 }
 
-/** @throws Error while a portal is connected to the same PostgreSQL database */
 export async function requireNoPortal(client: pg.Client) {
   const count = await countPortals(client, PORTAL_NAME);
   if (count === 0) return;

@@ -2,15 +2,11 @@ import type { Storage, StorageKey } from '#server/storage/storage.ts';
 import { contentOf } from './make-backup.ts';
 
 interface FilePutter {
-  /** @throws Error where the store has another file of that key, and it is not to be replaced */
   put: (key: StorageKey, content: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Removes what was put. What can't be removed stays, and nothing names it. */
   takeAway: () => Promise<void>;
-  /** How many were put, and how many were there already. */
   counts: () => { put: number; there: number };
 }
 
-/** Puts whole files into a store, one at a time in memory: none is larger than an upload may be. */
 export function filePutter(storage: Storage, replaces: boolean): FilePutter {
   const keys: StorageKey[] = [];
   let [put, there] = [0, 0];

@@ -37,20 +37,15 @@ import { connect, hasEmbeddedDatabase, requireNoPortal, type Place } from './pla
 import { draftSecret, type PlacedSecret } from './restored-secret.ts';
 import { explainFailure, openStore } from './store.ts';
 
-/** Seconds for which a process that migrates the database, or moves it away, is waited for. */
 const LOCK_SECONDS = 20;
 
 interface RestoreOptions {
   place: Place;
-  /** Takes away what the place holds. */
   replaces: boolean;
-  /** The checksum that the archive must have, as the backup told it. */
   sha256?: string | undefined;
-  /** Of an encrypted archive. */
   passphrase?: string | null;
-  /** For a portal that moves: what opens accounts is loaded, too, such as sessions. */
+  /** Also loads what opens accounts: for `npm run move`. */
   isWhole?: boolean;
-  /** The command, for the message that says who should run it. */
   command: string;
   signal?: AbortSignal;
 }
@@ -58,21 +53,13 @@ interface RestoreOptions {
 export interface Restored {
   archive: VerifiedArchive;
   rows: number;
-  /** Rows of the archive that would have opened accounts; an older release wrote them. */
   leftOut: number;
-  /** How many files were put, and how many were there already. */
   files: { put: number; there: number };
-  /** Migrations that were applied to what was restored. */
   migrated: number;
   secret: PlacedSecret;
 }
 
-/**
- * Puts an archive where a place's settings say: all of it or nothing. The archive is read whole and
- * checked before anything is changed.
- * @throws UnusableArchive where it is damaged, cut off, tampered with or of a newer release
- * @throws Error where the place holds something, a portal runs there, or the database or the store fails
- */
+/** Changes nothing unless the whole archive is sound. @throws UnusableArchive */
 export async function restore(path: string, options: RestoreOptions): Promise<Restored> {
   const { place, replaces, sha256, passphrase = null, isWhole = false, command, signal } = options;
   const archive = await verifyArchive(path, passphrase);
@@ -96,7 +83,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
     try {
       await begin(client);
       await lockMigrations(client, LOCK_SECONDS);
-      // After the lock, at which a portal that is started now waits.
+      // After the lock, at which a portal that starts now waits.
       if (place.kind === 'postgres') await requireNoPortal(client);
       await clear(client, replaces);
       await applyMigrations(client, migrations.ofArchive);
@@ -144,14 +131,13 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
   }
 }
 
-/** The database may have committed: its files stay, as they do when the command is killed. */
+/** The commit may have succeeded, so the files stay. */
 const maybeRestored = (cause: unknown) =>
   new Error(
     'The connection to the database broke in the last moment, so the archive may be restored or not. Restore it again: where that refuses because of a portal, use --replace.',
     { cause },
   );
 
-/** @throws UnusableArchive where the archive has a migration that this release doesn't know */
 function splitMigrations(head: Head) {
   const known = knownMigrations(MIGRATIONS);
   const times = known.map(({ when }) => when);
@@ -164,7 +150,6 @@ function splitMigrations(head: Head) {
   return { ofArchive: known.slice(0, count), later: known.slice(count) };
 }
 
-/** @throws Error where the database holds something and it is not to be replaced, or it isn't a portal's */
 async function clear(client: pg.Client, replaces: boolean) {
   const relations = await listRelations(client);
   const isPortal = (await appliedMigrations((statement) => client.query(statement))).length > 0;
@@ -191,7 +176,6 @@ async function loadMember(
   const table = tableIn(name);
   const written = head.tables.find((each) => each.name === table);
   const there = tables.find((each) => each.name === table);
-  // Left out, or not the portal's: somebody made it beside the portal's own.
   if (rows === null || !written || !there) {
     for await (const chunk of body) void chunk;
     return;
@@ -204,7 +188,6 @@ async function loadMember(
   await loadRows(connection, written, Readable.from(rows));
 }
 
-/** Returns how many rows of each table of the archive there are after the restore. */
 const expectedRows = ({ manifest }: VerifiedArchive, isWhole: boolean): Record<string, number> =>
   Object.fromEntries(
     Object.entries(manifest.rows).map(([table, count]) => [

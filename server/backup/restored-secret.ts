@@ -4,23 +4,16 @@ import { linesOf } from '#server/session-secret.ts';
 import type { Place } from './place.ts';
 
 export interface PlacedSecret {
-  /** The file that holds the secrets, one in a line; null where the settings have them already. */
   file: string | null;
-  /** Whether SESSION_SECRET has to be set to it before the portal is started. */
   mustBeSet: boolean;
 }
 
 interface SecretDraft {
-  /** Gives the file its name. */
   keep: () => PlacedSecret;
   discard: () => void;
 }
 
-/**
- * Writes the secret of an archive into a draft. `keep` gives it the name under which the portal reads
- * it, or from which an administrator copies it. Never replaces a secret that may be in use.
- * @throws Error where nothing can be written there
- */
+/** Never replaces a secret that may be in use. */
 export function draftSecret(place: Place, secret: string): SecretDraft {
   const placed = placeOf(place, secret);
   const { file } = placed;

@@ -25,7 +25,6 @@ import { connect, type Place } from './place.ts';
 import { restore } from './restore.ts';
 
 const command = 'npm test';
-/** A place with data, and its archive. */
 async function backedUp() {
   const { place, contents } = await filledPlace();
   const path = join(temporaryFolder(), 'backup.tar');
@@ -53,7 +52,7 @@ test('a restored backup has every row that opens no account, every file and the 
       RETURNING position > (SELECT max(position) FROM audit_events) AS "isNext"`,
   );
   expect(rows).toEqual([{ isNext: true }]);
-  // The triggers are switched on again.
+  // The triggers are enabled again.
   await pool.query(`UPDATE users SET first_name = 'Ada'`);
   const found = await pool.query(`SELECT 1 FROM chaplains WHERE search_text LIKE '% ada %'`);
   expect(found.rows).not.toEqual([]);
@@ -86,7 +85,6 @@ test('every table is either in archives or left out of them with a reason (X7)',
 const countsIn = (contents: Record<string, string>) =>
   leftOut.map((table) => Number(contents[table]?.split(' ')[0]));
 
-/** Restores an archive elsewhere. @returns the rows of tables that archives leave out. */
 async function restored(path: string) {
   const target = await migratedPlace();
   const outcome = await restore(path, { place: target, replaces: true, command });

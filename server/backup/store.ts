@@ -6,14 +6,9 @@ import { isDiskFull } from '#server/db/errors.ts';
 import type { Place } from './place.ts';
 
 interface OpenOptions {
-  /** Whether files are put there; otherwise they are read alone. */
   writes: boolean;
 }
 
-/**
- * Opens the store of a place, and asks it whether files can be put there or read.
- * @throws Error with what is wrong and what mends it
- */
 export async function openStore(
   { env }: Place,
   secret: string,
@@ -26,10 +21,9 @@ export async function openStore(
   throw new Error(`Files can’t be ${writes ? 'stored' : 'read'}. ${problem.remedy}`);
 }
 
-/** Some stores say of a missing file, for which is asked, that nobody may see it. */
+/** For a missing file, some stores answer that nobody may read it. */
 const LETS_READ: ReadonlySet<StorageProblem['code']> = new Set(['no-space', 'not-allowed']);
 
-/** Says for who runs a command why the place takes no more; returns any other error as it is. */
 export function explainFailure(error: unknown, { env, kind }: Place): unknown {
   const isServerFull = error instanceof Error && 'code' in error && error.code === '53100';
   if (kind === 'postgres' && isServerFull) {
@@ -52,7 +46,6 @@ export function explainFailure(error: unknown, { env, kind }: Place): unknown {
   return new Error(`Files can’t be stored or read. ${remedy}`, { cause: error });
 }
 
-/** Says that the disk of a folder is full. */
 export const diskFull = (folder: string, cause: unknown) =>
   new Error(`The disk of ${folder} is full. ${roomFor(folder)}`, { cause });
 

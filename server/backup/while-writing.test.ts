@@ -54,7 +54,7 @@ test('a file that is deleted while a backup is read is in it, and is removed aft
   const pathOf = (id: string) => join(place.env.DATA_DIR, 'uploads/files', id);
   const slow = new PassThrough({ highWaterMark: 1 });
   const made = backUp(slow, { place, command });
-  // The head has been written, so the snapshot is taken; the files come last.
+  // The head is written, so the snapshot is taken; the files come last.
   const first: unknown = await new Promise((resolve) => slow.once('data', resolve));
   slow.pause();
   await db.pool.query('DELETE FROM resources');

@@ -1,13 +1,11 @@
-/** Bounds each attempt to send in time, and ends all of them when the driver is closed. */
 export function boundAttempts(timeoutMs: number) {
   const running = new Set<AbortController>();
   let isClosed = false;
   return {
-    /** Runs `work` with a signal that ends it: by a TimeoutError, or an AbortError when closed. */
     async attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const controller = new AbortController();
       if (isClosed) controller.abort();
-      // Not AbortSignal.timeout: joined with another by AbortSignal.any, Node 20 may collect it.
+      // Not AbortSignal.timeout: joined by AbortSignal.any, Node 20 may collect it.
       const timer = setTimeout(() => {
         controller.abort(new DOMException('It took too long.', 'TimeoutError'));
       }, timeoutMs);

@@ -51,7 +51,6 @@ describeChannel<'email'>('Folder', {
   idOf: (deliveryId) => `${deliveryId}.eml`,
 });
 
-/** Undoes the line breaks in long headers. */
 const unfolded = (mail: string) => mail.replaceAll(/\r\n[ \t]+/g, ' ');
 
 describe('mail that is kept in a folder', () => {

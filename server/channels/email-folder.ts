@@ -8,17 +8,11 @@ import { serverReply } from './server-reply.ts';
 interface FolderSettings {
   folder: string;
   sender: MailSender;
-  /** Writes a line on the console, apart from the log. */
   say: (line: string) => void;
 }
 
-/** Returns the file of a delivery. */
 export const mailFile = (folder: string, deliveryId: string) => join(folder, `${deliveryId}.eml`);
 
-/**
- * Keeps mail as files that only the portal may read. Stands in for a mail server where none is set;
- * administrators read the mail in the portal, and the retention removes it.
- */
 export function createFolderDriver({
   folder,
   sender,
@@ -34,7 +28,7 @@ export function createFolderDriver({
         const bytes = await new MailComposer(mailMessage(sender, mail)).compile().build();
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = mailFile(folder, mail.deliveryId);
-        // Written to a draft first, so that nobody reads half a mail.
+        // A draft first, so that nobody reads half a mail.
         const draft = `${file}.${process.pid}`;
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
         await rename(draft, file);

@@ -182,7 +182,7 @@ describe('mail by SMTP', () => {
         },
       },
     });
-    // In capitals the name leads to this machine and is not taken for it.
+    // In capitals, the name isn't recognized as this machine.
     const url = server.url.replace('127.0.0.1', 'portal:hunter2@LOCALHOST');
     const driver = createSmtpDriver({ url, sender });
     onTestFinished(async () => {

@@ -6,18 +6,15 @@ import { addressProblem, mailMessage, type MailSender } from './mail-message.ts'
 import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
-/** As many as usual servers take from one client; `?maxConnections=` of SMTP_URL sets another. */
+/** Servers usually allow this many. `?maxConnections=` of SMTP_URL overrides it. */
 const MAX_CONNECTIONS = 8;
 
 interface SmtpSettings {
-  /** smtp:// or smtps://, with options of nodemailer as its query. */
   url: string;
   sender: MailSender;
-  /** For tests: milliseconds that one attempt may take. */
   timeoutMs?: number;
 }
 
-/** Sends mail by a server, on connections that are kept. */
 export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'> {
   const { url, sender, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const { searchParams } = new URL(url);
@@ -27,7 +24,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
     ...smtpConnection(url),
     pool: true,
     maxConnections,
-    // Once, for a kept connection that the server has closed; the worker tries again by itself.
+    // Once, for a kept connection that the server closed; the worker does the other retries.
     maxRequeues: 1,
   });
   return {

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 
-/** Tells whether a host, in the form that URLs give it, is this machine. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1' || host === '[::1]') return true;
   return isIP(host) === 4 && host.startsWith('127.');

@@ -3,14 +3,11 @@ import { within } from '#server/within.ts';
 import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
-/** Milliseconds for which an answer is good. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 5_000;
 
-/** Tells whether the mail server takes mail: null, or what is wrong in plain words. */
 export type MailCheck = () => Promise<string | null>;
 
-/** Connects and signs in, as sending does, without sending anything; once a minute at most. */
 export function createMailCheck(url: string): MailCheck {
   let known: Promise<string | null> | undefined;
   let knownAt = -Infinity;
@@ -23,7 +20,6 @@ export function createMailCheck(url: string): MailCheck {
   };
 }
 
-/** Connects and signs in now. @returns null, or what is wrong in plain words. */
 export async function askMailServer(url: string): Promise<string | null> {
   const transport = nodemailer.createTransport(smtpConnection(url));
   try {

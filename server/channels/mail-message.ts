@@ -8,14 +8,13 @@ export interface MailSender {
   replyTo: MailAddress;
 }
 
-/** Makes a mail. Its Message-ID is the same at every attempt. */
 export function mailMessage({ from, replyTo }: MailSender, mail: OutgoingEmail): SendMailOptions {
   const { deliveryId, to, subject, html, text, preferencesUrl } = mail;
   return {
     from,
     replyTo,
     to,
-    // Given apart, so that nothing in a header adds a recipient.
+    // Explicit, so that no header can add a recipient.
     envelope: { from: from.address, to: [to.address] },
     subject,
     text,
@@ -31,7 +30,6 @@ export function mailMessage({ from, replyTo }: MailSender, mail: OutgoingEmail):
   };
 }
 
-/** Returns how sending ends for an address that is none; null for one that mail can go to. */
 export function addressProblem({ to }: OutgoingEmail): Outcome | null {
   if (z.email().safeParse(to.address).success) return null;
   return { result: 'failed', problem: 'This is not an email address.', isContactBad: true };

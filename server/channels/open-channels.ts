@@ -17,10 +17,8 @@ export interface ChannelEnv extends ChannelSettings {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Where mail is kept without a mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-/** Opens the roads that the settings say. */
 export async function openChannels(env: ChannelEnv, orm: Executor): Promise<ChannelDrivers> {
   const keys = await keptVapidKeys(orm);
   return {
@@ -30,7 +28,6 @@ export async function openChannels(env: ChannelEnv, orm: Executor): Promise<Chan
   };
 }
 
-/** Ends all that is being sent. */
 export async function closeChannels({ email, push, text }: ChannelDrivers): Promise<void> {
   await Promise.all([email.close(), push.close(), text?.close()]);
 }

@@ -3,7 +3,6 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { badRequest } from '#server/http/errors.ts';
 import { isLoopback } from './loopback.ts';
 
-/** What is no address on the public internet (the special-purpose registries of IANA). */
 const PRIVATE_IPV4 = networks('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +20,7 @@ const PRIVATE_IPV4 = networks('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** The first three are everything outside 2000::/3: mapped, local and unique local addresses. */
+/** Everything outside 2000::/3, such as mapped and local addresses, then parts of it. */
 const PRIVATE_IPV6 = networks('ipv6', [
   '::/3',
   '4000::/2',
@@ -42,23 +41,18 @@ function networks(family: 'ipv4' | 'ipv6', all: readonly `${string}/${number}`[]
 }
 
 export interface EndpointOptions {
-  /** For tests: push services on this machine are fine, also without https. */
   allowLoopback?: boolean;
 }
 
 function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
   if (allowLoopback && isLoopback(address)) return true;
-  // A list of both families would find each IPv4 address among the mapped ones of IPv6.
+  // A joint list would match IPv4 addresses among IPv6's mapped ones.
   return isIP(address) === 6
     ? !PRIVATE_IPV6.check(address, 'ipv6')
     : !PRIVATE_IPV4.check(address, 'ipv4');
 }
 
-/**
- * Reads the address of a browser's push service. Browsers say it themselves, so it must not lead
- * the server into its own network.
- * @throws AppError 400 unless it is https and no private address.
- */
+// Browsers send this address, so it must not lead into the server's own network.
 export function assertPushEndpoint(endpoint: string, options: EndpointOptions = {}): URL {
   const url = readPushEndpoint(endpoint, options);
   if (url) return url;
@@ -66,11 +60,10 @@ export function assertPushEndpoint(endpoint: string, options: EndpointOptions = 
   throw badRequest(message, { endpoint: message });
 }
 
-/** Returns the address of a push service, or null where it is none that may be called. */
 export function readPushEndpoint(endpoint: string, options: EndpointOptions): URL | null {
   if (!URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
-  // The parser has made one form of each address: no 0x7f.1, no brackets but of IPv6.
+  // The URL parser has normalized forms such as 0x7f.1.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const isLocalName = host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host);
   const isHere = options.allowLoopback === true && isLoopback(host);
@@ -80,14 +73,13 @@ export function readPushEndpoint(endpoint: string, options: EndpointOptions): UR
   return isIP(host) || host.includes('.') ? url : null;
 }
 
-/** Finds all addresses of a name, as `dns.lookup` does. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { all: true },
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Looks a name up for a connection. A name that leads to any private address is refused. */
+/** A name that leads to any private address is refused. */
 export function publicLookup(options: EndpointOptions, resolve: Resolve = lookup): LookupFunction {
   return (hostname, { all = false, ...asked }, done) => {
     resolve(hostname, { ...asked, all: true }, (error, found: LookupAddress[]) => {

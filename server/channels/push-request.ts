@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** Bytes of an answer that are read; nothing in it is used. */
+/** The answer is read only to free the connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface PushRequest {
@@ -17,7 +17,6 @@ export interface PushAnswer {
   retryAfter: string | undefined;
 }
 
-/** Posts to push services. Connections are kept, and opened only to addresses that `lookup` allows. */
 export function pushClient(lookup: LookupFunction) {
   const options = { keepAlive: true, timeout: 60_000, lookup };
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
@@ -31,10 +30,10 @@ export function pushClient(lookup: LookupFunction) {
         signal,
         agent: agents[isPlain ? 'http:' : 'https:'],
       });
-      // A redirect is not followed: it could lead anywhere.
+      // Redirects are not followed: they could lead anywhere.
       sending.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
       sending.on('error', (error) => {
-        // The service closed a kept connection as this was sent, and has taken nothing of it.
+        // The service closed a kept connection, and has taken nothing.
         const isStale = sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
         if (isStale && !isAgain) attempt(request, true).then(resolve, reject);
         else reject(error);

@@ -43,7 +43,6 @@ const ANSWERS = {
   'refused for now': { status: 503 },
   'refused for good': { status: 413 },
 };
-/** A browser whose service nobody asks. */
 const browser = (() => {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys('base64url');

@@ -22,16 +22,13 @@ import type { VapidKeys } from './vapid-queries.ts';
 
 interface PushSettings extends EndpointOptions {
   keys: VapidKeys;
-  /** For tests: milliseconds that one attempt may take. */
   timeoutMs?: number;
-  /** For tests: finds the addresses of a name. */
   resolve?: Resolve;
 }
 
-/** What became of one subscription. `gone`: nothing can ever be sent to it again. */
+/** `gone`: the subscription will never work again. */
 type Part = Outcome | { result: 'gone'; problem: string };
 
-/** Sends notifications to browsers by their push services (RFC 8030), encrypted for each browser. */
 export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> {
   const { keys, timeoutMs = SEND_TIMEOUT_MS, resolve, ...endpointOptions } = settings;
   const attempts = boundAttempts(timeoutMs);
@@ -59,7 +56,7 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
   return {
     channel: 'push',
     concurrency: 16,
-    // Each browser has a server of its own choice, and a waiting request costs a socket alone.
+    // A waiting request only costs a socket.
     maxSlow: 240,
     async send(push) {
       const { subscriptions } = push;
@@ -82,7 +79,6 @@ interface Encrypting {
   authorization: string;
 }
 
-/** Returns the headers and the body of a request; null where the browser's keys are not usable. */
 function encrypted(url: URL, { subscription, push, authorization }: Encrypting) {
   const { p256dh, auth } = subscription;
   try {
@@ -92,7 +88,7 @@ function encrypted(url: URL, { subscription, push, authorization }: Encrypting) 
       {
         TTL: push.ttl,
         urgency: push.isUrgent ? 'high' : 'normal',
-        // A repeated attempt takes the place of the one that still waits for the browser.
+        // A retry replaces an earlier attempt that still waits for the browser.
         topic: Buffer.from(push.deliveryId.replaceAll('-', ''), 'hex').toString('base64url'),
         headers: { Authorization: authorization },
       },
@@ -117,7 +113,6 @@ function answered({ status, retryAfter }: PushAnswer): Part {
   return { result: 'failed', problem: `The push service refused the notification (${status}).` };
 }
 
-/** Sent when one browser took it; else tried again when one may take it later. */
 function together(parts: readonly Part[]): Outcome {
   const sent = parts.find(({ result }) => result === 'sent');
   if (sent) return { result: 'sent' };

@@ -1,4 +1,3 @@
-/** Returns the milliseconds that a Retry-After header asks for: seconds, or a date. */
 export function retryAfterMs(header: string | null | undefined, now: Date): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return 1000 * Number(header);

@@ -1,6 +1,5 @@
 const MAX_LENGTH = 200;
 
-/** Returns what a server said, as part of a problem: one line, without control characters. */
 export function serverReply(said: string): string {
   const line = said.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;

@@ -23,7 +23,6 @@ function isMailServer(text: string) {
   return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
 }
 
-/** In the user name and the password. */
 function isReadable(text: string) {
   if (!URL.canParse(text)) return true;
   const { username, password } = new URL(text);
@@ -35,7 +34,6 @@ function hasConnections(text: string) {
   return given === null || /^[1-9]\d{0,3}$/.test(given);
 }
 
-/** A number with its country, a short code, or a name with a letter in it. */
 const SENDER = /^(?:\+[1-9]\d{6,14}|\d{5,6}|(?=.*[a-z])[a-z\d ]{1,11})$/i;
 
 const mailAddress = z.string().transform((text, context): MailAddress => {
@@ -48,10 +46,8 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
   return z.NEVER;
 });
 
-/** The most codes that the portal texts in a day; a program of hundreds needs fewer. */
 const CODES_A_DAY = 200;
 
-/** Country codes as they are typed, such as 'us, CA', become ['US', 'CA']. */
 const countries = z.string().transform((text, context): string[] => {
   const typed = text.split(',').map((code) => code.trim().toUpperCase());
   if (typed.every(isCountry)) return [...new Set(typed)];
@@ -59,14 +55,13 @@ const countries = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** Country codes that the phone number library knows: GB, but not UK. */
+/** GB, but not UK. */
 function isCountry(code: string) {
   if (!/^[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return false;
   const name = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' }).of(code);
   return name !== undefined && name !== 'Unknown Region';
 }
 
-/** The settings of email and text messages. */
 export const channelSettings = {
   SMTP_URL: optional(
     z
@@ -109,7 +104,6 @@ const shape = z.object(channelSettings);
 
 export type ChannelSettings = z.output<typeof shape>;
 
-/** Returns each setting that others need but that is missing, and why it is needed. */
 export function missingChannelSettings(env: ChannelSettings) {
   const missing: { name: keyof ChannelSettings; why: string }[] = [];
   const need = (name: keyof ChannelSettings, why: string) => {
@@ -130,13 +124,11 @@ export function missingChannelSettings(env: ChannelSettings) {
   return missing;
 }
 
-/** Who sends text messages, and the secret that signs what they tell the portal. */
 export interface TextProvider {
   name: 'twilio' | 'webhook';
   secret: string;
 }
 
-/** Returns null where the portal sends no text messages. */
 export function textProviderOf(env: ChannelSettings): TextProvider | null {
   const secrets = { twilio: env.TWILIO_AUTH_TOKEN, webhook: env.TEXT_WEBHOOK_SECRET };
   if (env.TEXT_DRIVER === 'none') return null;

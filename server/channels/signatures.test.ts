@@ -3,7 +3,6 @@ import { twilioSignature, verifyTwilioSignature } from './twilio-signature.ts';
 import { verifyWebhookSignature, webhookSignature } from './webhook-signature.ts';
 
 describe('signatures of Twilio', () => {
-  /** The example that Twilio published. */
   const EXAMPLE = {
     authToken: '12345',
     url: 'https://mycompany.com/myapp.php?foo=1&bar=2',

@@ -1,6 +1,5 @@
 import { isLoopback } from './loopback.ts';
 
-/** Returns the settings of a connection to a mail server. */
 export function smtpConnection(url: string) {
   const { hostname, username } = new URL(url);
   return {

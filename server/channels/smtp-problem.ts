@@ -3,18 +3,17 @@ import { trust } from '#shared/trust.ts';
 import type { Outcome } from './channel.ts';
 import { serverReply } from './server-reply.ts';
 
-/** An enhanced status code of class 5.7: the server's rules refuse it, not the mailbox. */
+/** 5.7.x: the server's rules refuse it, not the mailbox. */
 const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
 
 const CLOSING = 421;
 
-/** Tells what became of a mail that could not be handed over. */
 export function smtpProblem(thrown: unknown): Outcome {
   const error = trust<NodemailerError>(thrown, 'nodemailer throws errors of its own');
   const { code, responseCode, response = '', command } = error;
   const reply = serverReply(response || error.message);
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // What is wrong with the connection or the sign-in, somebody can set right before it is given up.
+  // Somebody can fix the connection or the sign-in before it is given up.
   if (!isOfMessage) {
     return { result: 'retry', problem: connectionProblem(error, reply), isOutage: true };
   }
@@ -23,7 +22,6 @@ export function smtpProblem(thrown: unknown): Outcome {
   if (responseCode !== undefined && responseCode < 500) {
     const what = isForAddress ? 'takes nothing for this address' : 'does not take the message';
     const problem = `The mail server ${what} for now: ${reply}`;
-    // A server that closes says so in the middle of a message.
     const isOutage = !isForAddress || responseCode === CLOSING;
     return { result: 'retry', problem, ...(isOutage && { isOutage }) };
   }

@@ -8,7 +8,7 @@ export interface StoredMail {
   to: string;
   subject: string;
   text: string;
-  /** As it was sent: show it only where it can run nothing and load nothing. */
+  /** Unsafe HTML: show it sandboxed. */
   html: string;
 }
 
@@ -16,10 +16,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const UUID_LENGTH = 36;
 const DAY_MS = 24 * 60 * 60_000;
 const KEEP_DAYS = 30;
-/** How many files are looked up at once. */
 const BATCH = 1_000;
 
-/** Reads a mail that was kept in a folder; null where there is none, or none any more. */
 export async function readStoredMail(
   folder: string,
   deliveryId: string,
@@ -27,7 +25,7 @@ export async function readStoredMail(
   if (!UUID.test(deliveryId)) return null;
   const bytes = await readFile(mailFile(folder, deliveryId)).catch(nullIfAbsent);
   if (!bytes) return null;
-  // Loading it takes a third of a second, which a start should not.
+  // Loading it takes 0.3 s.
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(bytes, {
     skipHtmlToText: true,
@@ -44,15 +42,11 @@ export async function readStoredMail(
   };
 }
 
-/** Removes the mail of deliveries that is kept in a folder. */
 export async function removeStoredMail(folder: string, deliveryIds: readonly string[]) {
   for (const id of deliveryIds) await rm(mailFile(folder, id), { force: true });
 }
 
-/**
- * Removes mail that is older than 30 days or whose delivery is gone, and drafts that a kill left.
- * @param knownOf returns those of the ids that are deliveries.
- */
+/** Older than 30 days, or its delivery is gone. Also removes drafts that a kill left. */
 export async function sweepStoredMail(
   folder: string,
   knownOf: (ids: string[]) => Promise<Set<string>>,
@@ -66,7 +60,6 @@ export async function sweepStoredMail(
     const known = await knownOf(files.map(({ id }) => id).filter((id) => UUID.test(id)));
     for (const { file, id } of files) {
       const isKept = known.has(id) || !UUID.test(id);
-      // A draft may have got its name meanwhile.
       const found = await stat(file).catch(nullIfAbsent);
       if (found && (!isKept || found.mtimeMs < oldest)) await rm(file, { force: true });
     }
@@ -78,7 +71,6 @@ function nullIfAbsent(error: unknown) {
   throw error;
 }
 
-/** @returns the addresses without the quotation marks of the format, as in 'Ruth <r@example.org>'. */
 const addressText = (addresses: AddressObject | AddressObject[] | undefined) =>
   [addresses ?? []]
     .flat()

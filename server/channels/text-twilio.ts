@@ -8,16 +8,12 @@ import { unreachable } from './unreachable.ts';
 interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** A number of the account, or the id of a messaging service. */
   sender: { From: string } | { MessagingServiceSid: string };
   apiUrl: string;
-  /** Where Twilio reports what became of a message; `?delivery=` is added. Without it: nowhere. */
   statusCallback?: string | undefined;
-  /** For tests: milliseconds that one attempt may take. */
   timeoutMs?: number;
 }
 
-/** Sends text messages by Twilio's API (version 2010-04-01). */
 export function createTwilioDriver(settings: TwilioSettings): ChannelDriver<'text'> {
   const { accountSid, authToken, sender, statusCallback, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, settings.apiUrl);

@@ -9,11 +9,9 @@ import { SIGNATURE_HEADER, TIMESTAMP_HEADER, webhookSignature } from './webhook-
 interface WebhookSettings {
   url: string;
   secret: string;
-  /** For tests: milliseconds that one attempt may take. */
   timeoutMs?: number;
 }
 
-/** Hands text messages to a server of the operator, as docs/operations/messages.md describes it. */
 export function createWebhookDriver(settings: WebhookSettings): ChannelDriver<'text'> {
   const { url, secret, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const attempts = boundAttempts(timeoutMs);
@@ -55,7 +53,7 @@ function outcomeOf({ status, headers }: Response, body: string): Outcome {
   if (status >= 200 && status < 300) return { result: 'sent', ...(id && { providerId: id }) };
   const words = problem ? serverReply(problem) : `The text webhook answered with ${status}.`;
   if (status === 422) return { result: 'failed', problem: words, isContactBad: true };
-  // What is wrong with the address or the secret, somebody can set right before it is given up.
+  // Somebody can fix the address or the secret before it is given up.
   const isOfMessage = status === 400 || status === 413;
   if (isOfMessage) return { result: 'failed', problem: words };
   const afterMs = retryAfterMs(headers.get('retry-after'), new Date());

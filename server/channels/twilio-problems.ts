@@ -1,14 +1,11 @@
 interface Problem {
   problem: string;
-  /** Nothing can be sent to this number. */
   isContactBad?: boolean;
-  /** It may be sent later. */
   isPassing?: boolean;
 }
 
 const bad = (problem: string): Problem => ({ problem, isContactBad: true });
 
-/** What Twilio's error codes mean, of answers to a call and of reports about a delivery. */
 const PROBLEMS: Readonly<Record<number, Problem>> = {
   20003: { problem: 'Twilio refused the portal’s sign-in.', isPassing: true },
   20404: { problem: 'Twilio does not know the account or the sender.', isPassing: true },
@@ -38,7 +35,6 @@ const PROBLEMS: Readonly<Record<number, Problem>> = {
   30034: { problem: 'The sender’s number is not registered with the carriers (A2P 10DLC).' },
 };
 
-/** Returns what an error code of Twilio means, in plain words. */
 export function twilioProblem(code: number | null | undefined): Problem {
   if (code === null || code === undefined) return { problem: 'Twilio did not say why it failed.' };
   return PROBLEMS[code] ?? { problem: `Twilio refused the message (error ${code}).` };

@@ -1,7 +1,6 @@
 import type { Outcome } from './channel.ts';
 import { serverReply } from './server-reply.ts';
 
-/** Returns how sending ends when a server does not answer. @param server at the start of a sentence */
 export function unreachable(server: string, error: unknown): Outcome & { result: 'retry' } {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return { result: 'retry', problem: `${server} did not answer in time.` };
@@ -10,7 +9,7 @@ export function unreachable(server: string, error: unknown): Outcome & { result:
 }
 
 function reason(error: unknown): string {
-  // fetch says 'fetch failed', and why in the cause.
+  // fetch only says 'fetch failed'; its cause tells why.
   if (error instanceof Error && error.cause instanceof Error) return reason(error.cause);
   if (error instanceof AggregateError) return reason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

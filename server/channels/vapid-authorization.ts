@@ -3,14 +3,10 @@ import { program } from '#shared/program.ts';
 import type { VapidKeys } from './vapid-queries.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How long a signature is used. Push services accept one for a day (RFC 8292). */
 const USED_MS = HOUR;
 const GOOD_MS = 12 * HOUR;
 
-/**
- * Returns what makes the Authorization header of a push service. Signing costs as much as
- * encrypting, and a call-out goes to few services, so each signature is used for an hour.
- */
+/** Signing costs as much as encrypting, so each signature is used for an hour. */
 export function vapidAuthorization({ publicKey, privateKey }: VapidKeys) {
   const signed = new Map<string, { header: string; until: number }>();
   return ({ origin }: URL): string => {

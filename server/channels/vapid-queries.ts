@@ -7,12 +7,11 @@ import { onlyRow } from '#server/db/only-row.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Signs what is pushed; browsers are subscribed for its public key. Base64url. */
+/** In base64url. Browsers subscribe with the public key. */
 export type VapidKeys = z.output<typeof vapidKeys>;
 
 const NAME = 'vapid';
 
-/** Returns the keys that all processes share; the first start makes them. */
 export async function keptVapidKeys(orm: Executor): Promise<VapidKeys> {
   const kept = () =>
     orm

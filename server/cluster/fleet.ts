@@ -7,34 +7,24 @@ import { trust } from '#shared/trust.ts';
 import { watch, type Watch } from './heartbeat.ts';
 import { NAME_SETTING, type Measured, type ToPrimary, type ToWebProcess } from './messages.ts';
 
-/** Milliseconds until a web process that ended is started again; doubled each time … */
+/** Ms before a restart; doubles up to LAST_PAUSE. */
 const FIRST_PAUSE = 250;
-/** … up to this. */
 const LAST_PAUSE = 30_000;
-/** Milliseconds after which a process has proved itself: the next pause is the first again. */
 const PROVED_AFTER = 60_000;
-/** Milliseconds that a process gets to tell its metrics. */
 const MEASURE_PATIENCE = 1_000;
 
 export interface FleetOptions {
   count: number;
-  /** What a web process runs. */
   script: URL;
   log: Logger;
-  /** Returns the metrics of all processes. */
   gather: () => Promise<string>;
-  /** Called when a web process answers nothing any more; it is ended and started again. */
   onFrozen: () => void;
-  /** Called when no web process serves and a new one could not start. */
   onLost: (reason: Error) => void;
 }
 
 export interface Fleet {
-  /** Starts all web processes. @returns where they serve. @throws why one of them could not start. */
   start: () => Promise<string>;
-  /** Asks each process that serves what it measures. */
   measure: () => Promise<Measured>[];
-  /** Stops all; what has not ended after `patienceMs` is killed. */
   stop: (options: FleetStop) => Promise<void>;
 }
 
@@ -48,16 +38,14 @@ interface FleetStop {
 interface WebProcess {
   worker: Worker;
   hasServed: boolean;
-  /** Why it ended. */
   ended: Promise<string>;
 }
 
-/** Starts the web processes, restarts those that end by themselves, and stops them. */
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
-  // Each process accepts connections itself. Node's round robin hands them on from the primary, and a
-  // connection that is on its way to a process that is killed then stays open and is never answered.
+  // Not round robin: a connection on its way from the primary to a killed process would hang for
+  // ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // JSON would turn a NaN among the metrics into null.
+  // JSON would turn NaN into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });
   const stopping = new AbortController();
   const processes = new Map<string, WebProcess>();
@@ -86,7 +74,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       });
     });
     const one = { worker, hasServed: false, ended };
-    // Sending to a process that has just ended is an error; `exit` reports the end.
+    // Sending to a process that just ended is an error; `exit` reports the end.
     worker.on('error', () => undefined);
     worker.on('message', (sent) => {
       const message = trust<ToPrimary>(sent, 'a web process sends nothing else');
@@ -96,7 +84,6 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       if (message.type === 'gather') {
         void on.gather().then(
           (text) => send(one, { type: 'gathered', id: message.id, text }),
-          // The web process shows its own metrics then.
           () => undefined,
         );
       }

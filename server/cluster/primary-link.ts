@@ -1,11 +1,9 @@
 import { trust } from '#shared/trust.ts';
 import type { ToPrimary, ToWebProcess } from './messages.ts';
 
-/** Sends a message to the primary; `onSent` runs when it is on its way. */
 export const tellPrimary = (message: ToPrimary, onSent?: () => void) =>
   void process.send?.(message, undefined, undefined, onSent);
 
-/** Calls `listener` with each message of that type from the primary. */
 export function onPrimary<Type extends ToWebProcess['type']>(
   type: Type,
   listener: (message: Extract<ToWebProcess, { type: Type }>) => void,

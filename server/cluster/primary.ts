@@ -11,23 +11,16 @@ import { warnOfSettings } from '#server/warn-of-settings.ts';
 import { createFleet } from './fleet.ts';
 import { mergeMeasured } from './merge-measured.ts';
 
-/** One connection each for jobs, sweeps and retention. */
 const CONNECTIONS = 3;
-/** Milliseconds beyond its own bounds after which a web process that does not stop is killed. */
 const STOP_MARGIN = 15_000;
-/** Milliseconds that requests get when a start fails. */
 const FAILED_START = 1_000;
 
 interface ClusterOptions extends Pick<ServerOptions, 'env' | 'onLost'> {
   webProcesses: number;
-  /** What a web process runs. */
   script: URL;
 }
 
-/**
- * Runs the portal in several processes. This one, the primary, migrates the database, makes the first
- * administrator and does all that runs without a request; the web processes serve on one port.
- */
+/** The primary migrates the database and does all work without a request; web processes serve. */
 export async function startCluster(options: ClusterOptions): Promise<RunningServer> {
   const { env, webProcesses, script, onLost = () => undefined } = options;
   const log = createLog(env.LOG_LEVEL).child({ process: 'primary' });
@@ -51,7 +44,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   });
   try {
     const address = await fleet.start();
-    // Last: a start that fails after it would leave a password that nobody was told.
+    // Last: after a later failure, nobody would have read the password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
     log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');

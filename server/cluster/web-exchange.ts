@@ -2,10 +2,8 @@ import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { within } from '#server/within.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
 
-/** Milliseconds; the primary itself waits a second for the others. */
 const PATIENCE = 1_500;
 
-/** Tells the primary what this web process measures, and asks it for the metrics of all. */
 export function createWebExchange(name: string): MetricsExchange {
   let lastId = 0;
   const waiting = new Map<number, (text: string) => void>();

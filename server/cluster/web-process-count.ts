@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Env } from '#server/env.ts';
 
-/** Returns how many processes are to serve; 1 with the embedded database, which a warning says. */
 export function countWebProcesses(env: Env, log: Logger): number {
   const { WEB_PROCESSES: asked, DATABASE_URL: databaseUrl } = env;
   if (asked === 1) return 1;

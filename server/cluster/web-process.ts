@@ -8,9 +8,8 @@ import { NAME_SETTING } from './messages.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
 import { createWebExchange } from './web-exchange.ts';
 
-/** Serves pages and calls beside other processes on one port, until the primary ends it. */
 export async function runWebProcess(options: Pick<ServeOptions, 'pages'>): Promise<void> {
-  // A terminal signals each process of its group, and so do some supervisors: the primary decides.
+  // Terminals signal the whole process group; the primary decides.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   try {
     await serve(options);

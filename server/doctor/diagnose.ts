@@ -11,7 +11,6 @@ import { judgeAddress, judgeMail, judgeSettingNames, SENDS_NOTHING } from './jud
 
 const MB = 1024 * 1024;
 
-/** Looks at all that the portal needs, one after the other, and changes nothing of it. */
 export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
   let env: Env;
   try {
@@ -31,7 +30,7 @@ export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,
-    // What this user would write there, its owner could not read.
+    // Files that this user writes would be unreadable for their owner.
     ...(isOthers ? [] : [...(await examineDatabase(env)), ...(await examineFiles(env))]),
     judgeMail(env.SMTP_URL ? await createMailCheck(env.SMTP_URL)() : undefined),
     ...(env.SEND_MESSAGES === 'on' ? [] : [SENDS_NOTHING]),

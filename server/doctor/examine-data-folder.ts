@@ -12,7 +12,6 @@ import type { Finding } from './finding.ts';
 
 const area = 'data-folder';
 
-/** Looks at whose the data folder is, and who may read or write what is in it. */
 export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()): Finding {
   const folder = statsOf(dataDir);
   if (!folder) {
@@ -45,7 +44,7 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
       remedy: error instanceof Error ? error.message : String(error),
     };
   }
-  // A folder that nobody else may enter protects all that is in it.
+  // A folder that is closed to others protects its content.
   const isClosed = (folder.mode & RIGHTS_OF_OTHERS) === 0;
   const open = PRIVATE_ENTRIES.filter((name) => {
     const mode = statsOf(join(dataDir, name))?.mode ?? 0;

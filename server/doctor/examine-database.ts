@@ -16,13 +16,11 @@ import type { Finding } from './finding.ts';
 import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
 import { judgeSecret } from './judge-secret.ts';
 
-/** Milliseconds to wait for a server that is away. */
 const PATIENCE = 3_000;
 const OLDEST_VERSION = 150_000;
 const NEW_DATABASE =
   'Make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), move with pg_dump and psql what this one holds, and name the new one in DATABASE_URL.';
 
-/** Looks at the database, and changes nothing in it. */
 export async function examineDatabase(env: Env): Promise<Finding[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
@@ -48,11 +46,10 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Looks at what the session secrets have sealed and signed, where the tables are those of now. */
 async function examineSecret({ orm }: Database, env: Env): Promise<Finding[]> {
   const { isEmpty, missing, pending, newerRelease } = await inspectSchema(orm);
   if (isEmpty || missing.length + pending.length > 0 || newerRelease !== null) return [];
-  // Reading the secret of a folder that has none would make one.
+  // Reading a missing secret would create one.
   if (!env.SESSION_SECRET && !existsSync(join(env.DATA_DIR, 'session-secret'))) return [];
   return judgeSecret(await readRotation(orm, readingSecrets(env)));
 }
@@ -160,7 +157,6 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
     : { area, status: 'ok', message: 'The tables are those of this release.' };
 }
 
-/** Returns why the database takes no writes; null where it does. */
 export async function refusalOfWrites(db: Database): Promise<Error | null> {
   const query = (statement: string) => db.pool.query(statement);
   const { rows } = await db.pool.query<{ isBeforeUpgrade: boolean }>(

@@ -9,16 +9,14 @@ import type { Finding } from './finding.ts';
 import { judgeClock, offsetOf } from './judge-machine.ts';
 import { judgeFiles } from './judge-portal.ts';
 
-/** Milliseconds. */
 const CLOCK_PATIENCE = 5_000;
 
-/** Puts a small file into the store, gets it and deletes it. */
 export async function examineFiles(env: Env): Promise<Finding[]> {
   if (!env.S3_BUCKET && !existsSync(join(env.DATA_DIR, 'uploads'))) {
     const message = 'There is no folder of uploaded files yet. The first start makes it.';
     return [{ area: 'files', status: 'ok', message }];
   }
-  // The secret signs addresses, of which none is made here.
+  // The secret only signs addresses, and none is made here.
   const storage = await openStorage(env, ['unused']);
   try {
     const problem = await storage.check({ writes: true });
@@ -49,7 +47,7 @@ async function roundTrip(storage: Storage): Promise<Finding> {
   }
 }
 
-/** Any answer of the store has its time, to the second. */
+/** The Date header has the store's time, to the second. */
 async function clockOf(origin: string): Promise<Finding[]> {
   const before = Date.now();
   const signal = AbortSignal.timeout(CLOCK_PATIENCE);

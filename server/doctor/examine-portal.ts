@@ -4,7 +4,6 @@ import type { Env } from '#server/env.ts';
 import { hostToOpen, listen, ListenProblem } from '#server/http/listener.ts';
 import type { Finding } from './finding.ts';
 
-/** Milliseconds. */
 const PATIENCE = 5_000;
 
 const readySchema = z.object({
@@ -20,7 +19,6 @@ const readySchema = z.object({
 
 type Ready = z.output<typeof readySchema>;
 
-/** Asks the portal, where it runs, whether it is ready and what its proxy passes on. */
 export async function examinePortal(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
   const origin = `http://${hostToOpen(env.HOST)}:${env.PORT}`;
@@ -40,7 +38,6 @@ async function ask(origin: string): Promise<Ready | null> {
   }
 }
 
-/** Listens for a moment where the portal would, which no portal does now. */
 async function tryToListen({ HOST: host, PORT: port }: Env, origin: string): Promise<Finding> {
   const area = 'portal';
   const server = createServer();
@@ -72,7 +69,6 @@ interface PublicAddress {
   trustProxy: string | undefined;
 }
 
-/** @param ready what came back by way of the proxy. */
 export function judgePublic(
   ready: Ready | null,
   { publicUrl, trustProxy }: PublicAddress,

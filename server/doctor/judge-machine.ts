@@ -5,10 +5,8 @@ import type { Finding } from './finding.ts';
 
 const GB = 1e9;
 const MIN_MEMORY = 0.2 * GB;
-/** Seconds. */
 const CLOCK = { warning: 5, problem: 60 };
 
-/** @param minFreeBytes below which uploads are refused. */
 export function judgeDisk(space: DiskSpace | null, minFreeBytes: number): Finding {
   const area = 'disk';
   if (!space) {
@@ -45,8 +43,8 @@ export function judgeMemory(availableBytes: number): Finding {
 }
 
 /**
- * The day until which each version of Node.js gets mends of security holes, by its makers' schedule.
- * One that isn't listed is newer than this release, or was short-lived.
+ * End of security fixes by Node.js's schedule. Versions that aren't listed are newer or
+ * short-lived.
  */
 const NODE_ENDS: Record<number, string> = {
   20: '2026-04-30',
@@ -58,7 +56,6 @@ const NODE_ENDS: Record<number, string> = {
   26: '2029-04-30',
 };
 
-/** @param version such as v20.20.2 */
 export function judgeNode(version: string, now = new Date()): Finding {
   const area = 'node';
   const major = Number(/^v(\d+)/.exec(version)?.[1]);
@@ -75,7 +72,7 @@ export function judgeNode(version: string, now = new Date()): Finding {
   };
 }
 
-/** The portal sets limits itself where no pooler stands in between; the embedded engine needs none. */
+/** The portal sets the limits itself, except behind a pooler. The embedded engine needs none. */
 export function judgeLimits(
   kind: 'embedded' | 'postgres',
   { statement, idleInTransaction, role, database }: DatabaseLimits,
@@ -94,19 +91,13 @@ export function judgeLimits(
   };
 }
 
-/**
- * Returns by how many milliseconds another clock is ahead at least, given the time that it told
- * between two moments of this one.
- */
+/** Minimum ms by which a clock is ahead that told `told` between two moments of ours. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;
 }
 
-/**
- * @param other whose clock, as in 'the database'.
- * @param offset milliseconds by which it is ahead of this machine’s.
- */
+/** `other` as in 'the database'; `offset` in ms. */
 export function judgeClock(other: string, offset: number): Finding {
   const area = 'clock';
   const seconds = Math.round(Math.abs(offset) / 1000);

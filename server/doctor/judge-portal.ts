@@ -5,10 +5,10 @@ import { shortTimeIn } from '#server/moments.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { Finding } from './finding.ts';
 
-/** Seconds after which something that is due and was not tried is stuck. */
+/** In seconds: anything due for longer is stuck. */
 const STUCK = 120;
 const DAY = 24 * 60 * 60_000;
-/** Milliseconds: a backup every night may begin an hour or two later than the last one. */
+/** A nightly backup may begin two hours late. */
 const BACKUP_AGE = DAY + 2 * 60 * 60_000;
 
 interface AddressSettings {
@@ -16,7 +16,6 @@ interface AddressSettings {
   trustProxy: string | undefined;
 }
 
-/** @param unknown names that look like settings of the portal and are none */
 export function judgeSettingNames(unknown: readonly string[]): Finding {
   const area = 'settings';
   if (unknown.length === 0) return { area, status: 'ok', message: 'Every setting is known.' };
@@ -28,7 +27,6 @@ export function judgeSettingNames(unknown: readonly string[]): Finding {
   };
 }
 
-/** Judges the settings of the address that people open. */
 export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Finding {
   const area = 'address';
   if (!publicUrl) {
@@ -83,7 +81,7 @@ export function judgeFiles({ status, message }: StorageHealth): Finding {
   };
 }
 
-/** @param problem what the mail server said; null where it takes mail, undefined without one. */
+/** Null where it takes mail, undefined without a mail server. */
 export function judgeMail(problem: string | null | undefined): Finding {
   const area = 'mail';
   if (problem === undefined) {
@@ -126,10 +124,9 @@ export function judgeBackup(lastBackupAt: string | null, now = new Date()): Find
   return { area, status: 'ok', message: 'There is a backup of the last day.' };
 }
 
-/** @param days after which exported events are removed; 0 for never. */
 export function judgeAudit(oldestAt: string | null, days: number, now = new Date()): Finding {
   const area = 'audit';
-  // A day, until the hourly job has removed what is exported.
+  // One more day, for the hourly removal.
   const isLate = oldestAt !== null && now.getTime() - Date.parse(oldestAt) > (days + 1) * DAY;
   return days > 0 && isLate
     ? {
@@ -142,7 +139,6 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
     : { area, status: 'ok', message: 'The audit trail is kept as the settings say.' };
 }
 
-/** Judges what waits to be sent or deleted. */
 export function judgeQueues(load: Load, sendsMessages: boolean): Finding[] {
   const ofMessages = [
     ...judgeHeld(load),
@@ -161,7 +157,6 @@ export function judgeQueues(load: Load, sendsMessages: boolean): Finding[] {
   ];
 }
 
-/** @param sent codes for text messages in the present day of their limit. */
 export function judgeTextCodes(sent: number, perDay: number): Finding[] {
   if (sent < perDay) return [];
   return [
@@ -198,7 +193,6 @@ function judgeHeld({ held }: Load): Finding[] {
   ];
 }
 
-/** Judges servers that take nothing, and what waits longer than its kind bears. */
 function judgeWaits({ outages, late }: Load): Finding[] {
   const area = 'messages';
   const away = outages.map(({ channel, since, failures, problem }): Finding => {

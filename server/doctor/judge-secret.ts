@@ -2,10 +2,9 @@ import type { RotationState } from '#server/features/session-secret/service.ts';
 import type { Finding } from './finding.ts';
 
 const area = 'session-secret';
-/** Milliseconds: how long a session lasts at most, and an hour in which processes were restarted. */
+/** The longest session, and an hour for restarts. */
 const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
 
-/** Judges how far a change of the session secret has come. */
 export function judgeSecret(state: RotationState): Finding[] {
   const { unreadable } = state;
   const lost: Finding[] =

@@ -1,7 +1,6 @@
 import { AREA_LABELS } from '#shared/system/constants.ts';
 import type { Finding } from './finding.ts';
 
-/** Returns the findings as lines for a terminal, each with its remedy, and a sum at the end. */
 export function reportOf(findings: readonly Finding[]): string {
   const lines = findings.flatMap((finding) => {
     const head = `${finding.status.padEnd(8)} ${AREA_LABELS[finding.area].padEnd(18)}`;

@@ -21,7 +21,6 @@ interface Start {
   minFreeBytes: number;
 }
 
-/** Logs what a start can see of the machine in a moment, each with its remedy. */
 export async function warnAtStart({ db, log, dataDir, minFreeBytes }: Start): Promise<void> {
   try {
     const before = Date.now();

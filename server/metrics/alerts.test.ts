@@ -8,7 +8,6 @@ const app = useTestApp({ metricsToken: TOKEN });
 
 const METRIC = /\b(?:portal|process|nodejs)_[a-z0-9_]+\b/g;
 
-/** The names of all metrics that a process shows once each of them has been seen. */
 async function shownMetrics() {
   await app.makeDelivery();
   await app.signInAs('admin');

@@ -2,16 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#server/db/database.ts';
 import { portalRelease } from '#server/version.ts';
 
-/** Seconds. Most answers take a few ms; a query of the database is cut after 35 s. */
+/** Seconds. Database queries are cut after 35 s. */
 const DURATIONS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 35];
 
-/** Returns what makes gauges of a registry. */
 export const gaugesOf =
   (registry: Registry) =>
   <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
 
-/** What is measured in this process, and nothing that other processes measure too. */
 export function createInstruments({ pool, kind }: Database) {
   const registry = new Registry();
   const registers = [registry];

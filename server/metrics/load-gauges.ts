@@ -4,7 +4,6 @@ import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import type { Load, WaitingDeliveries } from '#server/features/system/queries.ts';
 import { gaugesOf } from './instruments.ts';
 
-/** Puts what the database tells into a registry; the same in every process of the portal. */
 export function showLoad(registry: Registry, load: Load) {
   const gauge = gaugesOf(registry);
   gauge('portal_database_size_bytes', 'Size of the database.').set(load.databaseBytes);
@@ -66,7 +65,7 @@ export function showLoad(registry: Registry, load: Load) {
 const URGENCIES = ['call-out', 'other'] as const;
 const STATES = ['queued', 'retrying', 'sending'] as const;
 
-/** Nothing that waits is told as 0, so that graphs have no gaps. */
+/** Zeros leave no gaps in graphs. */
 function showWaiting(registry: Registry, deliveries: WaitingDeliveries[]) {
   const gauge = gaugesOf(registry);
   const waiting = gauge(

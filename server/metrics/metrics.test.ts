@@ -16,7 +16,6 @@ const app = useTestApp({ metricsToken: TOKEN });
 
 const read = (url = app.url) => scrape(url, TOKEN);
 
-/** Series in which a request has been counted, without their values. */
 const routesIn = (series: Map<string, number>) =>
   [...series.keys()].filter((key) => key.startsWith('portal_http_request_duration_seconds_count'));
 

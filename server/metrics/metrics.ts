@@ -11,33 +11,29 @@ import type { MetricsExchange } from './exchange.ts';
 import { createInstruments, gaugesOf } from './instruments.ts';
 import { showLoad } from './load-gauges.ts';
 
-/** Milliseconds that a scrape waits for the database. */
+/** Ms. */
 const DATABASE_PATIENCE = 2_000;
 
 interface Measured {
   db: Database;
   storageHealth: () => Promise<StorageHealth>;
   dataDir: string;
-  /** The metrics of the processes beside this one, where there are some. */
   exchange?: MetricsExchange | undefined;
 }
 
 export interface Metrics {
   observe: (request: MeasuredRequest) => void;
-  /** Counts what becomes of tries to sign in. */
   countSignIns: <Given, Result>(
     signIn: (given: Given) => Promise<Result>,
   ) => (given: Given) => Promise<Result>;
-  /** Returns all metrics in the format of Prometheus, in a bounded time. */
   scrape: () => Promise<{ contentType: string; text: string }>;
 }
 
-/** Measures this process, and reads at each scrape what all processes share. */
 export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured): Metrics {
   const { registry, requests, signIns } = createInstruments(db);
   exchange?.offer(registry);
 
-  // A database that hangs is asked once, however many scrapes there are.
+  // All scrapes share one query to a hanging database.
   let reading: Promise<Load | null> | undefined;
   const load = () =>
     (reading ??= readLoad(db.orm)
@@ -75,7 +71,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
       }
     },
     async scrape() {
-      // Made anew, so that nothing is told of a part that doesn't answer now.
+      // A fresh registry, so that parts that don't answer show no stale values.
       const shown = new Registry();
       const [known, own] = await Promise.all([
         within(load(), DATABASE_PATIENCE, null),
@@ -95,7 +91,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
   };
 }
 
-/** The password was right: the second factor decides what becomes of the try. */
+/** The second factor decides. */
 function isUnderWay(error: unknown) {
   return error instanceof AppError && error.code === SECOND_FACTOR_NEEDED;
 }

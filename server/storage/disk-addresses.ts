@@ -10,20 +10,16 @@ import {
   type Storage,
 } from './storage.ts';
 
-/** The portal's own path under which a key is taken and sent. */
 export const STORED_PATH = '/stored/';
 
 interface AddressOptions {
-  /** The first signs the addresses; the same in every process. */
   secrets: Secrets;
-  /** Milliseconds since 1970, by a clock that all processes share. */
   now: () => number;
 }
 
 type DiskAddresses = Pick<Storage, 'signUpload' | 'signDownload' | 'incomingId'> &
   Pick<LocalFiles, 'verify'>;
 
-/** Signs and verifies the portal's own addresses, which expire. */
 export function createDiskAddresses({ secrets, now }: AddressOptions): DiskAddresses {
   const signing = (method: string, path: string, secret = secrets[0]) => ({
     secret: keyOf(secret),

@@ -28,24 +28,19 @@ const NO_SPACE: StorageProblem = {
   remedy: 'Less of the disk is free than MIN_FREE_MB: make room, or move uploads to a larger one.',
 };
 
-/** A block, which a full disk does not have. */
+/** One block: a full disk can't store it. */
 const PROBE_BYTES = 4096;
 
 interface DiskOptions {
   folder: string;
-  /** The first signs the addresses; the same in every process. */
   secrets: Secrets;
-  /** Bytes of the disk that are kept for all else, such as the database; none by default. */
+  /** Bytes of the disk that stay free for the database and the rest. */
   minFreeBytes?: number;
-  /** For tests: the bytes that are free on the disk of a folder. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** For tests: what opens a file for writing. */
   openFile?: typeof open;
-  /** Milliseconds since 1970, by a clock that all processes share; this process’s by default. */
   now?: () => number;
 }
 
-/** Files in a folder, taken and sent by the portal itself at signed addresses that expire. */
 export async function createDiskStorage(options: DiskOptions): Promise<Storage> {
   const { folder, secrets, now = Date.now, minFreeBytes = 0, freeBytes = freeOnDisk } = options;
   const folders = ['incoming', 'files'].map((name) => join(folder, name));
@@ -54,7 +49,6 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
   const { verify, ...addresses } = createDiskAddresses({ secrets, now });
 
   const probe = join(folder, `.probe-${randomUUID()}`);
-  /** Writes a small file, which a full or broken disk refuses. */
   async function writeProbe(): Promise<StorageProblem | null> {
     try {
       const handle = await (options.openFile ?? open)(probe, 'w', 0o600);

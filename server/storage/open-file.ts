@@ -11,10 +11,7 @@ interface Opened {
   stats: Stats;
 }
 
-/**
- * Opens a file, and never a link: its target may be anything. The caller closes it.
- * @returns null where there is no such file.
- */
+/** Never follows a link. The caller closes the file; null where it is missing. */
 export async function openFile(path: string): Promise<Opened | null> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(path, flags).catch((error: unknown) => {
@@ -27,7 +24,6 @@ export async function openFile(path: string): Promise<Opened | null> {
   return null;
 }
 
-/** Returns an opened file as it is sent. */
 export function sentFile({ handle, stats: { size, mtimeMs } }: Opened): OpenedFile {
   return {
     size,
@@ -37,7 +33,6 @@ export function sentFile({ handle, stats: { size, mtimeMs } }: Opened): OpenedFi
   };
 }
 
-/** Returns the bytes of a file from `start` up to, not including, `end`; none where it is missing. */
 export async function readPart(path: string, { start, end }: { start: number; end: number }) {
   const opened = await openFile(path);
   if (!opened) return Buffer.alloc(0);

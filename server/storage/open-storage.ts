@@ -15,7 +15,6 @@ interface StorageSettings {
   S3_FORCE_PATH_STYLE: boolean;
 }
 
-/** @returns the bucket that is set, or else a folder in `DATA_DIR`. The first of `secrets` signs the folder's addresses. */
 export async function openStorage(
   env: StorageSettings,
   secrets: Secrets,

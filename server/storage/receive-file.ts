@@ -6,17 +6,15 @@ import type { Readable } from 'node:stream';
 import { refuse, refuseForDisk } from './disk-errors.ts';
 import { writeStream, type WriteLimits } from './write-file.ts';
 
-/** Milliseconds without a byte after which the upload of a part has broken off. */
+/** Ms without a byte until an upload counts as broken off. */
 const STALE = 24 * 60 * 60 * 1000;
 const PART = '.part';
 
 interface ReceiveOptions extends WriteLimits {
   path: string;
-  /** For tests: what opens a file. */
   openFile?: typeof open | undefined;
 }
 
-/** Stores a whole file at its path, or nothing: until its end has arrived, a file beside it holds the part. */
 export async function receiveFile(
   source: Readable,
   { path, openFile = open, ...limits }: ReceiveOptions,
@@ -36,14 +34,13 @@ export async function receiveFile(
   await syncFolder(dirname(path));
 }
 
-/** Makes names survive a power cut, too. Not every system can. */
+/** Makes new names survive a power cut. Not every system can. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** Removes the parts of uploads that broke off. */
 export async function removeStaleParts(folder: string) {
   const names = await readdir(folder).catch(refuse);
   for (const name of names.filter((item) => item.endsWith(PART))) {

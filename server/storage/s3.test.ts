@@ -9,7 +9,6 @@ import { fileKey, incomingKey, type Storage } from './storage.ts';
 const ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const [incoming, kept] = [incomingKey(ID), fileKey(ID)];
 
-/** A bucket of a store that answers everything in one way. */
 async function bucketOf(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,7 +65,6 @@ describe('a bucket that is away (F8)', () => {
   );
 });
 
-/** As Amazon answers. */
 const refusal = (status: number, code: string) => (_req: unknown, res: ServerResponse) =>
   void res
     .writeHead(status, { 'content-type': 'application/xml' })

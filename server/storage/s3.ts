@@ -9,28 +9,23 @@ export interface S3Options {
   bucket: string;
   region: string;
   endpoint?: string | undefined;
-  /** Without a key: as the AWS SDK finds one, such as the role of the machine. */
+  /** Without them the AWS SDK looks for credentials, such as the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   forcePathStyle: boolean;
-  /** Milliseconds since 1970, by a clock that all processes share; this process’s by default. */
   now?: () => number;
-  /** For tests: milliseconds in which the store has to answer. */
   answerMs?: number;
 }
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
-/** All that a check asks of the store together. */
 const CHECK_MS = 10_000;
 /** A copy within the bucket is silent until it is done. */
 const COPY_MS = 45_000;
 
-/** Files in a bucket of an S3-compatible store, put and fetched by the browser at presigned addresses. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { bucket: Bucket, answerMs = ANSWER_MS } = options;
-  // It would print six lines about Node's age at every command; a start warns of that by itself.
+  // It would print six lines about Node's age; a start warns anyway.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  // Only here: a start without S3 would otherwise wait for the SDK.
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),
@@ -40,14 +35,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     ...(options.endpoint && { endpoint: options.endpoint }),
     ...(options.credentials && { credentials: options.credentials }),
     forcePathStyle: options.forcePathStyle,
-    // A presigned PUT would otherwise demand the checksum of an empty body.
+    // Otherwise a presigned PUT demands the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: answerMs,
-      // It would only be logged otherwise.
+      // Otherwise a timeout is only logged.
       throwOnRequestTimeout: true,
       socketTimeout: COPY_MS,
     },
@@ -74,7 +69,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
         await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal });
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal });
       }
-      // Not a HEAD: its refusal has no body, and so no reason.
+      // Not HEAD: its refusals have no body.
       const reading = client.send(new s3.GetObjectCommand({ Bucket, Key }), { abortSignal });
       await reading.catch((error: unknown) => {
         if (!isNoSuchFile(error)) throw error;
@@ -90,10 +85,10 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     check,
     async requireReachable() {
       const problem = await check({ writes: false });
-      // Some stores say of a missing file that nobody may see it.
+      // For a missing file, some stores answer that nobody may read it.
       if (problem && problem.code !== 'not-allowed') throw storageUnavailable(problem.remedy);
     },
-    // The length is signed where it is known; a store takes any other length otherwise.
+    // A store would accept any other length otherwise.
     signUpload: (key, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
       signUpload(key, expiresIn, maxBytes < UPLOAD_MAX_BYTES ? maxBytes : undefined),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>
@@ -129,7 +124,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           Bucket,
           Key,
           CopySource: `${Bucket}/${from}`,
-          // The browser chose the type; opened without our own address, it is nothing to run.
+          // The browser chose the type; without our signed address, nothing may execute.
           MetadataDirective: 'REPLACE',
           ContentType: 'application/octet-stream',
         });
@@ -147,7 +142,6 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   };
 }
 
-/** @throws AppError 503 for whatever else the store answers, or when it doesn't */
 async function whereFound<T, N>(work: () => Promise<T>, otherwise: N): Promise<T | N> {
   try {
     return await work();

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds by which the clocks of two processes may differ. */
 const CLOCK_TOLERANCE = 5 * 60;
 
 interface Signing {
@@ -11,7 +10,6 @@ interface Signing {
   now: number;
 }
 
-/** @returns the path with `values`, its times and its signature as the query. */
 export function signPath(
   { secret, method, path, now }: Signing,
   { values, expiresIn }: { values: Readonly<Record<string, string>>; expiresIn: number },
@@ -25,10 +23,7 @@ export function signPath(
   return `${path}?${query.toString()}`;
 }
 
-/**
- * @returns what was signed; null for an address that is expired or changed, for another method, or
- * issued by a clock that is ahead of ours.
- */
+/** Null for an expired or changed address, another method, or a clock ahead of ours. */
 export function verifyPath(
   { secret, method, path, now }: Signing,
   given: string,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Why files can't be stored, for whoever runs the portal; a person who uploads is told less. */
 export interface StorageProblem {
   code:
     | 'unreachable'
@@ -12,7 +11,7 @@ export interface StorageProblem {
     | 'no-folder'
     | 'no-space'
     | 'failing';
-  /** Names the settings to look at, and no value of one. */
+  /** Names settings, never values. */
   remedy: string;
 }
 
@@ -64,14 +63,12 @@ const UNREACHABLE: StorageProblem = {
   remedy: 'The store doesn’t answer: check S3_ENDPOINT, and whether the store runs.',
 };
 
-/** Names that answers without a reason get. */
 const BY_STATUS: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   307: 'PermanentRedirect',
   403: 'AccessDenied',
 };
 
-/** Returns what an error of the AWS SDK means. */
 export function problemOfS3(error: unknown): StorageProblem {
   const name = error instanceof Error ? error.name : '';
   const status = statusOf(error);
@@ -84,7 +81,6 @@ export function problemOfS3(error: unknown): StorageProblem {
   };
 }
 
-/** True when the store says only that there is no such file. */
 export function isNoSuchFile(error: unknown): boolean {
   return statusOf(error) === 404 && problemOfS3(error).code === 'failing';
 }

@@ -9,7 +9,6 @@ import { watchStorage } from './storage-watch.ts';
 
 const NO_BUCKET: StorageProblem = { code: 'no-bucket', remedy: 'Check S3_BUCKET.' };
 
-/** A store that has a problem or none, and counts how often it was asked. */
 async function watched(freshMs: number, patienceMs = 60_000) {
   const lines: string[] = [];
   const sink = new Writable({
@@ -94,7 +93,6 @@ test('a store that hangs is away after a short patience, and nobody waits for it
   await expect.poll(async () => (await health()).status).toBe('ok');
 });
 
-/** A store that can be told to hang at its next check. */
 async function hanging() {
   let waits: Promise<void> | null = null;
   let answer = () => {};

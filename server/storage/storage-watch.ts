@@ -5,26 +5,19 @@ import type { Storage } from './storage.ts';
 
 export interface StorageHealth {
   status: 'ok' | 'checking' | StorageProblem['code'];
-  /** What to do, where there is something. */
   message?: string;
 }
 
 export interface StorageWatch {
-  /**
-   * What is known, in 2.5 s at most: waits for the store where the last answer was good and is older
-   * than 2 s. Both together are less than the 5 s in which a lost store is seen.
-   */
+  /** Waits 2.5 s at most, and uses answers up to 2 s old: a lost store shows within 5 s. */
   health: () => Promise<StorageHealth>;
-  /** Asks the store now and returns what it says. */
   look: () => Promise<StorageHealth>;
 }
 
 interface Watching {
   storage: Storage;
   log: Logger;
-  /** For tests: milliseconds for which an answer is good. */
   freshMs?: number;
-  /** For tests: milliseconds after which a store that has not answered counts as away. */
   patienceMs?: number;
 }
 
@@ -36,7 +29,6 @@ const SILENT: StorageProblem = {
   remedy: 'The store does not answer in time: look at its disk, or at S3_ENDPOINT.',
 };
 
-/** Tells whether files can be stored now, and logs each change with its remedy. */
 export function watchStorage({
   storage,
   log,
@@ -60,7 +52,7 @@ export function watchStorage({
   const ask = async () => {
     const timer = setTimeout(() => learn(SILENT), patienceMs);
     try {
-      // A file is written until that has worked once: in a bucket with versions each leaves a trace.
+      // Writes until that has worked once: each write leaves a version in some buckets.
       return learn(await storage.check({ writes: known.status !== 'ok' }));
     } finally {
       clearTimeout(timer);
@@ -73,7 +65,6 @@ export function watchStorage({
     async health() {
       if (performance.now() - knownAt <= freshMs) return known;
       const looking = look();
-      // What is known to be wrong is told at once.
       const isFine = known.status === 'ok' || known.status === 'checking';
       if (isFine) await within(looking, patienceMs, known);
       return known;

@@ -1,86 +1,62 @@
 import type { Readable } from 'node:stream';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** Where what a signed address takes is put, and where what was checked is kept. */
+/** Uploads arrive at incoming/; checked files are kept at files/. */
 export type StorageKey = `incoming/${string}` | `files/${string}`;
 
 export interface Download {
-  /** The name under which it is saved; any characters. */
   name: string;
   contentType: string;
-  /** Shown by the browser instead of saved. */
   isInline: boolean;
-  /** Seconds. */
   expiresIn: number;
 }
 
-/** Where files are kept. Whatever fails because the store is away is thrown as an AppError 503. */
+/** Every failure of the store is thrown as AppError 503. */
 export interface Storage {
-  /** The origin of the signed addresses; null where they are paths on the portal itself. */
+  /** Null where signed addresses are paths on the portal. */
   origin: string | null;
-  /**
-   * Asks the store whether it can be used, in a bounded time. With `writes` a small file is put and
-   * deleted, too, which a disk does always. Returns null where all is well; never throws.
-   */
+  /** Null when all is well; never throws. `writes` also puts and deletes a small file. */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
-  /** @throws AppError 503 where nothing can be stored now, 507 where there is no room for as many bytes */
+  /** @throws AppError 503 where nothing can be stored, 507 without room for the bytes */
   requireReachable: (bytes: number) => Promise<void>;
-  /**
-   * Returns an address that takes a file by a PUT that begins within `expiresIn` seconds. A store of
-   * its own takes exactly `maxBytes` where less than the largest file is said; the disk at most that.
-   */
+  /** A bucket requires exactly `maxBytes` when it is set; the disk at most that. */
   signUpload: (
     key: StorageKey,
     options: { expiresIn: number; maxBytes?: number },
   ) => Promise<string>;
-  /** @returns an address that answers GET, with ranges, until it expires. */
   signDownload: (key: StorageKey, download: Download) => Promise<string>;
-  /** @param pathname of an upload address. @returns the id in its key; null where it is none. */
   incomingId: (pathname: string) => string | null;
-  /** @returns bytes; null where there is no such file. */
   size: (key: StorageKey) => Promise<number | null>;
-  /** @returns the bytes from `start` up to, not including, `end`; fewer at the file's end. */
+  /** `end` is exclusive; returns fewer bytes at the file's end. */
   read: (key: StorageKey, range: { start: number; end: number }) => Promise<Buffer>;
-  /** Makes what was uploaded a file that its upload address no longer reaches; false where there is none. */
+  /** Moves the file out of its upload address's reach; false where there is none. */
   keep: (from: StorageKey, to: StorageKey) => Promise<boolean>;
-  /** Stores a file that the portal makes itself. */
   write: (key: StorageKey, content: Buffer) => Promise<void>;
-  /** Does nothing where there is no such file. */
   remove: (key: StorageKey) => Promise<void>;
-  /** Removes what uploads that broke off long ago have left. */
   tidy: () => Promise<void>;
-  /** Ends connections. On a disk, waits until what was cut off while it arrived is removed. */
   close: () => void | Promise<void>;
-  /** Only where the portal itself takes and sends the files. */
   local?: LocalFiles;
 }
 
-/** What the portal's own upload and download addresses do. */
 export interface LocalFiles {
-  /** @returns what was signed along with the address; null where it is expired, changed or another's. */
   verify: (request: { method: 'PUT' | 'GET'; path: string; query: string }) => {
     key: StorageKey;
     download: Omit<Download, 'expiresIn'> | null;
-    /** The largest file that an upload address takes. */
     maxBytes: number;
   } | null;
-  /**
-   * Stores what arrives, or nothing.
-   * @throws AppError 413 past `maxBytes`, 408 past `withinMs`, 507 when the disk is nearly full
-   */
+  /** All or nothing. @throws AppError 413, 408 past `withinMs`, 507 for a full disk */
   receive: (
     key: StorageKey,
     source: Readable,
     limits: { maxBytes: number; withinMs: number },
   ) => Promise<void>;
-  /** @returns the opened file, which the caller closes; null where there is none. */
   open: (key: StorageKey) => Promise<OpenedFile | null>;
 }
 
 export interface OpenedFile {
   size: number;
   etag: string;
-  /** @returns the bytes from `start` to `end`, both included; the file is closed with the stream. */
+  /** `end` is inclusive; the stream closes the file. */
   stream: (range: { start: number; end: number }) => Readable;
   close: () => Promise<void>;
 }
@@ -90,18 +66,16 @@ export const fileKey = (id: string): StorageKey => `files/${id}`;
 
 const KEY = /^(?:incoming|files)\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** True for the keys that the portal makes; what else a path may say reaches no store. */
+/** Other paths never reach a store. */
 export function isStorageKey(text: string): text is StorageKey {
   return KEY.test(text);
 }
 
-/** @throws Error for what is not a key of the portal */
 export function requireStorageKey(text: string): StorageKey {
   if (!isStorageKey(text)) throw new Error('not a key of the portal');
   return text;
 }
 
-/** @returns the id in a path that is `prefix` and the key of an incoming file, otherwise null. */
 export function incomingIdIn(pathname: string, prefix: string): string | null {
   if (!pathname.startsWith(prefix)) return null;
   const key = pathname.slice(prefix.length);

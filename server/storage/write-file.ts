@@ -2,24 +2,18 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { tooLarge, uploadTooSlow } from './errors.ts';
 
-/** Bytes that are written at a time, while the next ones arrive. */
 const BATCH = 128 * 1024;
-/** Bytes after which the disk is told to begin, so that little is left to wait for at the end. */
+/** Starts syncing early, so that the end waits little. */
 const SYNC_EVERY = 4 * 1024 * 1024;
 
 export interface WriteLimits {
   maxBytes: number;
-  /** For all of it together; a source that falls silent is ended by its own deadline. */
   withinMs: number;
-  /** Asked before the first byte and every few megabytes. @throws when there is no room for as many bytes */
+  /** Called every few megabytes; throws when there is no room. */
   requireRoom: (bytes: number) => Promise<void>;
 }
 
-/**
- * Writes all that arrives, and returns once it is on the disk.
- * @throws AppError 413 past `maxBytes`, 408 past `withinMs`; what the disk says; what ends the source
- * too early
- */
+/** Returns once the data is on the disk. @throws AppError 413, 408 past `withinMs` */
 export async function writeStream(handle: FileHandle, source: Readable, limits: WriteLimits) {
   const { maxBytes, withinMs, requireRoom } = limits;
   const end = performance.now() + withinMs;
@@ -46,7 +40,7 @@ export async function writeStream(handle: FileHandle, source: Readable, limits: 
     state.syncing.catch(() => undefined);
   };
   try {
-    // A request that were destroyed could not be answered any more.
+    // A destroyed request could not be answered.
     const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       state.size += chunk.length;
