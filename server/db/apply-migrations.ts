@@ -2,21 +2,17 @@ import type pg from 'pg';
 import { withinTransaction, type Migration } from './known-migrations.ts';
 import { ensureJournal, recordMigration } from './migration-journal.ts';
 
-/** Any number will do, as long as every process of the portal takes the same. */
+// Arbitrary, but the same in every process.
 export const MIGRATION_LOCK = 7_243_120_951;
 
-/** How long a statement waits for a lock, in ms. Requests for the same table wait behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 interface ApplyOptions {
-  /** The table of `locks` to wait for; the rest are locked only if nobody uses them. */
+  /** Of `locks`; the others are taken only while they are free. */
   waitFor?: string | undefined;
 }
 
-/**
- * Applies a migration, or one part of it, in the transaction that is open. @returns whether it is whole.
- * @throws the database's error 55P03 when a table is in use
- */
+/** True once the migration is whole. @throws PostgreSQL's 55P03 when a table is in use */
 export async function applyOne(
   client: pg.Client,
   migration: Migration,
@@ -24,7 +20,7 @@ export async function applyOne(
 ): Promise<boolean> {
   const { statements, rollout } = migration;
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  // A deadlock needs somebody who waits while holding a lock. We wait only for the first table.
+  // We wait only for the first table: a deadlock needs waiting while holding another lock.
   const tables = (rollout?.locks ?? []).toSorted(
     (a, b) => Number(b === waitFor) - Number(a === waitFor),
   );
@@ -42,7 +38,6 @@ export async function applyOne(
   return true;
 }
 
-/** Applies migrations in the transaction that is open, where nobody else uses the database. */
 export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]) {
   await ensureJournal(client);
   for (const migration of migrations) {
@@ -50,16 +45,11 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
   }
 }
 
-/**
- * Lets no process migrate until the transaction ends.
- * @throws when another holds the lock for longer than that
- */
 export async function lockMigrations(client: pg.Client, seconds: number) {
   await client.query(`SET LOCAL lock_timeout = '${seconds}s'`);
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** The same until the connection ends: a portal that is started meanwhile waits. */
 export async function lockMigrationsOfSession(client: pg.Client) {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

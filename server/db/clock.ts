@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Milliseconds between two looks at the database's clock. */
 const PAUSE = 60_000;
 
 export interface SharedClock {
-  /** Milliseconds since 1970. */
   now: () => number;
   stop: () => void;
 }
 
-/**
- * Follows the database's clock, which all processes share, whatever the clocks of their machines.
- * The embedded database has this process's own.
- */
 export async function followClock({
   kind,
   orm,
@@ -29,7 +23,6 @@ export async function followClock({
     offset = (rows[0]?.ms ?? middle) - middle;
   };
   await look();
-  // While the database is away, the last offset is the best there is.
   const timer = setInterval(() => void look().catch(() => undefined), PAUSE).unref();
   return { now: () => Date.now() + offset, stop: () => clearInterval(timer) };
 }

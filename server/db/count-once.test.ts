@@ -9,7 +9,6 @@ import { readPage } from './list-page.ts';
 
 const app = useTestApp();
 
-/** A list that notes how often it is counted. */
 function countedList() {
   const list = { total: 3, counts: 0 };
   const read = (orm: Executor, key = 'list') =>
@@ -42,7 +41,6 @@ test('a list whose rows are joined first is counted once while nothing is writte
       .select({ n: sql`1` })
       .from(one)
       .$dynamic();
-    // Another total each time it is counted.
     const counted = orm.select({ total: sql<number>`(random() * 1e9)::int` }).from(one);
     return (await readPage(orm, rows, counted, { limit: 1, offset: 0 })).total;
   };

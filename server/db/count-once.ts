@@ -3,7 +3,6 @@ import { onlyRow } from './only-row.ts';
 import { prepared } from './prepared.ts';
 import type { Executor } from './transaction.ts';
 
-/** Milliseconds: what a list leaves out by the clock counts again after that. */
 const KEPT_MS = 5_000;
 
 interface Kept {
@@ -14,7 +13,7 @@ interface Kept {
 
 const keptFor = new WeakMap<Executor, Kept>();
 
-/** Null where this transaction has written itself. It changes whenever another that wrote has ended. */
+/** Null after this transaction's own writes. Changes whenever a writing transaction ends. */
 const currentSnapshot = prepared('snapshot', [], (orm) =>
   orm
     .select({
@@ -24,11 +23,7 @@ const currentSnapshot = prepared('snapshot', [], (orm) =>
     .from(sql`(VALUES (1)) AS one`),
 );
 
-/**
- * Counts a list, or returns what was counted before where nothing was written in the database since:
- * a new row is counted at once, in every process.
- * @param key tells the list and its filters.
- */
+/** Any write in the database makes it count anew, in every process. */
 export async function countOnce(
   orm: Executor,
   key: string,

@@ -1,24 +1,19 @@
 import { BAD_PERCENT, isPercentEncoded } from '#server/setting-fields.ts';
 
-/** What a DATABASE_URL with several hosts may ask of the server that is chosen among them. */
 export type SessionTarget = 'any' | 'read-write';
 
 export interface DatabaseAddress {
-  /** An address for each host, as the driver reads one. */
   hosts: readonly string[];
-  /** Whether only a server that can be written to will do. */
   target: SessionTarget;
-  /** Files with keys and certificates, by the part of the address that names them. */
   files: Readonly<Record<string, string>>;
 }
 
-/** Scheme, user and password, hosts with ports, database, query. */
 const PARTS = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 const PORT = /^\d{1,5}$/;
 const NO_ADDRESS = 'must be a postgresql:// address';
 const BAD_LETTERS =
   'must be a postgresql:// address; in a user name or a password write %40 for @, %2F for /, %23 for # and %3F for ?';
-/** Others count as none for the driver, which then connects in the clear. */
+/** pg ignores unknown modes and would connect without encryption. */
 const SSL_MODES = new Set([
   'disable',
   'allow',
@@ -31,9 +26,8 @@ const SSL_MODES = new Set([
 const FILE_PARTS = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
 /**
- * Reads a PostgreSQL address as libpq does: several hosts with commas between them, in the
- * authority or in `host` and `port`, and sockets (`postgresql:///portal?host=/run/postgresql`).
- * @throws Error that says what is wrong, and shows nothing of the address
+ * Accepts all that libpq does, such as several hosts or sockets. Errors show nothing of the
+ * address.
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const parts = PARTS.exec(url);
@@ -77,7 +71,6 @@ function hostOf(text: string): Host {
   return checked({ host: decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1'), port });
 }
 
-/** One port serves all hosts, otherwise there is one for each. */
 function hostsOfQuery(hosts: string, ports: string): Host[] {
   const [names, numbers] = [hosts.split(','), ports.split(',')];
   if (numbers.length > 1 && numbers.length !== names.length) {

@@ -4,13 +4,10 @@ import { READ_ONLY_SERVER } from './failover-client.ts';
 import type { Query } from './migration-journal.ts';
 
 export interface Problem {
-  /** What is wrong, in whole sentences. */
   problem: string;
-  /** What mends it: the command, where there is one. */
   remedy: string;
 }
 
-/** Why the database can't be used as it is. The message has the problem and its remedy. */
 export class DatabaseProblem extends Error {
   readonly problem: string;
   readonly remedy: string;
@@ -22,17 +19,13 @@ export class DatabaseProblem extends Error {
   }
 }
 
-/** A try to connect. */
 export interface Try {
-  /** The name of the setting that holds the address. */
   setting: string;
   role: string;
   database: string;
-  /** For how long the server was waited for. */
   seconds: number;
 }
 
-/** Says why nobody got through to the database. */
 export function problemOfConnection(failure: Error, made: Try): Problem {
   if (failure instanceof ReadOnlyServer) return failure.problemOf(made);
   const code = 'code' in failure ? String(failure.code) : '';
@@ -55,7 +48,7 @@ export function problemOfConnection(failure: Error, made: Try): Problem {
   };
 }
 
-/** Returns the message; what a host with several addresses says is empty, and its parts tell. */
+/** With several addresses, the message is empty and the parts tell. */
 export function reasonOf(failure: Error): string {
   const parts: unknown[] = failure instanceof AggregateError ? failure.errors : [failure];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
@@ -73,14 +66,11 @@ const REMEDIES_OF_SILENCE: Readonly<Record<string, (setting: string) => string>>
   '57P03': () => 'Wait until the server has started, and look at its log.',
 };
 
-/** An answer from a server that takes no writes: a standby, or a default that somebody has set. */
 export class ReadOnlyServer extends Error {
-  /** As PostgreSQL says it of a statement that writes. */
   readonly code = '25006';
   readonly isStandby: boolean;
   readonly #source: string;
 
-  /** @param source where PostgreSQL says that default_transaction_read_only comes from */
   constructor(isStandby: boolean, source: string) {
     super(
       isStandby ? 'it is a standby, which is read-only' : 'default_transaction_read_only is on',
@@ -112,18 +102,14 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-// In that database no setting of the portal's keeps the superuser from writing.
+// There no setting of the portal keeps a superuser from writing.
 const AS_SUPERUSER = 'As the server’s superuser, in its database postgres';
 
-/** Returns a name as SQL takes it. */
 function sqlName(name: string) {
   return /^[a-z_][a-z\d_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * Says which right the role lacks, where an error is about one. Ends the transaction that is open.
- * @returns any other error as it is
- */
+/** Ends the open transaction. Returns other errors as they are. */
 export async function explainRights(
   query: Query,
   error: unknown,
@@ -167,7 +153,6 @@ const factsSchema = z.object({
 
 interface Known {
   codes: readonly string[];
-  /** Tells apart what has the same code. */
   text?: RegExp;
   of: (made: Try, message: string) => Problem;
 }

@@ -3,7 +3,6 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type pg from 'pg';
 
-/** Some file systems round the time of a file by so many milliseconds. */
 const COARSE = 2_000;
 
 interface Embedded {
@@ -13,12 +12,7 @@ interface Embedded {
   };
 }
 
-/**
- * Copies the embedded database as it is at one moment. What is copied first, while others work, is
- * compared with what there is while its one connection is held, and only what was written since is
- * copied again: everybody else waits no longer than that.
- * @returns the milliseconds for which the connection was held
- */
+/** Copies first while others work, then holds the connection only for what has changed since. */
 export async function copyEmbedded(
   { pool }: Embedded,
   dataDir: string,
@@ -29,7 +23,7 @@ export async function copyEmbedded(
   const first = await look(source);
   for (const folder of first.folders) await makeFolder(join(target, folder));
   for (const name of first.files.keys()) await copyOne(source, target, name).catch(unlessGone);
-  // What was written meanwhile is on the disk before others have to wait.
+  // The checkpoint writes now what others would otherwise wait for.
   await pool.query('CHECKPOINT');
   const client = await pool.connect();
   const start = performance.now();
@@ -51,7 +45,6 @@ export async function copyEmbedded(
   }
 }
 
-/** Returns the folders, and of each file its size and when it was written. */
 async function look(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const named = entries.map((entry) => ({
@@ -75,7 +68,6 @@ const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 
 const copyOne = (source: string, target: string, name: string) =>
   copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE);
 
-/** The engine removes files, too; what is left then is looked at again while nothing is written. */
 function unlessGone(error: unknown) {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
   throw error;

@@ -5,18 +5,11 @@ import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worke
 const THREAD = threadFile(new URL('./embedded-thread.mjs', import.meta.url), 'database.js');
 
 export interface Engine {
-  /** Closes the database and ends the thread, by force after 15 s. */
   stop: () => Promise<void>;
-  /** Ends the thread at once, without another write, and reports it as lost. */
   abandon: (reason: Error) => void;
 }
 
-/**
- * Starts the thread that runs PGlite and waits until it takes connections.
- * @param onLost called once if the thread ends unasked or does not answer for two minutes (a query
- * in PGlite can't be cancelled, so only a new start ends one that never does).
- * @throws what the thread threw while it opened the database.
- */
+/** `onLost` also runs after two minutes without an answer: PGlite can't cancel a query. */
 export async function startEngine(options: {
   workerData: EmbeddedWorkerData;
   onLost: (reason: Error) => void;

@@ -14,7 +14,6 @@ export interface EmbeddedWorkerData {
   address: string;
 }
 
-/** What the thread tells: it serves, it has closed, it is alive. */
 export type EmbeddedWorkerMessage = 'ready' | 'stopped' | 'alive';
 
 const { dataDir, address } = trust<EmbeddedWorkerData>(workerData, 'embedded.ts gives it');
@@ -24,7 +23,6 @@ const MB = 1024 * 1024;
 const NEW_DATABASE_BYTES = 50 * MB;
 const ROOM = 'Make room, or set DATA_DIR to a folder on a larger disk';
 const errnoSchema = z.object({ errno: z.number() });
-/** Emscripten's number of a full disk. */
 const NO_SPACE = 51;
 
 removeUnfinished();
@@ -33,8 +31,7 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// One client at a time: pglite-socket mixes up the messages of several. The others are a client on
-// its way out and the next one on its way in.
+// Serves one client at a time, as pglite-socket mixes up messages. The others are coming or going.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 
@@ -46,12 +43,11 @@ tell('ready');
 
 async function openOrCreate(): Promise<PGlite> {
   if (isNew) await create();
-  // What an older release has made is open to everybody.
   else closeToOthers(folder);
   return open(folder);
 }
 
-/** Of a full disk Emscripten tells a number alone, or the engine ends without a word. */
+/** Emscripten only gives a number, or ends without a word. */
 function reasonOf(error: unknown): string {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
@@ -64,7 +60,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : inspect(error);
 }
 
-/** A creation that is killed leaves a folder under another name, never half a database. */
+/** A killed creation leaves another folder, never half a database. */
 async function create(): Promise<void> {
   const unfinished = join(dataDir, `database.new-${crypto.randomUUID()}`);
   mkdirSync(unfinished, { mode: 0o700 });
@@ -82,8 +78,8 @@ function removeUnfinished(): void {
 async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
-  // What fails here is the engine, not a statement. pglite-socket would keep every later query
-  // waiting for ever, so the thread ends instead. An error of our own: Emscripten swallows its own.
+  // The thread ends, as later queries would hang. Emscripten swallows its own errors, so throw
+  // ours.
   const end = (reason: string) =>
     setImmediate(() => {
       throw new Error(`PGlite broke: ${reason}`);
@@ -102,7 +98,7 @@ async function open(path: string): Promise<PGlite> {
   return opened;
 }
 
-/** An error that begins so is the last that the engine says. No row has these bytes: texts have no NUL. */
+/** The engine's last error. Rows can't contain it, as texts have no NUL. */
 const PANIC = 'SPANIC\0VPANIC\0';
 
 const isPanic = ({ buffer, byteOffset, length }: Uint8Array) =>

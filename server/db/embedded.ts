@@ -8,10 +8,6 @@ import type { Logger } from 'pino';
 import { startEngine, type Engine } from './embedded-engine.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 
-/**
- * Starts the embedded engine on `dataDir`/database, made at the first start.
- * @throws when another process uses the folder or the engine can't open it.
- */
 export async function startEmbedded(options: {
   dataDir: string;
   log: Logger;
@@ -39,8 +35,7 @@ export async function startEmbedded(options: {
     stopIfTaken(lock, engine);
     return {
       connection: connectionTo(address),
-      // One connection: pglite-socket mixes up the messages of several. The next caller waits up to
-      // 20 s for it, which an import of thousands of rows stays below.
+      // pglite-socket mixes up several clients' messages. An import takes less than these 20 s.
       pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();
@@ -53,7 +48,6 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Removes the database that a command has made and could not fill. Nobody else may have the folder. */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
   try {
@@ -63,7 +57,6 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** The lock may have been taken away while the engine was opening. */
 function stopIfTaken(lock: FolderLock, engine: Engine): void {
   try {
     lock.check();
@@ -73,7 +66,7 @@ function stopIfTaken(lock: FolderLock, engine: Engine): void {
   }
 }
 
-/** All connections are one session to the engine: settings and statements of the last one remain. */
+/** The engine has one session, which keeps settings and statements of former connections. */
 function forget(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('DISCARD ALL').then(() => done(), done);
 }
@@ -87,7 +80,7 @@ function connectionTo(path: string): pg.ClientConfig {
     application_name: 'chaplaincy-portal',
     connectionTimeoutMillis: 20_000,
     query_timeout: 35_000,
-    // pg would build a path of its own from host and port, which Windows' pipes don't have.
+    // pg would build a path from host and port; Windows pipes have none.
     stream: () => {
       const socket = new Socket();
       const connect = () => Socket.prototype.connect.call(socket, path);
@@ -96,10 +89,7 @@ function connectionTo(path: string): pg.ClientConfig {
   };
 }
 
-/**
- * Where only this user can connect: the engine asks for no password. On Unix a socket in a folder
- * that others can't enter; on Windows a pipe, which others may not write to.
- */
+// The engine asks for no password, so only this user may connect.
 function privateAddress(dataDir: string): { address: string; removeAddress: () => void } {
   if (process.platform === 'win32') {
     return { address: `\\\\.\\pipe\\portal-${randomUUID()}`, removeAddress: () => undefined };
@@ -114,17 +104,15 @@ function privateAddress(dataDir: string): { address: string; removeAddress: () =
   };
 }
 
-/** The path of a Unix socket has room for 103 bytes (macOS); the rest of ours takes 42. */
+/** macOS allows 103 bytes for a socket's path; ours takes 42. */
 const MAX_PARENT_LENGTH = 60;
 
-/** Folders of processes that were killed; the lock is ours, so none of them is in use. */
+/** Of killed processes; we hold the lock, so none is in use. */
 function removeLeftovers(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
-    } catch {
-      // Another user's folder with our prefix: not ours to remove, and not in the way.
-    }
+    } catch {}
   }
 }

@@ -2,18 +2,15 @@ import pg from 'pg';
 import { within } from '#server/within.ts';
 import type { DatabaseAddress } from './database-address.ts';
 
-/** Milliseconds that each host has to answer when the one to use is looked for. */
 const LOOK_MS = 3_000;
 
-/** Milliseconds to wait for other hosts after the first answer: it may come from a replaced primary. */
+/** Ms to wait for other hosts: the first answer may come from a replaced primary. */
 const COMPARE_MS = 200;
 
 type Done = (error: Error) => void;
 
 /**
- * Returns a client class that finds the host to connect to anew for each connection, as libpq does
- * with several hosts. A server that failed over is found this way without a restart of the portal.
- * A former primary that comes back takes writes too, but its timeline is older.
+ * Finds the host anew per connection. A former primary takes writes too, but its timeline is older.
  */
 export function failoverClient({ hosts, target }: DatabaseAddress): typeof pg.Client {
   let search: Promise<Host> | undefined;
@@ -48,11 +45,9 @@ export function failoverClient({ hosts, target }: DatabaseAddress): typeof pg.Cl
 interface Host {
   host: string;
   port: number;
-  /** Grows with each promotion; 0 where the server doesn't tell. */
   timeline: number;
 }
 
-/** Returns the host with the newest timeline. @throws when none fits, or all are older than `least` */
 async function newestOf(looks: Promise<Host>[], least: number): Promise<Host> {
   const found: Host[] = [];
   const judged = looks.map(async (look) => {
@@ -68,7 +63,6 @@ async function newestOf(looks: Promise<Host>[], least: number): Promise<Host> {
   return found.toSorted((a, b) => b.timeline - a.timeline)[0] ?? first;
 }
 
-/** @throws when the host doesn't answer, or is a standby and the portal has to write */
 async function lookAt(
   connectionString: string,
   config: pg.ClientConfig,
@@ -91,7 +85,7 @@ async function lookAt(
   }
 }
 
-/** The name of a file of the log begins with the timeline. Not every hosted PostgreSQL tells it. */
+/** WAL file names begin with the timeline. Some hosted servers don't tell it. */
 async function timelineOf(client: pg.Client) {
   const { rows } = await client
     .query<{ file: string }>('SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS file')
@@ -99,5 +93,4 @@ async function timelineOf(client: pg.Client) {
   return rows[0] ? Number.parseInt(rows[0].file.slice(0, 8), 16) : 0;
 }
 
-/** Part of the message about a server that the portal can't use until it is promoted. */
 export const READ_ONLY_SERVER = 'is read-only';

@@ -26,7 +26,6 @@ function forgeLock(folder: string, changes: object): string {
   return path;
 }
 
-/** Seconds, well below the silence after which a holder counts as gone. */
 const AT_ONCE = 5;
 
 async function secondsOf(work: Promise<unknown>): Promise<number> {

@@ -12,26 +12,19 @@ import {
 import { fateOf, ownIdentity } from './process-identity.ts';
 
 export interface FolderLock {
-  /** @throws when another process has taken the lock. */
   check: () => void;
   release: () => void;
 }
 
 export interface FolderLockOptions {
   folder: string;
-  /** Another process took the lock away, though this one lives: stop writing at once. */
+  /** Another process took the lock: stop writing at once. */
   onLost: (reason: Error) => void;
-  /** How often the holder shows that it lives, 5 s by default. */
   beatMs?: number;
-  /** A holder that can't be looked up counts as dead after this silence, 15 s by default. */
   silenceMs?: number;
 }
 
-/**
- * Takes `folder`/lock for this process. A holder that is known to be dead is succeeded at once; one
- * in another container, or on a system that doesn't tell, once its sign of life has stopped.
- * @throws when a living process holds it; the message names its number and the folder.
- */
+/** A holder in another container is succeeded only after `silenceMs` without a sign of life. */
 export async function lockFolder(options: FolderLockOptions): Promise<FolderLock> {
   const { folder, beatMs = 5_000, silenceMs = 15_000 } = options;
   const path = join(folder, 'lock');
@@ -42,7 +35,7 @@ export async function lockFolder(options: FolderLockOptions): Promise<FolderLock
     if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
     removeLockFile(path, found);
   }
-  // One that judged an older lock dead may be moving this one away just now, and puts it back.
+  // Another process may have taken our new lock for a stale one; it restores it, so check again.
   await sleep(50);
   const check = () => {
     const found = readLockFile(path);
@@ -79,7 +72,7 @@ async function isLeftByDead(path: string, found: string, silenceMs: number): Pro
   const holder = parseHolder(found);
   const fate = holder ? fateOf(holder) : 'unknown';
   if (fate !== 'unknown') return fate === 'dead';
-  // Only change is looked at, never the age: two machines' clocks needn't agree.
+  // Compares changes, never ages: two machines' clocks may differ.
   const first = touchedAt(path);
   const end = performance.now() + silenceMs;
   while (performance.now() < end) {

@@ -10,7 +10,6 @@ const CREATE_ADMIN = new URL('../../scripts/create-admin.ts', import.meta.url);
 const COMMAND = 'npm run create-admin -- --username NAME --email ADDRESS';
 const own = process.geteuid?.();
 
-/** Folders have owners on this system. */
 const owners = own === undefined ? [] : [own];
 
 test.each(owners)('a data folder of another user is refused, with the command to run', (uid) => {
@@ -22,7 +21,6 @@ test.each(owners)('a data folder of another user is refused, with the command to
   );
 });
 
-/** Only root can give a folder away. */
 const NOBODY = 65_534;
 const asRoot = own === 0 ? [NOBODY] : [];
 

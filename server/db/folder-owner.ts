@@ -1,14 +1,9 @@
 import { readFileSync, Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/**
- * Refuses to work on a data folder as somebody else than the user whose portal it is: what this
- * process would write there (lock, tables) its owner could not read afterwards.
- * @param ownId the user id of this process; undefined on systems without any.
- * @throws Error that names the owner and the command to run
- */
+/** Files written as another user would be unreadable for the folder's owner. */
 export function requireOwnFolder(dataDir: string, command: string, ownId = process.geteuid?.()) {
-  // A container may run as root on a folder of somebody else: then the database tells.
+  // Root in a container may serve another user's folder, so the database's owner counts.
   const looks = [join(dataDir, 'database'), dataDir].map(statsOf);
   const found = looks.find((stats) => stats instanceof Stats);
   if (!found && looks.includes('closed')) {
@@ -26,7 +21,7 @@ export function requireOwnFolder(dataDir: string, command: string, ownId = proce
   );
 }
 
-/** Returns undefined of a path that isn't there, and 'closed' of one that this user may not get to. */
+/** 'closed' where this user may not look. */
 function statsOf(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });

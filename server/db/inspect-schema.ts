@@ -25,7 +25,6 @@ import type { Executor } from './transaction.ts';
 
 const MIGRATIONS = join(projectFolder, 'migrations');
 
-/** Every table that the code reads. */
 export const tables: readonly PgTable[] = [
   accounts,
   agencySignIn,
@@ -46,26 +45,19 @@ export const tables: readonly PgTable[] = [
 
 export const tableNames: readonly string[] = tables.map(getTableName);
 
-/** What the database is, and what it lacks of what this release needs. */
 export interface Schema {
   version: string;
   versionNumber: number;
   encoding: string;
   isFolding: boolean;
-  /** The portal has never been started on it. */
   isEmpty: boolean;
-  /** Whether the user may make tables, which a start has to. */
   mayCreate: boolean;
   hasTrigrams: boolean;
-  /** Names of migrations that the next start will run. */
   pending: string[];
-  /** Which newer release wrote it, as a sentence; null where none did. */
   newerRelease: string | null;
-  /** Tables, and columns as `table.column`, that the applied migrations should have made. */
   missing: string[];
 }
 
-/** Looks at the database and changes nothing. */
 export async function inspectSchema(orm: Executor, folder = MIGRATIONS): Promise<Schema> {
   const { rows } = await orm.execute<
     Omit<Schema, 'isEmpty' | 'pending' | 'newerRelease' | 'missing'>

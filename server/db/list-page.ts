@@ -28,18 +28,14 @@ export const descending = (by: SortKey['by']): SortKey => ({ by, direction: desc
 export const orderBy = (order: readonly SortKey[]) =>
   order.map(({ by, direction }) => direction(by));
 
-/** @param rows those of the page, with its total; a page behind the list's end has none. */
+/** Empty past the last page. */
 export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
   const [first] = rows;
   if (first || list.offset === 0) return first?.total ?? 0;
   return onlyRow(await countAll(orm, list)).total;
 }
 
-/**
- * Reads a page that is cut before anything is joined to its ids, so that what it skips costs no
- * join. The list is counted meanwhile.
- * @param read the rows of the page's ids, in the same order.
- */
+/** Cuts the page before any join, so that skipped rows cost nothing. */
 export async function readCutPage<Row, Id extends PgColumn>(
   orm: Executor,
   list: List<Id>,
@@ -52,11 +48,7 @@ export async function readCutPage<Row, Id extends PgColumn>(
   return { items, total };
 }
 
-/**
- * Declares a list that is read as `readCutPage` does, by prepared queries.
- * @param listOf what the filters leave, and its order. The filters hold choices, nothing that
- *   somebody typed: each combination is a query of its own.
- */
+/** The filters must only hold fixed choices: each combination becomes a query of its own. */
 export function preparedList<Filters extends object, Id extends PgColumn, Row>(
   name: string,
   listOf: (filters: Filters) => Omit<List<Id>, keyof Paging>,
@@ -82,11 +74,6 @@ export function preparedList<Filters extends object, Id extends PgColumn, Row>(
   };
 }
 
-/**
- * Reads a page of rows that are joined first: where a joined table has the order or the matches, or
- * where the list is short.
- * @param counted counts all rows of the list.
- */
 export async function readPage<Row>(
   orm: Executor,
   rows: Ordered<Row>,
@@ -100,7 +87,6 @@ export async function readPage<Row>(
   return { items, total };
 }
 
-/** Runs a query that counts a list, unless nothing was written since it was run last. */
 export async function countRows(orm: Executor, counted: Counted): Promise<number> {
   return countOnce(orm, JSON.stringify(counted.toSQL()), () => counted);
 }
@@ -113,7 +99,6 @@ interface Counted extends PromiseLike<{ total: number }[]> {
   toSQL: () => { sql: string; params: unknown[] };
 }
 
-/** A subquery of the page's ids. */
 export type PageOf<Id extends PgColumn> = ReturnType<typeof idsOf<Id>>;
 
 function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
@@ -128,12 +113,8 @@ function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
     .as('page');
 }
 
-/**
- * A subquery of the ids of a page of a search, each with the list's total.
- * Finds all matches before it sorts them. With ORDER BY and LIMIT beside the search, PostgreSQL may
- * walk an index in that order until enough rows match. It expects them evenly spread, but those of a
- * surname stand together. A WITH that is named twice keeps the two apart.
- */
+// With LIMIT, PostgreSQL would walk the order's index and expect matches evenly spread, but a
+// surname's stand together. Naming a WITH twice keeps sorting and finding apart.
 export function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
   const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
   const found = orm.$with('found').as(

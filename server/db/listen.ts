@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds until a lost connection is opened again. */
 const PAUSE = 2_000;
 
 interface Listening {
@@ -10,11 +9,7 @@ interface Listening {
   onNotice: () => void;
 }
 
-/**
- * Listens on a connection of its own, and opens it again whenever it breaks. What was told meanwhile
- * is lost, so `onNotice` runs after each opening too; whoever listens also looks now and then.
- * @returns what ends it.
- */
+/** Also calls `onNotice` after each reconnect, as notices were lost meanwhile. */
 export function listenTo({ open, channel, onNotice }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   let current: pg.Client | undefined;
@@ -28,15 +23,12 @@ export function listenTo({ open, channel, onNotice }: Listening): () => Promise<
       });
       current = client;
       try {
-        // A client that is ended before it is connected tells only its end.
         await Promise.race([client.connect(), broken]);
         client.on('notification', onNotice);
         await client.query(`LISTEN ${channel}`);
         onNotice();
         if (!stopping.signal.aborted) await broken;
-      } catch {
-        // The server is away: tried again below.
-      }
+      } catch {}
       await client.end().catch(() => undefined);
       await sleep(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -9,10 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/**
- * Makes the file if there is none. It is written aside and linked, so nobody reads half of it.
- * @returns false when there is one already.
- */
+/** Written aside and linked, so nobody reads half of it. False when there is one. */
 export function createLockFile(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -28,7 +25,7 @@ export function createLockFile(path: string, text: string): boolean {
   }
 }
 
-/** Removes the file only if it says `expected`: another one that was moved away is put back. */
+/** Puts back a file with other content. */
 export function removeLockFile(path: string, expected: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -42,7 +39,6 @@ export function removeLockFile(path: string, expected: string): void {
   rmSync(aside, { force: true });
 }
 
-/** @returns undefined when there is none. */
 export function readLockFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -52,7 +48,6 @@ export function readLockFile(path: string): string | undefined {
   }
 }
 
-/** A sign of life: puts the file's time forward, and the file back if it has vanished. */
 export function touchLockFile(path: string, own: string): boolean {
   const found = readLockFile(path);
   if (found === undefined) return createLockFile(path, own);

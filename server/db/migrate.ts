@@ -12,23 +12,14 @@ import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from '
 export interface MigrateOptions {
   migrationsFolder: string;
   log: Logger;
-  /** How long portals that are connected are waited for where a migration must be alone. */
   alonePatienceMs?: number | undefined;
-  /** How long is tried to lock tables that others use. */
   lockPatienceMs?: number;
 }
 
-/** Names the connection that migrates: a portal that starts isn't one that serves. */
+/** A portal that migrates must not count as one that serves. */
 const STARTING_NAME = 'chaplaincy-portal-starting';
 
-/**
- * Brings the tables up to date, on a connection of its own. A process that comes second waits for
- * the first and finds nothing left to do. Each migration is a transaction of its own: what was run
- * stays when a later one fails, and the next start goes on from there.
- * @throws UnsuitableDatabase when the database is not fit for the portal or was used by a newer
- * release, and when a migration has to be alone and another portal goes on
- * @throws Error when a migration fails; that migration is rolled back
- */
+/** A second process waits and finds nothing to do. Each migration commits alone. */
 export async function migrateDatabase(
   { connection, Client }: Route,
   options: MigrateOptions,
@@ -55,7 +46,6 @@ export async function migrateDatabase(
   }
 }
 
-/** A migration may take longer than the limits of the role allow. */
 const BEGIN_SETTINGS =
   'SET client_min_messages = warning; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
 /** The embedded engine has one session for all connections. */
@@ -88,7 +78,6 @@ async function runOne(client: pg.Client, migration: Migration, options: MigrateO
     return;
   }
   let isWhole = false;
-  // What one transaction of a migration in parts committed stays: the next start goes on behind it.
   while (!isWhole) {
     isWhole = await withFreeTables(client, migration, options, (waitFor) =>
       inTransaction(client, () => applyOne(client, migration, { waitFor })),
@@ -96,7 +85,7 @@ async function runOne(client: pg.Client, migration: Migration, options: MigrateO
   }
 }
 
-/** An index whose making was killed stays, unused, and CREATE INDEX IF NOT EXISTS would keep it. */
+/** CREATE INDEX IF NOT EXISTS would keep an index whose creation was killed. */
 async function dropInvalidIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index
@@ -118,10 +107,7 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
   }
 }
 
-/**
- * Tries again, with pauses, while others use what a migration locks. It gives the table that was busy,
- * which is the one to wait for: the others are only taken where they are free.
- */
+/** Retries name the busy table: only that one is waited for. */
 async function withFreeTables<Result>(
   client: pg.Client,
   { tag, rollout }: Migration,
@@ -153,7 +139,6 @@ async function withFreeTables<Result>(
 const busyTable = (error: unknown) =>
   error instanceof Error ? /on relation "(\w+)"/.exec(error.message)?.[1] : undefined;
 
-/** Says who is in a transaction just now, in words. */
 async function describeUsers(client: pg.Client) {
   const { rows } = await client.query<{ user: string }>(
     `SELECT format('%s from %s for %s s', coalesce(nullif(application_name, ''), 'a client without a name'),
@@ -165,7 +150,6 @@ async function describeUsers(client: pg.Client) {
   return rows.map(({ user }) => user).join('; ') || 'who, the server doesn’t say';
 }
 
-/** @throws UnsuitableDatabase when a portal of before stays connected */
 async function waitToBeAlone(
   client: pg.Client,
   { tag, rollout }: Migration,
@@ -193,11 +177,9 @@ async function waitToBeAlone(
   }
 }
 
-/** A portal that is being stopped may open a last connection. */
 const QUIET_MS = 1_000;
 const POLL_MS = 200;
 
-/** Returns where connected portals are, in words; null where there are none. */
 async function listPortals(client: pg.Client) {
   const { rows } = await client.query<{ portals: string | null }>(
     `SELECT string_agg(portal, ', ') AS portals FROM (

@@ -3,24 +3,16 @@ import { z } from 'zod';
 import { portalRelease } from '#server/version.ts';
 import type { Migration } from './known-migrations.ts';
 
-/**
- * Which migrations the database has, and which release ran them. Releases before 1.0.0 read
- * drizzle.__drizzle_migrations, which is a view of it now that stops the oldest of them.
- */
 export const JOURNAL = 'drizzle.applied_migrations';
 
-/** A migration that the database has. */
 export interface Applied {
   when: number;
-  /** The release that ran it; null for releases before 1.0.0, which didn't tell. */
   release: string | null;
   releasedAt: Date | null;
 }
 
-/** What runs one statement: a client, or drizzle's own. */
 export type Query = (statement: string) => PromiseLike<{ rows: Record<string, unknown>[] }>;
 
-/** Returns the migrations that the database has, oldest first; none where no portal was started on it. */
 export async function appliedMigrations(query: Query): Promise<Applied[]> {
   const found = await query(
     `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS journal, to_regclass('${FORMER_JOURNAL}') IS NOT NULL AS former`,
@@ -41,17 +33,10 @@ const appliedSchema = z.object({
   releasedAt: z.coerce.date().nullable(),
 });
 
-/** The journal of releases before 1.0.0, where no later one was started yet. */
 export const FORMER_JOURNAL = 'drizzle.__drizzle_migrations';
 
-/**
- * Makes the journal where there is none, from the one of releases before 1.0.0 if they were here.
- *
- * Those releases are stopped by the view that stays in its place. Up to d7c1900 they look for the
- * newest hash and run what is later, without asking whether they know it: `hash` refuses. Later ones
- * read `created_at`, find what they don't know and say so. One that still runs asks by a DELETE of no
- * row whether the database takes writes, which the rule lets pass.
- */
+// The view stops releases before 1.0.0: up to d7c1900 they read `hash`, which raises an error;
+// later ones read `created_at` and recognize a newer database. Their empty DELETE still passes.
 export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean; former: string | null }>(
     `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS "isThere",
@@ -82,7 +67,6 @@ export async function ensureJournal(client: pg.Client): Promise<void> {
   );
 }
 
-/** Notes that a migration was run, in the transaction that ran it. */
 export async function recordMigration(client: pg.Client, { tag, when, hash }: Migration) {
   const { version, commit, date } = portalRelease();
   await client.query(

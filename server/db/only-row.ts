@@ -1,4 +1,3 @@
-/** Returns the row that a statement always returns. @throws Error when it returned none */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('The statement returned no row');

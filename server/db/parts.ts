@@ -1,9 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MAX_ROWS } from '#shared/fields.ts';
 
-/** Where a row stands in the order of its list. */
 export interface Position {
-  /** The value it is ordered by, as the database writes it: a Date would lose microseconds. */
+  /** As PostgreSQL writes it: a Date would lose microseconds. */
   key: string;
   id: string;
 }
@@ -15,12 +14,11 @@ interface Order {
   isDescending?: boolean;
 }
 
-/** A column with the place of each row, for the next part to begin behind the last one. */
 export function positionIn({ key, id }: Order) {
   return sql<Position>`json_build_object('key', ${key}::text, 'id', ${id})`;
 }
 
-/** A condition for the rows behind a place; the first comparison is the one that an index serves. */
+/** The first comparison lets an index serve. */
 export function behind({ key, type, id, isDescending = false }: Order, after: Position | null) {
   if (!after) return undefined;
   const value = sql`${after.key}::${sql.raw(type)}`;
@@ -28,11 +26,7 @@ export function behind({ key, type, id, isDescending = false }: Order, after: Po
   return sql`${key} ${upTo} ${value} AND (${key} ${beyond} ${value} OR ${id} > ${after.id}::uuid)`;
 }
 
-/**
- * Reads a whole list in parts of `MAX_ROWS` rows, so that its length costs no memory. There is one
- * part at least.
- * @param read gets the place of the last row before.
- */
+/** Reads `MAX_ROWS` rows at a time. Yields one part at least. */
 export async function* inParts<Row extends { place: Position }>(
   read: (after: Position | null) => Promise<Row[]>,
 ) {

@@ -6,7 +6,6 @@ import type { Route } from './reach-server.ts';
 const SERVER_ITSELF =
   'the address of the PostgreSQL server itself, for what needs a connection of its own: migrations, backups and the news of messages';
 
-/** After which of a client's steps a pooler gives its connection to another. */
 type PoolMode = 'session' | 'transaction' | 'statement';
 
 const problems: Readonly<Record<PoolMode, (setting: string) => Problem>> = {
@@ -29,7 +28,6 @@ const problems: Readonly<Record<PoolMode, (setting: string) => Problem>> = {
 
 const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const;
 
-/** Says what a pooler that refuses the portal's time limits needs. */
 export async function problemOfPooler(
   { connection, Client }: Route,
   setting: string,
@@ -39,19 +37,13 @@ export async function problemOfPooler(
   return problems[mode ?? 'session'](setting);
 }
 
-/**
- * Checks that a connection keeps its session. Behind a transaction pooler, locks and LISTEN would stay
- * on a connection that other clients get.
- * @throws DatabaseProblem where a pooler gives each transaction or statement another connection, or
- * has only one
- */
+/** Behind a transaction pooler, locks and LISTEN would stay on other clients' connections. */
 export async function requireNoTransactionPooler(route: Route, setting: string) {
   const mode = await poolModeOf(route, setting);
   if (mode === null || mode === 'session') return;
   throw new DatabaseProblem(problems[mode](setting));
 }
 
-/** @returns null without a pooler. @throws DatabaseProblem where it gives no second connection */
 async function poolModeOf(
   { connection, Client }: Route,
   setting: string,
@@ -60,7 +52,7 @@ async function poolModeOf(
   try {
     await open(client);
     const backend = await backendOf(client);
-    // PostgreSQL sends its backend's process id at connect; a pooler sends an id of its own.
+    // A pooler sends a process id of its own.
     if (Reflect.get(client, 'processID') === backend) return null;
     await open(other).catch(refuseSmallPool(setting));
     try {
@@ -79,7 +71,7 @@ async function poolModeOf(
 const isStatementMode = (error: unknown) =>
   error instanceof Error && error.message.includes('statement pooling mode');
 
-/** A pooler in session mode that has no connection left keeps a client waiting. */
+/** A full pooler in session mode lets clients wait. */
 const refuseSmallPool = (setting: string) => (cause: unknown) => {
   if (!isUnavailable(cause) && !isPoolerFull(cause)) throw cause;
   throw new DatabaseProblem(
@@ -105,10 +97,6 @@ async function backendOf(client: pg.Client) {
   return rows[0]?.pid;
 }
 
-/**
- * @throws DatabaseProblem where DATABASE_URL and DATABASE_DIRECT_URL name two databases, or a pooler
- * has no transactions
- */
 export async function requireSameDatabase(pooled: Route, direct: Route): Promise<void> {
   const [one, other] = await Promise.all([identityOf(pooled), identityOf(direct)]);
   if (one === other) return;

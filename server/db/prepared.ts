@@ -4,24 +4,18 @@ import { trust } from '#shared/trust.ts';
 import { isPlanStale, isStatementLost } from './errors.ts';
 import type { Executor } from './transaction.ts';
 
-/**
- * How many statements a connection keeps prepared at most; others are sent without a name. Those of
- * before a migration come on top of them, until the connection ends.
- */
 export const MAX_PREPARED = 200;
 
 interface Statement<Rows> {
   execute: (values: Record<string, unknown>) => Promise<Rows>;
 }
 
-/** A query of drizzle. */
 export interface Query<Rows> {
   prepare: (name: string) => Statement<Rows>;
 }
 
-/** What drizzle has built for an executor. */
 let builtFor = new WeakMap<Executor, Map<string, unknown>>();
-/** What PostgreSQL calls each statement. It keeps 63 letters of a name. */
+/** PostgreSQL keeps 63 letters of a name. */
 const names = new Map<string, string>();
 let namesMade = 0;
 const declared = new Set<string>();
@@ -29,13 +23,7 @@ const declared = new Set<string>();
 type Given<Value extends string> = Record<Value, unknown>;
 type Placeholders<Value extends string> = Record<Value, Placeholder>;
 
-/**
- * Declares a query that is built once and that PostgreSQL parses once for each connection.
- * @param name tells it from every other; in PostgreSQL's own lists it begins the statement's name.
- * @param values what differs from call to call.
- * @param build gets a placeholder for each value.
- * @throws Error when there is a query of that name already
- */
+/** Builds the query once; PostgreSQL parses it once per connection. `name` must be unique. */
 export function prepared<const Value extends string, Rows>(
   name: string,
   values: readonly Value[],
@@ -45,10 +33,6 @@ export function prepared<const Value extends string, Rows>(
   return (orm, given) => run(orm, given, undefined);
 }
 
-/**
- * Declares a query that has several forms, such as a list and what each of its filters leaves.
- * @param build gets the form too. It holds choices, nothing that somebody typed.
- */
 export function preparedForms<const Value extends string, Rows, Form>(
   name: string,
   values: readonly Value[],
@@ -101,16 +85,13 @@ function nameOf(name: string, key: string) {
   return fresh;
 }
 
-/** Prepares everything anew, on all connections: each of them would fail once. */
+/** New names for everything: otherwise each statement would fail once per connection. */
 function renameAll() {
   names.clear();
   builtFor = new WeakMap();
 }
 
-/**
- * Returns a client class that sends every statement without a name, also those of libraries: for a
- * pooler that gives each transaction another connection, and doesn't know what was prepared on it.
- */
+/** For poolers that give each transaction another connection. */
 export function withoutNames(Client: typeof pg.Client): typeof pg.Client {
   return class UnnamedClient extends Client {
     constructor(config?: pg.ClientConfig) {

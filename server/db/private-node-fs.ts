@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { trust } from '#shared/trust.ts';
 
-/** What Emscripten's file system on Node.js does, as far as it gives rights. */
 interface NodeFiles {
   node_ops: { mknod: (parent: unknown, name: string, mode: number, dev: number) => unknown };
   setattr: (
@@ -20,7 +19,6 @@ interface EngineModule {
 
 const RIGHTS_OF_OTHERS = 0o077;
 
-/** Files of the engine that this user alone can read and write: by itself it opens them to everybody. */
 export class PrivateNodeFS extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>) {
     const made = await super.init(engine, options);
@@ -42,7 +40,6 @@ export class PrivateNodeFS extends NodeFS {
   }
 }
 
-/** Takes the rights of others away from a folder and all that is in it, where it is this user's. */
 export function closeToOthers(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats || stats.isSymbolicLink() || stats.uid !== process.geteuid?.()) return;

@@ -1,12 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What tells one process from every other, also from a later one that got the same number. */
 export interface ProcessIdentity {
   pid: number;
-  /** The machine or container: processes of others can't be looked up from here. */
+  /** The machine or container. */
   place: string;
-  /** When it started, in the system's own words; empty where the system doesn't tell. */
   started: string;
 }
 
@@ -14,7 +12,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, place: ownPlace(), started: startOf(process.pid)?.started ?? '' };
 }
 
-/** `unknown` where it can't be looked up: another container, or a system without /proc. */
+/** `unknown` for another container, or without /proc. */
 export function fateOf(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   if (identity.place !== ownPlace()) return 'unknown';
   if (!exists(identity.pid)) return 'dead';
@@ -32,7 +30,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Two containers may share a host name, but not a namespace of process numbers. */
+/** Containers may share a host name, but not a process namespace. */
 function ownPlace(): string {
   return `${hostname()} ${attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''}`.trim();
 }
@@ -41,7 +39,7 @@ function startOf(pid: number): { started: string; isGone: boolean } | undefined 
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   if (!stat || !boot) return undefined;
-  // The second field is the program's name in brackets and may hold anything, brackets too.
+  // The second field is the program's name in brackets, and may itself hold brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const state = fields[0] ?? '';
   return { started: `${boot.trim()} ${fields[19] ?? ''}`, isGone: 'ZX'.includes(state) };

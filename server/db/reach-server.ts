@@ -6,33 +6,22 @@ import { failoverClient } from './failover-client.ts';
 import { requireNoTransactionPooler, requireSameDatabase } from './pooler.ts';
 import { waitForServer } from './wait-for-server.ts';
 
-/** How PostgreSQL lists the connections of portals. */
 export const PORTAL_NAME = 'chaplaincy-portal';
-/** Names connections through a pooler, which keeps them open for a while after a portal's end. */
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
-/**
- * Milliseconds that a statement may take. PostgreSQL's own limit doesn't end a COMMIT that waits for
- * a synchronous standby; the driver's does.
- */
+/** Ms. The driver's limit also ends a COMMIT that waits for a synchronous standby. */
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/**
- * Before a new table is analyzed PostgreSQL takes queries for far larger than they are, and compiled
- * each for up to 2 s that then ran for 1 ms.
- */
+/** Without statistics, PostgreSQL compiled 1 ms queries for up to 2 s. */
 const DONT_COMPILE = 'SET jit = off';
 
-/** How to connect to one address. */
 export interface Route {
   connection: pg.ClientConfig;
-  /** The class to make a client of `connection` with. */
   Client: typeof pg.Client;
 }
 
-/** The database as the portal reaches it. */
 export interface Engine extends Route {
-  /** The way past a pooler, for what belongs to a session: LISTEN, its locks and settings. */
+  /** Bypasses a pooler, for LISTEN, session locks and settings. */
   direct: Route;
   pool: pg.PoolConfig;
   stop: () => Promise<void>;
@@ -47,7 +36,6 @@ export interface ServerOptions {
   patienceMs?: number | undefined;
 }
 
-/** @throws when the server stays away, or a pooler stands in between that the settings don't tell of */
 export async function reachServer(options: ServerOptions): Promise<Engine> {
   const { databaseUrl, directUrl, applicationName: name = PORTAL_NAME } = options;
   const { patienceMs = 30_000, log } = options;
@@ -66,7 +54,7 @@ export async function reachServer(options: ServerOptions): Promise<Engine> {
       trust<undefined>(client.query(DONT_COMPILE), 'pg-pool awaits it, which its types leave out');
     return { ...direct, direct, pool: { ...pool, onConnect }, stop };
   }
-  // PgBouncer refuses the other limits when a connection is made; `judgeLimits` looks for them.
+  // PgBouncer refuses the other limits at connect; `judgeLimits` checks them.
   const pooled = routeTo(databaseUrl, {
     application_name: name === PORTAL_NAME ? POOLED_NAME : name,
     query_timeout: LIMITS.query_timeout,

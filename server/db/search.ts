@@ -2,12 +2,8 @@ import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { isShortWord, searchTerms } from '#shared/search.ts';
 
-/**
- * @param column a folded text that begins with a space and has a trigram index.
- * @param search what somebody typed; every word must be in the column, in any order. A word of one
- *   or two letters must begin a word there: that is what the index can find.
- * @param byPhone finds digits in a phone number that the viewer may see.
- */
+// `column` is folded, begins with a space and has a trigram index, which finds words of one or two
+// letters only at the start of a word.
 export function allWords(
   column: SQLWrapper,
   search: string,
@@ -21,24 +17,14 @@ export function allWords(
   );
 }
 
-/** For viewers who see every phone. */
 export const ofPhone = (digits: string) => sql`${chaplains.phoneDigits} LIKE ${`%${digits}%`}`;
 
-/**
- * Counts the words of a search that are in a text.
- * @param text folded, beginning with a space.
- */
 export function countOfWords(text: SQL, search: string): SQL<number> {
   const each = wordsOf(search).map((word) => sql`(${text} LIKE ${patternOf(word)})::int`);
   return each.length > 0 ? sql<number>`(${sql.join(each, sql` + `)})` : sql<number>`0`;
 }
 
-/**
- * @param text folded, beginning with a space.
- * @param search what somebody typed.
- * @returns at which character of the text, counted from 0 behind that space, the first of the words
- *   begins that is in it; null where none is.
- */
+/** From 0, in `text`, which is folded and begins with a space. */
 export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null> {
   const places = wordsOf(search).map((word) =>
     isShortWord(word)
@@ -52,7 +38,7 @@ export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null
 
 const wordsOf = (search: string) => searchTerms(search).flatMap(({ words }) => words);
 
-/** Escaped when folded: a full-width percent sign becomes a plain one. */
+/** Escaped after folding: a full-width percent sign becomes a plain one. */
 function patternOf(word: string) {
   const escaped = sql.raw(String.raw`'[\\%_]', '\\\&', 'g'`);
   return sql`${isShortWord(word) ? '% ' : '%'} || regexp_replace(fold_text(${word}), ${escaped}) || '%'`;

@@ -3,14 +3,9 @@ import { nameRelease, portalRelease } from '#server/version.ts';
 import type { Migration } from './known-migrations.ts';
 import type { Applied } from './migration-journal.ts';
 
-/** The database can't be used as it is. The message says why and what to do; nothing was changed. */
 export class UnsuitableDatabase extends Error {}
 
-/**
- * Checks that the database stores every letter and knows `É` and `é` as one: user names, email
- * addresses and searches are compared in lower case by the database itself.
- * @throws UnsuitableDatabase for another encoding than UTF8, or a locale that folds ASCII alone
- */
+/** PostgreSQL compares user names and addresses in lower case, so it must fold `É` too. */
 export async function requireFoldingUtf8(client: pg.Client) {
   const { rows } = await client.query<{ name: string; encoding: string; locale: string | null }>(
     `SELECT datname AS name, pg_encoding_to_char(encoding) AS encoding, datctype AS locale
@@ -23,7 +18,7 @@ export async function requireFoldingUtf8(client: pg.Client) {
     );
   }
   const folded = await client.query<{ isFolded: boolean }>(
-    // In Turkish the I has a small letter of its own.
+    // Turkish lower() maps I differently.
     `SELECT lower('IÉŁЖ') = 'iéłж' AS "isFolded"`,
   );
   if (folded.rows[0]?.isFolded) return;
@@ -36,10 +31,6 @@ const REMEDY =
   'Neither can be changed later: make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), ' +
   'move with pg_dump and psql what the old one holds, and name the new one in DATABASE_URL.';
 
-/**
- * Checks that this release knows every migration that the database has.
- * @throws UnsuitableDatabase where a newer release has been here
- */
 export function requireKnownMigrations(
   applied: readonly Applied[],
   known: readonly Pick<Migration, 'when'>[],
@@ -51,7 +42,6 @@ export function requireKnownMigrations(
   );
 }
 
-/** Says that a newer release wrote the database; null where none did. */
 export function describeNewerRelease(
   applied: readonly Applied[],
   known: readonly Pick<Migration, 'when'>[],

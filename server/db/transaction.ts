@@ -3,24 +3,17 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isUnavailable } from './errors.ts';
 
-/** What queries are written against: the database itself or a transaction on it. */
 export type Executor = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
-/** What runs once a transaction is committed. */
 const afterwards = new WeakMap<Executor, (() => void)[]>();
 
-/** Runs `work` when the transaction is committed, and never if it is rolled back. */
 export function afterCommit(tx: Executor, work: () => void): void {
   const works = afterwards.get(tx);
   if (!works) throw new Error('afterCommit outside of a transaction of Database.transaction');
   works.push(work);
 }
 
-/**
- * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A connection
- * on which the rollback failed is thrown away: its next borrower would go on inside that transaction.
- * @throws Error when `work` returned although one of its queries had failed: nothing is stored then
- */
+/** Discards a connection whose rollback failed. @throws where `work` hid a failed query */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Executor) => Promise<T>,
@@ -39,7 +32,7 @@ export async function runTransaction<T>(
       throw error;
     });
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('A query of a transaction failed: nothing is stored');
     isSound = true;
     return result;
@@ -55,7 +48,7 @@ export async function runTransaction<T>(
 
 const executors = new WeakMap<pg.PoolClient, Executor>();
 
-/** One for each connection, so that its prepared queries are built once. */
+/** One per connection, so that prepared queries are built once. */
 function executorOf(client: pg.PoolClient) {
   const known = executors.get(client);
   if (known) return known;

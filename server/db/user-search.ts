@@ -5,7 +5,6 @@ import { searchTerms } from '#shared/search.ts';
 import type { Executor } from './database.ts';
 import { allWords, ofPhone } from './search.ts';
 
-/** Finds users by name, user name, email and the phone of their profile: for administrators. */
 export function isUserFound(orm: Executor, search: string) {
   const byText = allWords(users.searchText, search);
   if (searchTerms(search).every(({ digits }) => digits === null)) return byText;
@@ -13,6 +12,6 @@ export function isUserFound(orm: Executor, search: string) {
     .select({ id: chaplains.userId })
     .from(chaplains)
     .where(allWords(chaplains.searchText, search, ofPhone));
-  // An array, so that the index of the users serves.
+  // An array, so that the users' index serves.
   return or(byText, sql`${users.id} = ANY(ARRAY(${byPhone}))`);
 }

@@ -10,15 +10,9 @@ import {
 import { isSettingRefused, isUnavailable } from './errors.ts';
 import { problemOfPooler } from './pooler.ts';
 
-/**
- * Waits until the server answers, trying again with growing pauses.
- * @param patienceMs how long to go on trying.
- * @throws DatabaseProblem when it is still away then, or at once for what waiting can't cure (a wrong password)
- */
 export async function waitForServer(options: {
   connection: pg.ClientConfig;
   Client: typeof pg.Client;
-  /** The name of the setting that holds the address, for messages. */
   setting: string;
   patienceMs: number;
   log: Logger;

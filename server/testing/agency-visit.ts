@@ -9,20 +9,14 @@ import { startAgency, type TestAgency } from './oidc-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** A callback has two addresses at most before it; more is a loop. */
+/** A callback has at most two redirects before it; more is a loop. */
 const MAX_STEPS = 10;
 
-/** The portal's address, as the agency knows it. */
 const PORTAL = 'https://portal.example.org';
 
-/** A person whose address the agency has verified. */
 export const RUTH = { sub: 'ruth-at-the-agency', email: 'ruth@example.org', email_verified: true };
 
-/**
- * Starts an agency for the tests of one file; Ruth signs in there at the beginning of each.
- * @returns an object whose members are there from the first test on, and what serves a portal that
- * people sign in to with it.
- */
+/** Ruth signs in at the beginning of each test. */
 export function useAgency(app: TestApp) {
   const agency = trust<TestAgency>({}, 'beforeAll puts the members into it');
   beforeAll(async () => {
@@ -31,7 +25,6 @@ export function useAgency(app: TestApp) {
     return () => agency.stop();
   });
   beforeEach(() => agency.signsIn(RUTH));
-  /** Makes a user whose account is linked with Ruth's of the agency. */
   const makeLinked = async (values: Parameters<TestApp['makeUser']>[0] = {}) => {
     const { email, sub: subject } = RUTH;
     const user = await app.makeUser({ email, ...values });
@@ -49,7 +42,6 @@ interface Proof {
   hasSecondFactor: boolean;
 }
 
-/** Returns how each session began that is stored. */
 export async function readProofs({ db }: TestApp) {
   const rows = await db.orm.select({ sess: sessions.sess }).from(sessions);
   return rows.map(({ sess }) => trust<Proof>(sess, 'the portal wrote it'));
@@ -58,27 +50,22 @@ export async function readProofs({ db }: TestApp) {
 export const readLinked = ({ db }: TestApp) => db.orm.select().from(agencyIdentities);
 export const countUsers = ({ db }: TestApp) => db.orm.$count(users);
 
-/** Makes all sign-ins older that are at the agency now. */
 export async function passMinutesAtAgency({ db }: TestApp, minutes: number) {
   const earlier = sql`${agencySignIns.expiresAt} - make_interval(mins => ${minutes})`;
   await db.orm.update(agencySignIns).set({ expiresAt: earlier });
 }
 
-/** Leaves no point of the sign-ins with an agency that an address may begin. */
+/** Uses up every address limit. */
 export async function useUpLimits({ db }: TestApp) {
   await db.orm.update(rateLimits).set({ points: 1_000_000 });
 }
 
-/** Leaves the portal for the agency. @returns the address at the agency. */
 export async function leaveForAgency(browser: Visitor, next?: string) {
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   return leadsTo(await browser.send('GET', `/api/login/agency${query}`));
 }
 
-/**
- * Signs in at the agency, in a browser that nobody has signed in with there.
- * @returns the path and query with which the agency sends the person back.
- */
+/** In a fresh browser. Returns the path and query that lead back to the portal. */
 export async function signInThere(agency: TestAgency, address: string) {
   const browser = createVisitor('');
   let location = address;
@@ -90,13 +77,11 @@ export async function signInThere(agency: TestAgency, address: string) {
   throw new Error('the agency sends nobody back');
 }
 
-/** Signs in with the agency. @returns the page that the portal opens then. */
 export async function signInWithAgency(browser: Visitor, agency: TestAgency, next?: string) {
   const callback = await signInThere(agency, await leaveForAgency(browser, next));
   return leadsTo(await browser.send('GET', callback));
 }
 
-/** Returns where an answer leads. */
 export function leadsTo({ status, headers }: { status: number; headers: Headers }) {
   const location = headers.get('location');
   if (location === null) throw new Error(`an answer ${status} leads nowhere`);

@@ -8,7 +8,6 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const command = 'npm test';
 
-/** Makes the archive of a place with people and two files of about as many bytes. */
 export async function makeArchive(bytes = 10_000): Promise<Buffer> {
   const place = { ...(await migratedPlace()), sessionSecret: 'x'.repeat(40) };
   await fillPlace(place, 2, bytes);
@@ -17,7 +16,7 @@ export async function makeArchive(bytes = 10_000): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** Restores what is in such an archive. @returns the refusal, once it is seen that nothing was made. */
+/** Asserts that nothing was restored. */
 export async function refusalOf(content: Uint8Array, passphrase: string | null = null) {
   const path = join(temporaryFolder(), 'changed.tar');
   writeFileSync(path, content);

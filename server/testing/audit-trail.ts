@@ -8,7 +8,6 @@ interface AuditRow extends Record<string, unknown> {
   details: Record<string, unknown>;
 }
 
-/** @returns what has been recorded, the earliest first. */
 export async function auditTrail({ db }: TestApp): Promise<AuditRow[]> {
   const { rows } = await db.orm.execute<AuditRow>(
     sql`SELECT action, actor_id AS actor, subject_id AS subject, details FROM audit_events ORDER BY position`,

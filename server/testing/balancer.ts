@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { trust } from '#shared/trust.ts';
 
-/** Milliseconds between two questions to each process. */
+/** Ms. */
 const PAUSE = 50;
 
 interface Backend {
@@ -11,7 +11,7 @@ interface Backend {
   isReady: boolean;
 }
 
-/** Spreads requests over the processes whose /readyz says 200, and tries none a second time. */
+/** Spreads requests over ready processes, without retries. */
 export async function startBalancer() {
   const backends: Backend[] = [];
   const agent = new Agent({ keepAlive: true });

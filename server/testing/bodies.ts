@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
 
-/** What somebody sends who registers for the first time. */
 export function registration(values: Record<string, unknown> = {}) {
   const name = `new-${randomBytes(4).toString('hex')}`;
   return {
@@ -15,7 +14,6 @@ export function registration(values: Record<string, unknown> = {}) {
   };
 }
 
-/** What somebody sends who applies as a chaplain. */
 export function application(values: Record<string, unknown> = {}) {
   return {
     phone: '+1 502 555 0111',
@@ -29,12 +27,10 @@ export function application(values: Record<string, unknown> = {}) {
   };
 }
 
-/** What an administrator sends who makes a user with a chaplain profile. */
 export function fullChaplain(values: Record<string, unknown> = {}) {
   return { ...registration(), ...application(), role: 'chaplain', ...values };
 }
 
-/** What an administrator sends who writes a section of the field guide. */
 export function newSection(values: Record<string, unknown> = {}) {
   return {
     title: 'Presence',
@@ -45,7 +41,6 @@ export function newSection(values: Record<string, unknown> = {}) {
   };
 }
 
-/** What an administrator sends who announces a training session. */
 export function trainingSession(values: Record<string, unknown> = {}) {
   return {
     title: 'Spiritual care after a tornado',
@@ -59,7 +54,7 @@ export function trainingSession(values: Record<string, unknown> = {}) {
   };
 }
 
-/** Rows of a roster, as a client sends them after parsing: every cell is text. */
+/** Every cell is text, as after parsing. */
 export function rosterRows(count: number, values: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) => {
     const name = `row-${index}-${randomBytes(4).toString('hex')}`;
@@ -81,7 +76,6 @@ export function rosterRows(count: number, values: Record<string, unknown> = {}) 
   });
 }
 
-/** What an administrator sends who makes an activation. */
 export function activation(values: Record<string, unknown> = {}) {
   return {
     eventType: 'Flood',
@@ -101,12 +95,11 @@ type Tapped = ActionInput extends infer Body
     : never
   : never;
 
-/** What a phone sends for one tap, now unless said. */
 export function tap(action: Tapped) {
   return { actionId: randomUUID(), at: new Date().toISOString(), ...action };
 }
 
-/** What a browser subscribes with. Nothing can be encrypted for its keys. */
+/** Nothing can be encrypted for its keys. */
 export const pushSubscription = (endpoint = 'https://push.example.org/browser') => ({
   endpoint,
   keys: { p256dh: 'a-public-key', auth: 'a-secret' },
@@ -119,7 +112,6 @@ interface Listed {
   username: string;
 }
 
-/** A row of a roster for somebody who has an account, with a profile of its own. */
 export function rowFor(
   { firstName, lastName, email, username }: Listed,
   values: Record<string, unknown> = {},

@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { runTransaction } from '#server/db/transaction.ts';
 
-/** A database whose server is away: nobody listens on its port. */
+/** Nobody listens on its port. */
 export async function databaseAway(): Promise<Database> {
   const { port, close } = await listen(() => undefined);
   await close();
   return brokenDatabase(port);
 }
 
-/** A database whose server takes connections and then says nothing. */
+/** Accepts connections and never answers. */
 export async function databaseHanging(): Promise<Database> {
   const sockets = new Set<Socket>();
   const { port, close } = await listen((socket) =>

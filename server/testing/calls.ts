@@ -6,7 +6,6 @@ import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** Returns how all deployments stand, the earliest asked first. */
 export async function readDeployments({ orm }: Database) {
   return orm
     .select({
@@ -35,7 +34,6 @@ interface Sent {
   createdAt?: Date;
 }
 
-/** Makes a message to one person by one channel, by default a call-out by email that was sent. */
 export async function makeDelivery({ orm }: Database, sent: Sent) {
   const { kind = 'call-out', facts = {}, createdAt, ...values } = sent;
   const giveUpAt = sql`now() + interval '2 hours'`;
@@ -56,19 +54,17 @@ export async function makeDelivery({ orm }: Database, sent: Sent) {
   return onlyRow(await orm.insert(deliveries).values(delivery).returning());
 }
 
-/** Makes a delivery that was sent, and its answer link. Returns the token of the link. */
 export async function makeAnswerLink(db: Database, sent: Sent) {
   const { id: deliveryId } = await makeDelivery(db, sent);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
-  // A time that was read from PostgreSQL has lost its microseconds: the link would be older than
-  // a call of the same millisecond.
+  // PostgreSQL's time has lost its microseconds in JavaScript: the link would be older than its
+  // call.
   const { createdAt } = sent;
   await db.orm.insert(answerLinks).values({ tokenHash, deliveryId, createdAt });
   return token;
 }
 
-/** Returns what is proved of all deliveries, the earliest made first. */
 export async function readProofs({ orm }: Database) {
   return orm
     .select({
@@ -80,7 +76,6 @@ export async function readProofs({ orm }: Database) {
     .orderBy(asc(deliveries.createdAt));
 }
 
-/** Returns the channels by which somebody has answered. */
 export async function readAnsweredChannels({ orm }: Database) {
   const rows = await orm
     .select({ channel: deliveries.channel })

@@ -8,24 +8,19 @@ import { trust } from '#shared/trust.ts';
 import { startSilentServer } from './silent-server.ts';
 import { closedPort } from './tcp-proxy.ts';
 
-/** Milliseconds that an attempt may take in these tests. */
 const TIMEOUT_MS = 400;
 
 interface Opened<Name extends Channel> {
   driver: ChannelDriver<Name>;
-  /** The ids under which the receiving side knows what it took. */
   received: () => string[];
 }
 
 export interface ChannelSubject<Name extends Channel> {
-  /** A driver of which everything is taken, refused for now, or refused for good. */
   open: (answer: 'taken' | 'refused for now' | 'refused for good') => Promise<Opened<Name>>;
   message: (deliveryId: string) => OutgoingOf[Name];
-  /** The id under which the receiving side knows a delivery. */
   idOf: (deliveryId: string) => string;
 }
 
-/** What each driver must do. */
 export function describeChannel<Name extends Channel>(name: string, subject: ChannelSubject<Name>) {
   const { open, message, idOf } = subject;
 
@@ -81,12 +76,10 @@ export function describeChannel<Name extends Channel>(name: string, subject: Cha
 }
 
 export interface ServerSubject<Name extends Channel> {
-  /** A driver whose server is at a port of this machine. */
   openAt: (port: number, timeoutMs: number) => ChannelDriver<Name>;
   message: (deliveryId: string, port: number) => OutgoingOf[Name];
 }
 
-/** What each driver must do whose server is elsewhere. */
 export function describeServer<Name extends Channel>(name: string, subject: ServerSubject<Name>) {
   const { openAt, message } = subject;
 

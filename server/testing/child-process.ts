@@ -5,21 +5,16 @@ import { createInterface } from 'node:readline';
 
 export interface Child {
   pid: number;
-  /** All that it has printed so far, a line each. */
   lines: string[];
-  /** Resolves with the first line, now or later, that starts so. @throws when the child ends before. */
+  /** Also finds earlier lines. @throws when the child ends before */
   line: (start: string) => Promise<string>;
-  /** How it ended, and what it wrote to stderr. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
-  /** SIGKILL: it can't clean up. */
   kill: () => Promise<void>;
-  /** SIGTERM: it is asked to stop. */
   terminate: () => Promise<void>;
-  /** Lets it end by itself, if it asked for that with `endWithParent`. */
+  /** Works for children that called `endWithParent`. */
   stop: () => Promise<void>;
 }
 
-/** Runs a file in a process of its own; TypeScript by tsx. */
 export function startChild(
   script: URL,
   args: string[] = [],
@@ -32,13 +27,11 @@ export function startChild(
 
 interface ProgramOptions {
   env?: Record<string, string>;
-  /** The folder to run it in. */
   cwd?: string;
-  /** Signals reach what the program has started, too. */
+  /** Signals reach grandchildren too. */
   inGroup?: boolean;
 }
 
-/** Runs any program, named first, with its arguments. */
 export function startProgram(
   [program = '', ...args]: string[],
   { env = {}, cwd, inGroup = false }: ProgramOptions,
@@ -93,7 +86,6 @@ export function startProgram(
   };
 }
 
-/** In a child: ends it when it is stopped or the process that started it is gone. */
 export function endWithParent(cleanUp: () => Promise<void> = async () => {}): void {
   process.stdin.on('end', () => void cleanUp().finally(() => process.exit())).resume();
 }

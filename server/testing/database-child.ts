@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** Says which batches are whole, and that none is half there, by the table and by its index. */
+/** Compares the table with its index. */
 async function tellBatches({ orm, pool }: Database): Promise<void> {
   await orm.execute(sql`CREATE TABLE IF NOT EXISTS kill_test (
     batch int NOT NULL, part int NOT NULL, PRIMARY KEY (batch, part))`);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 
-/** A fault: while `work` runs, the database refuses every new or changed row of the table. */
 export async function whileTableRefuses<T>({ db }: TestApp, table: string, work: () => Promise<T>) {
   const name = sql.identifier(table);
   await db.orm.execute(sql`ALTER TABLE ${name} ADD CONSTRAINT test_fault CHECK (false) NOT VALID`);
@@ -12,7 +11,6 @@ export async function whileTableRefuses<T>({ db }: TestApp, table: string, work:
   }
 }
 
-/** A fault: while `work` runs, the table isn't there. */
 export async function whileTableIsGone<T>({ db }: TestApp, table: string, work: () => Promise<T>) {
   const [name, away] = [sql.identifier(table), sql.identifier(`${table}_away`)];
   await db.orm.execute(sql`ALTER TABLE ${name} RENAME TO ${away}`);
@@ -23,7 +21,6 @@ export async function whileTableIsGone<T>({ db }: TestApp, table: string, work: 
   }
 }
 
-/** A fault: while `work` runs, the database takes no writes, as on a full disk or a standby. */
 export async function whileReadOnly<T>({ db }: TestApp, work: () => Promise<T>) {
   await db.orm.execute(sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN RAISE EXCEPTION 'cannot execute % in a read-only transaction', TG_OP
@@ -43,11 +40,9 @@ export async function whileReadOnly<T>({ db }: TestApp, work: () => Promise<T>) 
 
 interface Intrusion {
   table: string;
-  /** What somebody else does at that moment. */
   statement: string;
 }
 
-/** A fault: each time that rows of the table are stored, the statement runs too, within it. */
 export async function whileStoring<T>(
   { db }: TestApp,
   { table, statement }: Intrusion,
@@ -70,11 +65,10 @@ export async function whileStoring<T>(
   }
 }
 
-/** A fault: as soon as a session is changed and the change is stored, somebody ends that session. */
 export async function whileChangedSessionsEnd<T>({ db }: TestApp, work: () => Promise<T>) {
   await db.orm.execute(sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN DELETE FROM sessions WHERE sid = NEW.sid; RETURN NULL; END$$`);
-  // Deferred, so that it runs at the end of the transaction: nothing in it sees the session gone.
+  // Deferred to the end of the transaction: nothing in it sees the session gone.
   await db.orm.execute(sql`CREATE CONSTRAINT TRIGGER test_fault AFTER UPDATE OF sid ON sessions
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION test_fault()`);
   try {

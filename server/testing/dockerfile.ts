@@ -1,11 +1,8 @@
 export interface DockerfileStep {
-  /** Such as RUN. */
   name: string;
-  /** What follows it. */
   text: string;
 }
 
-/** Returns the steps of a Dockerfile that has one on each line. */
 export function readDockerfile(text: string): DockerfileStep[] {
   return text
     .split('\n')

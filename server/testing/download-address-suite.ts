@@ -7,7 +7,6 @@ import {
   type StorageSubject,
 } from './storage-client.ts';
 
-/** Describes the download addresses of every store. */
 export function describeDownloadAddresses(subject: () => StorageSubject) {
   const { put, get, kept } = storageClient(subject);
 

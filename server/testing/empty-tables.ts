@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** Bytes from which TRUNCATE, which takes the embedded engine 5 ms a table, beats DELETE. */
+/** Bytes from which TRUNCATE beats DELETE on the embedded engine. */
 const LARGE = sql.raw(String(256 * 1024));
 
-/**
- * Empties every table of the portal, so that a test finds nothing of the one before it. Foreign
- * keys are not looked at meanwhile, so the order of the tables doesn't matter.
- */
+/** Disables foreign keys meanwhile, so the order doesn't matter. */
 export async function emptyTables({ orm }: Database) {
   await orm.execute(sql`
     DO $$

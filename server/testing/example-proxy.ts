@@ -12,7 +12,6 @@ import { requireProgram } from './require-program.ts';
 import { closedPort } from './tcp-proxy.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The name that stands in the examples. */
 export const PROXY_HOST = 'chaplains.example.org';
 
 interface Answer {
@@ -29,13 +28,9 @@ interface Sent {
 }
 
 export interface ExampleProxy {
-  /** Asks over https, as somebody who opened the portal's address. */
   send: (sent: Sent) => Promise<Answer>;
-  /** Opens an https request whose body the test writes by hand. */
   open: (sent: Sent) => ReturnType<typeof secureRequest>;
-  /** Asks over plain http. */
   sendPlain: (path: string) => Promise<Answer>;
-  /** All that the server has written into its logs. */
   logged: () => string;
 }
 
@@ -46,7 +41,7 @@ interface Ports {
   https: number;
 }
 
-/** Runs nginx with docs/operations/nginx.conf, changed only in its addresses and paths. */
+/** Changes only addresses and paths of docs/operations/nginx.conf. */
 export const startNginx: StartProxy = async (backends, context) => {
   const program = requireProgram('nginx', context);
   const folder = temporaryFolder();
@@ -76,7 +71,7 @@ export const startNginx: StartProxy = async (backends, context) => {
   return proxyAt(ports, () => logs(folder, ['access.log', 'error.log', 'main.log']));
 };
 
-/** Runs Caddy with docs/operations/Caddyfile, with a certificate of its own making. */
+/** Runs docs/operations/Caddyfile with a self-made certificate. */
 export const startCaddy: StartProxy = async (backends, context) => {
   const program = requireProgram('caddy', context);
   const folder = temporaryFolder();
@@ -141,7 +136,7 @@ async function answered(call: ReturnType<typeof request>): Promise<Answer> {
   });
 }
 
-/** @throws Error where the text lacks what should be replaced: the example is not what it was. */
+/** @throws where the example lacks what should be replaced */
 function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]) {
   return changes.reduce((changed, [what, by]) => {
     if (changed.search(what instanceof RegExp ? what : escaped(what)) < 0) {
@@ -160,7 +155,6 @@ function makeCertificate(folder: string) {
   execFileSync('openssl', [...kind, ...subject, ...files], { stdio: 'pipe' });
 }
 
-/** Runs a server until the test is over. @returns what it has written so far. */
 async function run(program: string, args: string[], port: number) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -179,7 +173,7 @@ async function run(program: string, args: string[], port: number) {
   return () => output;
 }
 
-/** Caddy listens before its certificate is made. */
+/** Caddy listens before it has a certificate. */
 async function hasCertificate(port: number) {
   const options = { servername: PROXY_HOST, rejectUnauthorized: false };
   const socket = connect(port, '127.0.0.1', options);

@@ -2,7 +2,6 @@ import { createSection } from '#shared/field-guide/api.ts';
 import { auditTrail } from './audit-trail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An administrator who keeps the field guide. */
 export async function openOffice(app: TestApp) {
   const { visitor, user: admin } = await app.signInAs('admin');
   const at = (id: string, verb = '') => `/api/field-guide/${id}${verb}`;
@@ -17,7 +16,6 @@ export async function openOffice(app: TestApp) {
   };
 }
 
-/** The sections as they are stored, the oldest first. */
 export async function storedSections(app: TestApp) {
   const { rows } = await app.db.pool.query<Record<string, unknown>>(
     'SELECT * FROM field_guide_sections ORDER BY created_at',
@@ -25,7 +23,6 @@ export async function storedSections(app: TestApp) {
   return rows;
 }
 
-/** What the audit trail says of sections. */
 export async function recordedOfSections(app: TestApp) {
   return (await auditTrail(app)).filter(({ action }) => action.startsWith('section'));
 }

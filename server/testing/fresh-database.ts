@@ -5,7 +5,6 @@ import type { DatabaseOptions } from '#server/db/database.ts';
 import { addressesOf } from './template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Makes an empty database for one test, of the kind that the run of tests is for. */
 export async function emptyDatabase(): Promise<
   Pick<DatabaseOptions, 'dataDir' | 'databaseUrl' | 'directUrl'>
 > {
@@ -16,16 +15,12 @@ export async function emptyDatabase(): Promise<
     : { dataDir };
 }
 
-/** Makes a PostgreSQL database for one test. @returns the ways to it. */
 export async function freshAddresses(serverUrl: string, poolerUrl?: string | null) {
   const name = new URL(await freshDatabase(serverUrl)).pathname.slice(1);
   return addressesOf({ serverUrl, poolerUrl: poolerUrl ?? null }, name);
 }
 
-/**
- * Makes a PostgreSQL database for one test and drops it after that.
- * @param options of CREATE DATABASE, such as its encoding. @returns its address.
- */
+/** `options` of CREATE DATABASE, such as its encoding. */
 export async function freshDatabase(adminUrl: string, options = ''): Promise<string> {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `CREATE DATABASE ${name} ${options}`);
@@ -35,7 +30,6 @@ export async function freshDatabase(adminUrl: string, options = ''): Promise<str
   return url.href;
 }
 
-/** Ends all other connections to a database, as a restart of the server does. */
 export async function cutConnections(databaseUrl: string): Promise<void> {
   await onServer(
     databaseUrl,
@@ -44,7 +38,6 @@ export async function cutConnections(databaseUrl: string): Promise<void> {
   );
 }
 
-/** @returns how many of the database's backends are in a condition on pg_stat_activity. */
 export async function countBackends(pool: pg.Pool, condition: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
@@ -53,7 +46,6 @@ export async function countBackends(pool: pg.Pool, condition: string): Promise<n
   return rows[0]?.n;
 }
 
-/** Runs a statement on a connection of its own. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

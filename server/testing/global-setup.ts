@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once before all tests: every test file copies the database that is made here. */
+/** Every test file copies this database. */
 export async function setup(project: TestProject) {
   const { template, remove } = await makeTemplate(
     process.env['TEST_DATABASE_URL'] ?? null,

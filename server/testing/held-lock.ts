@@ -9,18 +9,13 @@ interface Statement {
 }
 
 interface Change extends Statement {
-  /** How many calls are to wait for it before it is committed. */
   waiting: number;
-  /** Done when they wait, before the commit. */
   next?: Statement;
 }
 
 const LONGEST_WAIT_MS = 10_000;
 
-/**
- * Somebody else has changed something, and commits it only once the calls that `work` begins wait
- * for that: on a server for the lock, on the embedded engine for its one connection.
- */
+/** Commits only once `waiting` calls wait for its lock. */
 export async function whileUncommitted<T>(app: TestApp, change: Change, work: () => Promise<T>) {
   const client = await app.db.pool.connect();
   try {
@@ -30,7 +25,7 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
     if (change.next) await client.query(change.next.statement, change.next.values);
     await client.query('COMMIT');
-    // An object, as a promise would be awaited while the connection is still held.
+    // An object: a promise would be awaited while the connection is still held.
     return { working };
   } catch (error) {
     await client.query('ROLLBACK');
@@ -41,16 +36,11 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
 }
 
 interface Held<T> {
-  /** Changes something in a transaction of the database that it is given. */
   change: (db: Database) => Promise<unknown>;
   call: () => Promise<T>;
 }
 
-/**
- * Has `change` done but for its commit, which comes once the `call` that is begun meanwhile waits for
- * it or has ended.
- * @returns what the call answered
- */
+/** Commits `change` once `call` waits for it or has ended. */
 export async function beforeCommit<T>(app: TestApp, { change, call }: Held<T>): Promise<T> {
   const working: { call?: Promise<T> } = {};
   const transaction: Database['transaction'] = async (work) =>

@@ -1,4 +1,3 @@
-/** @returns a promise that waits until `release` is called. */
 export function held() {
   let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/**
- * Counts the entries of an index that `work` reads in the transaction. The database's counter may
- * begin with what the connection read just before.
- */
+/** PostgreSQL's counter may include what the connection read just before. */
 export async function entriesRead(tx: Executor, index: string, work: () => Promise<unknown>) {
   const before = await readCounter(tx, index);
   await work();

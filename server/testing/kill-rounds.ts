@@ -6,20 +6,15 @@ export interface KillResult {
   killedWhileWriting: number;
   killedWhileOpening: number;
   acknowledged: number;
-  /** Acknowledged, but not there after the next start. */
+  /** Acknowledged, but lost. */
   missing: number[];
-  /** There, but without all of their rows. */
+  /** Only partly there. */
   torn: number;
 }
 
-/**
- * Kills a process that writes to its database (SIGKILL) in every round, at a random moment, and
- * looks in the next one whether all that was acknowledged is there. The embedded database is killed
- * with it; of PostgreSQL only the connections are.
- */
+/** SIGKILL at a random moment. Of PostgreSQL only the connections are cut. */
 export async function killRounds(options: {
   dataDir: string;
-  /** The address of a PostgreSQL database; without it the embedded one is killed. */
   databaseUrl?: string | undefined;
   rounds: number;
   onRound?: (round: number, result: KillResult) => void;
@@ -36,10 +31,9 @@ export async function killRounds(options: {
   const env = options.databaseUrl ? { CHILD_DATABASE_URL: options.databaseUrl } : {};
   for (let round = 1; round <= options.rounds; round += 1) {
     const child = startChild(DATABASE_CHILD, [options.dataDir, 'write'], env);
-    // The first round makes the database; every fifth later one is killed before it may write.
+    // Every fifth round is killed before it may write.
     if (round > 1 && round % 5 === 0) await sleep(Math.random() * 1_500);
     else {
-      // Of one that ends by itself, `judge` tells why.
       await Promise.race([child.line('wrote').catch(() => undefined), child.ended]);
       await sleep(Math.random() * 600);
     }

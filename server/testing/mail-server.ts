@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { trust } from '#shared/trust.ts';
 
 export interface ReceivedMail {
-  /** Of the envelope. */
   from: string;
   recipients: string[];
   mail: ParsedMail;
@@ -18,15 +17,12 @@ interface Reply {
 }
 
 interface Behaviour {
-  /** Refuses a sender, a recipient or a message with a reply. */
   refuseSender?: (address: string) => Reply | undefined;
   refuseRecipient?: (address: string) => Reply | undefined;
   refuseMessage?: (mail: ParsedMail) => Reply | undefined;
-  /** What else the server of npm's `smtp-server` is told. */
   options?: SMTPServerOptions;
 }
 
-/** A mail server on this machine that keeps what it gets, until `stop`. */
 export async function startMailServer(behaviour: Behaviour = {}) {
   const { refuseSender, refuseRecipient, refuseMessage, options } = behaviour;
   const received: ReceivedMail[] = [];
@@ -67,7 +63,6 @@ export async function startMailServer(behaviour: Behaviour = {}) {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    /** Returns when so many have arrived. */
     async arrived(count: number): Promise<ReceivedMail[]> {
       await new Promise<void>((resolve) => {
         const look = () => received.length >= count && resolve();

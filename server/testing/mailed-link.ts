@@ -14,10 +14,6 @@ interface MailWithLink {
 
 const sessionSecret = TEST_SECRET;
 
-/**
- * Takes the latest mail of a kind that waits for a person, as a worker does before it sends.
- * @returns the id of the delivery.
- */
 export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink) {
   const [mail] = await orm
     .select({ id: deliveries.id })
@@ -33,10 +29,7 @@ export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink
   return mail.id;
 }
 
-/**
- * Makes the link of a taken mail good, as a worker does.
- * @returns its token, or null where the mail was dropped since it was taken.
- */
+/** Null where the mail was dropped. */
 export async function storeLinkOf(db: Database, deliveryId: string): Promise<string | null> {
   const taken = await loadTaken(db.orm, [deliveryId]);
   const linkSecret = await keptLinkSecret(db.orm, sessionSecret);
@@ -45,7 +38,6 @@ export async function storeLinkOf(db: Database, deliveryId: string): Promise<str
   return sending.length > 0 ? deliveryToken(linkSecret, deliveryId) : null;
 }
 
-/** Sends the latest mail of a kind that waits for a person. @returns the token of its link. */
 export async function mailedToken(db: Database, mail: MailWithLink): Promise<string> {
   const id = await takeMail(db, mail);
   const token = await storeLinkOf(db, id);

@@ -22,7 +22,6 @@ const TRAINING = {
 const NOTE = 'Bring boots and rain gear. Check in at the west gate.';
 const ANNOUNCEMENT_ID = '16fd2706-8baf-433b-82eb-8c7fada847da';
 
-/** Facts of each kind of message, as the outbox could have them. */
 export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'call-out': { ...EVENT, note: NOTE },
   'call-reminder': { ...EVENT, note: NOTE },

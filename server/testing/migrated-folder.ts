@@ -1,10 +1,7 @@
 import { inject, onTestFinished } from 'vitest';
 import { copyTemplate } from './template.ts';
 
-/**
- * Copies a data folder whose embedded database is migrated and empty, for one test: to make such a
- * database takes seconds, to open it doesn't.
- */
+/** Copying a migrated database is faster than making one. */
 export async function migratedFolder(): Promise<string> {
   const template = inject('template');
   if (template.serverUrl) throw new Error('this run of tests is for a server, not for a folder');

@@ -4,10 +4,7 @@ import type { Rollout } from '#server/db/known-migrations.ts';
 import { trust } from '#shared/trust.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * Writes a migrations folder such as drizzle-kit makes, with one file for each list of statements.
- * `rollouts` are the entries of rollout.json, by the migrations' places in the list.
- */
+/** `rollouts` holds entries of rollout.json by a migration's index. */
 export function writeMigrations(
   folder: string,
   migrations: string[][],
@@ -29,7 +26,6 @@ export function writeMigrations(
   return folder;
 }
 
-/** Returns a folder with the portal's migrations as they were before the one of that name came. */
 export function migrationsBefore(name: string): string {
   const folder = temporaryFolder();
   cpSync('migrations', folder, { recursive: true });

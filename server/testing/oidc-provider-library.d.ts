@@ -1,8 +1,7 @@
-/** What the tests use of npm's oidc-provider, which comes without types. */
+/** npm's oidc-provider comes without types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-  /** What a middleware of Koa gets. */
   export interface Context {
     path: string;
     body: unknown;

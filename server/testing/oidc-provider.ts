@@ -8,7 +8,6 @@ import type { AgencySettings } from '#server/agency-settings.ts';
 const CLIENT = { clientId: 'portal', clientSecret: 'a-secret-of-the-portal-at-the-agency' };
 const SCOPES = 'openid email profile';
 
-/** What the agency says of a person. */
 export interface AgencyPerson {
   sub: string;
   email?: string;
@@ -19,15 +18,12 @@ export interface AgencyPerson {
   groups?: unknown;
 }
 
-/** What the agency says that isn't so. */
+/** Wrong answers of the agency. */
 interface Lies {
-  /** Claims of the ID token in the place of the true ones; it is signed with the true key. */
+  /** Signed with the true key. */
   idToken?: Record<string, unknown>;
-  /** Signs with a key that nobody knows. */
   hasOtherKey?: boolean;
-  /** The issuer that its own description names. */
   issuer?: string;
-  /** The issuer with which people are sent back. */
   returnedIssuer?: string;
 }
 
@@ -36,17 +32,12 @@ export type TestAgency = Awaited<ReturnType<typeof startAgency>>;
 interface State {
   person: AgencyPerson;
   lies: Lies;
-  /** Answers nothing, as a machine behind a dead line. */
   isSilent: boolean;
 }
 
-/**
- * Starts a real OpenID Connect provider on this machine. It signs people in without asking, once it
- * is open for a portal.
- */
+/** A real OpenID Connect provider. It signs people in without asking. */
 export async function startAgency() {
   const state: State = { person: { sub: 'nobody-yet' }, lies: {}, isSilent: false };
-  /** What people came with, for each sign-in that was begun. */
   const begun: Record<string, unknown>[] = [];
   let answer: RequestListener = (_req, res) => void res.writeHead(503).end();
   const server = createServer((req, res) => {
@@ -66,16 +57,13 @@ export async function startAgency() {
     ...CLIENT,
     issuer,
     begun,
-    /** Says who signs in from now on, and what is said of them that isn't so. */
     signsIn(person: AgencyPerson, lies: Lies = {}) {
       state.person = person;
       state.lies = lies;
     },
-    /** Opens for a portal at an address. */
     open(portalUrl: string) {
       answer = createProvider({ issuer, callback: portalUrl + AGENCY_CALLBACK_PATH, state, begun });
     },
-    /** Settings of a portal that people sign in to with this agency. */
     settings: (portalUrl: string): AgencySettings => ({
       ...CLIENT,
       issuer,
@@ -137,7 +125,7 @@ function createProvider({ issuer, callback, state, begun }: Provided): RequestLi
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'preferred_username', 'groups'],
     },
-    // As most agencies do: what the scopes ask for is told by the userinfo endpoint alone.
+    // As most agencies do: only the userinfo endpoint tells what the scopes ask for.
     conformIdTokenClaims: true,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

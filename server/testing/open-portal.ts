@@ -9,7 +9,6 @@ import { plantPerson } from './plant-person.ts';
 import { startSession } from './start-session.ts';
 import { createVisitor } from './visitor.ts';
 
-/** A place in which each table that archives leave out has a row, and the secrets that none may have. */
 export async function openPortal() {
   const place = { ...(await migratedPlace()), sessionSecret: SECRET };
   const db = await openPlace(place);

@@ -10,7 +10,6 @@ import { deliveries, messages } from '#shared/messages/table.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Returns what is in the outbox, by kind, username and channel. */
 export async function readOutbox({ orm }: Database) {
   return orm
     .select({
@@ -24,7 +23,6 @@ export async function readOutbox({ orm }: Database) {
       state: deliveries.state,
       attempts: deliveries.attempts,
       problem: deliveries.problem,
-      /** Whole seconds from now until it is due. */
       waits: sql<number>`round(extract(epoch FROM ${deliveries.dueAt} - now()))::int`,
     })
     .from(deliveries)
@@ -39,7 +37,6 @@ interface Subscription {
   auth?: string;
 }
 
-/** Subscribes a browser of a person, by default one that nothing can be encrypted for. */
 export async function addPushSubscription(
   { orm }: Database,
   userId: string,
@@ -53,12 +50,10 @@ export async function addPushSubscription(
   await orm.insert(pushSubscriptions).values({ userId, endpoint, p256dh, auth });
 }
 
-/** Gives a person a confirmed number for text messages. */
 export async function addTextNumber({ orm }: Database, userId: string, number: string) {
   await orm.insert(textNumbers).values({ userId, number, confirmedAt: new Date() });
 }
 
-/** Gives a person quiet hours that began this minute and last an hour. */
 export async function beginQuietHour({ orm }: Database, userId: string) {
   const timeZone = 'America/Kentucky/Louisville';
   const local = sql`(now() AT TIME ZONE ${timeZone})`;
@@ -73,24 +68,21 @@ interface Due {
   problem?: string;
 }
 
-/** Makes everything due now, or past the time until which it is tried. */
 export async function setDue({ orm }: Database, { isGivenUp = false, problem }: Due = {}) {
   await orm.update(deliveries).set({ dueAt: sql`now()`, ...(problem && { problem }) });
   if (isGivenUp) await orm.update(messages).set({ giveUpAt: sql`now()` });
 }
 
-/** Deletes an account with all that belongs to it. */
 export async function removeUser({ orm }: Database, userId: string) {
   await orm.delete(chaplains).where(eq(chaplains.userId, userId));
   await orm.delete(users).where(eq(users.id, userId));
 }
 
-/** Locks a delivery for a moment. @throws at once when somebody else has locked it */
+/** @throws when somebody else has locked it */
 export async function lockAtOnce({ orm }: Database, id: string) {
   await orm.execute(sql`SELECT FROM deliveries WHERE id = ${id} FOR UPDATE NOWAIT`);
 }
 
-/** Lets a person choose the channels of topics. */
 export async function chooseChannels(
   { orm }: Database,
   userId: string,

@@ -1,7 +1,6 @@
 import { makePasswordLink } from '#shared/accounts/api.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Makes a set-password link as an administrator. @returns its token */
 export async function passwordLinkFor(admin: Pick<Visitor, 'call'>, userId: string) {
   const { body } = await admin.call(makePasswordLink, { params: { id: userId } });
   return new URL(body.url).searchParams.get('token') ?? '';

@@ -6,11 +6,9 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { startSession } from './start-session.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Everybody's password in tests. */
 export const PASSWORD = 'lantern-bridge-41';
 const passwordHash = hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
-/** Approved and active, as an administrator leaves a chaplain. */
 export const approved = { isApproved: true, isActive: true, approvedAt: new Date() };
 
 type UserRow = typeof users.$inferSelect;
@@ -19,7 +17,6 @@ type ChaplainValues = Partial<typeof chaplains.$inferInsert>;
 
 let count = 0;
 
-/** Makes users and chaplains, and signs them in. */
 export function personFactories(db: Database, visitor: () => Visitor) {
   async function makeUser(values: UserValues = {}) {
     count += 1;
@@ -58,7 +55,7 @@ export function personFactories(db: Database, visitor: () => Visitor) {
     return { chaplain, user };
   }
 
-  /** Gives a user a session and a browser of their own, on which they never typed a password. */
+  /** Without a password typed in that browser. */
   async function signIn(user: UserRow) {
     const browser = visitor();
     await startSession(db, user, browser);

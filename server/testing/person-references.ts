@@ -4,10 +4,6 @@ import { users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 
-/**
- * Lists, as `table.column`, the columns that refer to a user, and those whose trigger refuses one who
- * was erased: once for new rows and once for changed ones.
- */
 export async function personReferences({ orm }: Database) {
   const references = tables.flatMap((table) =>
     getTableConfig(table)

@@ -19,13 +19,11 @@ import { copyTemplate } from './template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createVisitor } from './visitor.ts';
 
-/** The session secret of places; long enough for settings. */
 export const SECRET = 'a secret that sessions are signed with';
 
-/** What people write that a format of rows could lose. */
+/** Texts that a row format could corrupt. */
 const AWKWARD = 'Line one\nline two\r\n\ttab, \\N, \\., "quotes", É 😀, comma, \\';
 
-/** Settings of a place with its own folder, on PostgreSQL where an address is given. */
 export const placeAt = (settings: {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
@@ -33,7 +31,6 @@ export const placeAt = (settings: {
   MIN_FREE_MB?: string;
 }) => readPlace({ NODE_ENV: 'test', MIN_FREE_MB: '0', ...settings });
 
-/** Makes a place of the kind that the run of tests is for, with the tables of a portal and no rows. */
 export async function migratedPlace(): Promise<Place> {
   const template = inject('template');
   const { dataDir, remove, ...addresses } = await copyTemplate(template);
@@ -48,7 +45,6 @@ const settingsOf = (addresses: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'
   DATABASE_DIRECT_URL: addresses.directUrl,
 });
 
-/** Makes a place of that kind with nothing in it. */
 export async function emptyPlace(serverUrl = inject('template').serverUrl): Promise<Place> {
   const DATA_DIR = temporaryFolder();
   const { poolerUrl } = inject('template');
@@ -58,7 +54,7 @@ export async function emptyPlace(serverUrl = inject('template').serverUrl): Prom
   });
 }
 
-/** @param options such as the migrations of an older release. */
+/** `options` such as the migrations of an older release. */
 export async function openPlace(
   { env }: Place,
   options: Pick<DatabaseOptions, 'migrationsFolder'> = {},
@@ -67,7 +63,6 @@ export async function openPlace(
   return openDatabase({ ...databaseSettings(env), log, ...options });
 }
 
-/** Puts people, what they work with and files of about as many bytes there. @returns what is there then. */
 export async function fillPlace(place: Place, files = 2, bytes = 2_000_000) {
   const db = await openPlace(place);
   const storage = await openStorage(place.env, [SECRET]);
@@ -105,7 +100,6 @@ export async function fillPlace(place: Place, files = 2, bytes = 2_000_000) {
   }
 }
 
-/** Returns what is in a place: each table's rows by their checksum, and each file's. */
 export async function contentsOf(place: Place): Promise<Record<string, string>> {
   const db = await openPlace(place);
   try {
@@ -115,7 +109,6 @@ export async function contentsOf(place: Place): Promise<Record<string, string>> 
   }
 }
 
-/** The same of a place whose database is open. */
 export async function contentsBy(pool: Database['pool'], place: Place) {
   const found: Record<string, string> = {};
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -132,7 +125,7 @@ export async function contentsBy(pool: Database['pool'], place: Place) {
   return { ...found, ...filesIn(place) };
 }
 
-/** Returns what there is once an archive of such contents is restored: nothing that opens an account. */
+/** Without anything that opens an account. */
 export const asRestored = (contents: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(contents).map(([name, rows]) => [name, isLeftOut(name) ? '0 ' : rows]),
@@ -154,14 +147,12 @@ function filesIn({ env }: Place) {
   );
 }
 
-/** Makes a place with data whose settings tell the secret where a portal there would need it. */
 export async function filledPlace(files?: number, bytes?: number) {
   const place = await migratedPlace();
   const filled = await fillPlace(place, files, bytes);
   return { place: { ...place, sessionSecret: SECRET }, ...filled };
 }
 
-/** Writes a person and the event of that in one transaction. */
 export async function registerSomebody(db: Database) {
   const username = randomUUID();
   const person = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B' };

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** Made before the others, which refer to them. */
+/** The others refer to these. */
 const FIRST: readonly PgTable[] = [
   users,
   chaplains,
@@ -25,10 +25,8 @@ const FIRST: readonly PgTable[] = [
   resources,
 ];
 
-/** Tables whose texts are the program's, not a person's. */
 const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
 
-/** Tables in which nothing refers to a person. */
 const OF_NOBODY: readonly string[] = [
   'announcements',
   'field_guide_sections',
@@ -40,11 +38,7 @@ const OF_NOBODY: readonly string[] = [
   'rate_limits',
 ];
 
-/**
- * Makes a person with a row in every table that can know something of them. The mark stands in each
- * text, object and list. A table that is added later gets a row, too.
- * @returns the user, and the ids of the rows by their table.
- */
+/** Also fills tables that are added later. `mark` stands in each text, object and list. */
 export async function plantPerson({ orm }: Database, mark: string) {
   const ids: Record<string, string> = Object.fromEntries(
     FIRST.map((table) => [getTableName(table), randomUUID()]),
@@ -58,7 +52,6 @@ export async function plantPerson({ orm }: Database, mark: string) {
   return { userId, user, ids };
 }
 
-/** Lists the tables of the database that have a text somewhere, in any case. */
 export async function tablesWith({ orm }: Database, text: string): Promise<string[]> {
   const { rows } = await orm.execute<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
@@ -74,7 +67,6 @@ export async function tablesWith({ orm }: Database, text: string): Promise<strin
   return found;
 }
 
-/** Lists the tables in which `plantPerson` puts the mark: those with a text of a person. */
 export const plantedTables = tables
   .filter((table) => !OF_NOBODY.includes(getTableName(table)))
   .filter((table) => JSON.stringify(rowOf(table, {}, 'mark')).includes('mark'))
@@ -100,11 +92,9 @@ interface Row {
   name: string;
   text: string;
   ids: Record<string, string>;
-  /** The table that the column refers to. */
   to: string | undefined;
 }
 
-/** Returns a value for a column; undefined where the database makes one. */
 function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
   const { columnType, enumValues, hasDefault, notNull } = column;
   if (column.generated || column.generatedIdentity) return undefined;

@@ -3,10 +3,8 @@ import { startChild, type Child } from './child-process.ts';
 
 const START = new URL('../../scripts/start.mjs', import.meta.url);
 
-/** The password of the user name `admin` in such a portal. */
 export const ADMIN_PASSWORD = 'harbor-lantern-92';
 
-/** The portal as it is run for real, on the embedded database, in a process that ends with the test. */
 export async function startPortal(
   dataDir: string,
   env: Record<string, string> = {},
@@ -16,7 +14,6 @@ export async function startPortal(
   return { child, url: addressIn(await child.line(ADDRESS)) };
 }
 
-/** The settings of a portal of its own, whatever those of the machine are. */
 export function portalSettings(dataDir: string) {
   return {
     PORT: '0',
@@ -33,10 +30,8 @@ export function portalSettings(dataDir: string) {
   };
 }
 
-/** How the line begins that tells where the portal is. */
 const ADDRESS = 'The portal is at ';
 
-/** @param output of a portal. @returns its address, once it is told. */
 export function addressIn(output: string) {
   const [, address = ''] = output.match(/The portal is at (\S+)/) ?? [];
   return address.replace('localhost', '127.0.0.1');

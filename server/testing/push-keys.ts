@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Loses the keys of push notifications, as a portal does that begins anew. */
 export async function forgetPushKeys({ orm }: Database) {
   await orm.delete(portalSettings).where(eq(portalSettings.name, 'vapid'));
 }

@@ -19,19 +19,15 @@ interface Browser {
 
 export interface ReceivedPush {
   subscriptionId: string;
-  /** As the browser reads it. */
   payload: string;
   ttl: number;
   urgency: string | undefined;
   topic: string | undefined;
-  /** What the sender says about itself (RFC 8292), once its signature was checked. */
+  /** Checked against its signature (RFC 8292). */
   sender: { aud: string; exp: number; sub: string };
 }
 
-/**
- * A push service on this machine (RFC 8030) with the browsers that are subscribed at it: they
- * decrypt what arrives with keys of their own (RFC 8291).
- */
+/** A real RFC 8030 service; its browsers decrypt messages with keys of their own (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, Browser>();
   const answers = new Map<string, StandInAnswer>();
@@ -59,7 +55,6 @@ export async function startPushService() {
   return {
     url,
     received,
-    /** A browser in which somebody switches notifications on. */
     subscribe(): PushSubscription {
       const id = randomUUID();
       const ecdh = createECDH('prime256v1');
@@ -68,7 +63,6 @@ export async function startPushService() {
       browsers.set(id, { ecdh, auth });
       return { id, endpoint: `${url}/push/${id}`, p256dh, auth: auth.toString('base64url') };
     },
-    /** Answers all that is sent to a subscription so, and takes nothing. */
     refuse(id: string, answer: StandInAnswer) {
       answers.set(id, answer);
     },
@@ -83,7 +77,6 @@ const header = ({ headers }: StandInRequest, name: string) => {
 
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** Returns who sent it, or null where the token is not one for this service, or too old. */
 function readVapid(request: StandInRequest) {
   const [, token = '', key = ''] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header(request, 'authorization') ?? '') ?? [];
@@ -112,7 +105,6 @@ function readVapid(request: StandInRequest) {
   return isSigned && isForUs ? sender : null;
 }
 
-/** Decrypts a body of the content coding aes128gcm (RFC 8188) with one record. */
 function decrypt(body: Buffer, { ecdh, auth }: Browser) {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);

@@ -4,10 +4,9 @@ import type { Visitor } from './visitor.ts';
 
 interface RawOptions {
   method: string;
-  /** Sent as it is, also where a browser would tidy it. */
+  /** Sent unchanged, unlike by a browser. */
   path: string;
   headers?: Record<string, string>;
-  /** Its cookies go along. */
   visitor?: Visitor;
 }
 
@@ -20,13 +19,11 @@ interface RawAnswer {
 export interface RawRequest {
   write: (chunk: string | Buffer) => void;
   end: () => Promise<RawAnswer>;
-  /** Comes also before the end, where the server has heard enough. */
+  /** May come before the request's end. */
   answer: Promise<RawAnswer>;
-  /** Cuts the connection. */
   abort: () => void;
 }
 
-/** A request whose headers and body are sent by hand: in parts, chunked, or with a pause between. */
 export function startRequest(app: Pick<TestApp, 'url'>, options: RawOptions): RawRequest {
   const { method, path, headers = {}, visitor } = options;
   const cookie = [...(visitor?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
@@ -49,7 +46,6 @@ export function startRequest(app: Pick<TestApp, 'url'>, options: RawOptions): Ra
       );
     });
   });
-  // Whoever cuts the connection waits for no answer.
   answer.catch(() => undefined);
   return {
     answer,

@@ -1,4 +1,3 @@
-/** Reads a CSV file as RFC 4180 has it. @returns its rows, the header among them. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -11,18 +11,16 @@ import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 
-/** @returns a moment from now; before now where the number is negative. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 let lastMoment = 0;
 
-/** Returns a time after that of the call before: the embedded engine counts milliseconds only. */
+/** Strictly later than before: the embedded engine only counts milliseconds. */
 function nextMoment() {
   lastMoment = Math.max(Date.now(), lastMoment + 1);
   return new Date(lastMoment);
 }
 
-/** Makes what people work with. `makeApproved` makes the chaplain of a deployment without one. */
 export function recordFactories(
   db: Database,
   makeApproved: () => Promise<{ chaplain: { id: string }; user: { id: string } }>,
@@ -42,7 +40,6 @@ export function recordFactories(
     );
   }
 
-  /** A published section unless said. */
   async function makeSection(values: Partial<typeof fieldGuideSections.$inferInsert> = {}) {
     const { content = 'Stay with them.' } = values;
     return onlyRow(
@@ -60,7 +57,7 @@ export function recordFactories(
     );
   }
 
-  /** A resource whose file is in no store. */
+  /** Its file is in no store. */
   async function makeResource(values: Partial<typeof resources.$inferInsert> = {}) {
     const objectId = randomUUID();
     const path = `/api/objects/${objectId}`;
@@ -85,12 +82,10 @@ export function recordFactories(
     );
   }
 
-  /** @returns the id of an upload whose file is still to come. */
   async function makeUpload(values: Partial<typeof uploads.$inferInsert> = {}) {
     return onlyRow(await db.orm.insert(uploads).values(values).returning()).id;
   }
 
-  /** In a week, with 50 seats, unless said otherwise. */
   async function makeTrainingSession(values: Partial<typeof trainingSessions.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -108,12 +103,11 @@ export function recordFactories(
     );
   }
 
-  /** With a seat, unless said otherwise; the order of making is the order of arrival. */
+  /** Arrival is the order of these calls. */
   async function makeRsvp(values: typeof trainingRsvps.$inferInsert) {
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }
 
-  /** Asks a chaplain to come; without one named, a new one, and likewise an activation. */
   async function makeDeployment(values: Partial<typeof deployments.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -128,7 +122,6 @@ export function recordFactories(
     );
   }
 
-  /** Makes a shift, and a deployment for it unless given. `leftAt` is null while on scene. */
   async function makeShift(values: Partial<typeof shifts.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -143,7 +136,6 @@ export function recordFactories(
     );
   }
 
-  /** Makes a failed mail, and a message and a person for it unless given. */
   async function makeDelivery(
     values: Partial<typeof deliveries.$inferInsert> = {},
     message: Partial<typeof messages.$inferInsert> = {},
@@ -175,7 +167,6 @@ export function recordFactories(
     );
   }
 
-  /** Makes an announcement that is scheduled for tomorrow. */
   async function makeAnnouncement(values: Partial<typeof announcements.$inferInsert> = {}) {
     return onlyRow(
       await db.orm

@@ -8,7 +8,6 @@ export interface HandedOver<Name extends Channel = Channel> {
 
 type Answer = (handed: HandedOver) => Outcome | Promise<Outcome>;
 
-/** Drivers that keep what is handed to them, and answer as the test says: 'sent' unless told. */
 export function recordingDrivers(answer: Answer = () => ({ result: 'sent' })) {
   const handed: HandedOver[] = [];
   const driver = <Name extends Channel>(channel: Name): ChannelDriver<Name> => ({

@@ -4,10 +4,7 @@ import type { TestContext } from 'vitest';
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 
-/**
- * Returns the path of a program that belongs to no package of npm. Where it is not installed, the
- * test is skipped and says so; in CI it fails.
- */
+/** Skips the test where the program is missing; fails in CI. */
 export function requireProgram(
   name: string,
   { skip }: Pick<TestContext, 'skip'>,

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { sampleVideo } from './sample-video.ts';
 
-/** Small files that are what they say, made by code. */
 export const sampleFiles = {
   pdf: () => pdf('Listening in the first hours'),
   doc: () => compoundFile('WordDocument'),
@@ -16,7 +15,6 @@ export const sampleFiles = {
   png: () => png(8, 8),
 };
 
-/** Files that the portal doesn't take. */
 export const foreignFiles = {
   macros: () =>
     zip({
@@ -33,7 +31,7 @@ export const foreignFiles = {
   zip: () => zip({ 'readme.txt': 'Only a text.' }),
 };
 
-/** As LibreOffice writes them: the part that says what the file is comes last. */
+/** LibreOffice writes the content types last. */
 export function docxWithTypesLast(bytesBefore: number) {
   return zip({
     'word/media/image1.bin': Buffer.alloc(bytesBefore, 7),
@@ -42,14 +40,12 @@ export function docxWithTypesLast(bytesBefore: number) {
   });
 }
 
-/** @returns a PDF of exactly as many bytes. */
 export function pdfOfSize(bytes: number) {
   const file = Buffer.alloc(bytes, 0x20);
   pdf('Large').copy(file);
   return file;
 }
 
-/** @returns a one-page PDF with a line of text. */
 export function pdf(line: string) {
   const text = `BT /F1 24 Tf 72 720 Td (${line.replace(/[()\\]/g, '')}) Tj ET`;
   const objects = [
@@ -73,7 +69,6 @@ export function pdf(line: string) {
   );
 }
 
-/** @returns a second of a quiet tone. */
 function wav() {
   const samples = Buffer.alloc(8000);
   for (let at = 0; at < samples.length; at += 1) {
@@ -95,7 +90,6 @@ function wav() {
   return Buffer.concat([header, samples]);
 }
 
-/** @returns a picture of one colour. */
 export function png(width: number, height: number) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -116,7 +110,6 @@ const DOCUMENT = { part: '/word/document.xml', type: 'wordprocessingml.document.
 const SHEET = { part: '/xl/workbook.xml', type: 'spreadsheetml.sheet.main' };
 const SLIDES = { part: '/ppt/presentation.xml', type: 'presentationml.presentation.main' };
 
-/** Returns the part of an Office file that says what the file is. */
 function typesOf({ part, type }: typeof DOCUMENT) {
   return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="${part}" ContentType="${TYPES_OF_PARTS}.${type}+xml"/></Types>`;
 }
@@ -168,7 +161,7 @@ function zip(files: Readonly<Record<string, string | Buffer>>) {
   return Buffer.concat([...parts, central, end]);
 }
 
-/** A compound file (MS-CFB) with one stream: header, allocation table, directory, content. */
+/** MS-CFB: header, allocation table, directory, content. */
 function compoundFile(stream: string) {
   const header = Buffer.alloc(512);
   header.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'));

@@ -3,12 +3,12 @@ const [WIDTH, HEIGHT] = [64, 48];
 const FRAMES = 20;
 const FRAMES_PER_SECOND = 10;
 
-/** @returns an MP4 of two seconds that players play: H.264 in which every pixel is written out. */
+/** Two seconds of H.264 with uncompressed macroblocks. */
 export function sampleVideo(): Buffer {
   const frames = Array.from({ length: FRAMES }, (_, index) => sample(frame(index)));
   const start = box('ftyp', text('isom'), uint32(512), text('isomiso2avc1mp41'));
   const data = box('mdat', ...frames);
-  // The place of the first frame is behind a header whose length does not depend on it.
+  // The header's length does not depend on the offset.
   const length = start.length + movie(frames, 0).length + 8;
   return Buffer.concat([start, movie(frames, length), data]);
 }
@@ -92,16 +92,15 @@ function movie(frames: readonly Buffer[], place: number) {
   return box('moov', header, box('trak', track, media));
 }
 
-/** @returns the bits of an Exp-Golomb code, in which H.264 writes most numbers. */
+/** H.264 writes most numbers as Exp-Golomb codes. */
 const golomb = (value: number) => {
   const binary = (value + 1).toString(2);
   return '0'.repeat(binary.length - 1) + binary;
 };
-/** @returns bytes, the last filled up with zeros. */
 const packed = (bits: string) =>
   Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)));
 
-/** Baseline profile, level 1: the order of pictures is that of their coming. */
+/** Baseline profile, level 1: pictures come in display order. */
 const SEQUENCE = Buffer.concat([
   Buffer.from([0x67, 66, 0, 10]),
   packed(
@@ -116,7 +115,6 @@ const PICTURE = Buffer.concat([
   ),
 ]);
 
-/** One picture of one shade, a step brighter than the one before. */
 function frame(index: number) {
   const start = `${[0, 7, 0].map(golomb).join('')}0000${golomb(index % 2)}00${golomb(0)}`;
   const first = packed(start + golomb(25));

@@ -1,4 +1,3 @@
-/** Returns what a process shows at /metrics: each series with its value. */
 export async function scrape(url: string, token: string): Promise<Map<string, number>> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 200) throw new Error(`/metrics: ${answer.status}`);

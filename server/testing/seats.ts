@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm';
 import { trainingRsvps } from '#shared/training/table.ts';
 import type { TestApp } from './test-app.ts';
 
-/** @returns the RSVPs of a session in the order of arrival. */
 export async function rsvpsOf({ db }: TestApp, trainingId: string) {
   return db.orm
     .select()
@@ -11,7 +10,6 @@ export async function rsvpsOf({ db }: TestApp, trainingId: string) {
     .orderBy(asc(trainingRsvps.arrival));
 }
 
-/** @returns their statuses in the order of arrival. */
 export async function statusesOf(app: TestApp, trainingId: string) {
   return (await rsvpsOf(app, trainingId)).map(({ status }) => status);
 }

@@ -11,16 +11,12 @@ import { makePasskey } from './software-passkey.ts';
 import { PASSWORD } from './person-factories.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Returns the code that an authenticator app shows, some 30-second steps from now. */
 export function codeOf(secret: string, steps = 0) {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/**
- * Adds an authenticator app to the account of somebody who is signed in. Its present code is used up;
- * the code of the next step still counts.
- */
+/** Uses up the present code; the next step's still works. */
 export async function addAuthenticator(visitor: Visitor) {
   const begun = await visitor.call(beginAuthenticator);
   const { secret } = begun.body;
@@ -31,7 +27,6 @@ export async function addAuthenticator(visitor: Visitor) {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
 }
 
-/** Adds a passkey in software likewise. */
 export async function addSoftwarePasskey(visitor: Visitor, name = 'Office laptop') {
   const begun = await visitor.call(beginPasskey);
   const { passkey, response } = makePasskey(begun.body.options);
@@ -40,11 +35,9 @@ export async function addSoftwarePasskey(visitor: Visitor, name = 'Office laptop
   return { passkey, recoveryCodes: added.body.recoveryCodes ?? [] };
 }
 
-/** Types the right password of somebody, on a browser of theirs. */
 export function typePassword(visitor: Visitor, { username }: { username: string }) {
   return visitor.call(login, { body: { username, password: PASSWORD } });
 }
 
-/** Makes the last proof in every session too old to count. */
 export const verifiedLongAgo = ({ pool }: Database) =>
   pool.query("UPDATE sessions SET verified_at = now() - interval '11 minutes'");

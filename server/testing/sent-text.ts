@@ -2,7 +2,6 @@ import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** Makes a text message that was handed to its provider. @returns the id of its delivery */
 export async function addSentText({ orm }: Database, userId: string, providerId: string | null) {
   const [message] = await orm
     .insert(messages)

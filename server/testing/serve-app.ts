@@ -6,7 +6,6 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createHttpServer } from '#server/http/listener.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 
-/** The app of the tests signs and encrypts with it. */
 export const TEST_SECRET = 'a secret that only the tests know';
 
 export const TEST_SETTINGS: AppSettings = {
@@ -46,7 +45,6 @@ interface Served {
   checkMail?: AppDeps['checkMail'];
 }
 
-/** The calls of the portal, without its pages unless they are given, on a port of their own. */
 export async function serveApp({
   db,
   storage,

@@ -5,7 +5,6 @@ import type { Place } from '#server/backup/place.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openPlace, SECRET } from './places.ts';
 
-/** Opens the database and the store of a place as its running portal does. */
 export async function servePlace(place: Place) {
   const db = await openPlace(place);
   const storage = await openStorage(place.env, [SECRET]);

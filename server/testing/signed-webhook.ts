@@ -2,7 +2,6 @@ import { webhookSignature } from '#server/channels/webhook-signature.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Makes what a server of the operator sends to the portal, signed as TEXT_DRIVER=webhook asks. */
 export function signedWebhook(secret: string, fields: object, timestamp = now()) {
   const body = JSON.stringify(fields);
   const signing = { secret, timestamp: String(timestamp), body };

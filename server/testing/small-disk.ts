@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Mounts a disk of so many megabytes, and unmounts it after the test. @returns its folder. */
 export function smallDisk(megabytes: number): string {
   const { folder, remove } = mountDisk(megabytes);
   onTestFinished(remove);
@@ -30,7 +29,7 @@ function mountDisk(megabytes: number) {
   };
 }
 
-/** Whether this user may mount disks, as root on Linux may outside of most containers. */
+/** Usually only root outside of containers may. */
 export function mayMount(): boolean {
   try {
     mountDisk(1).remove();

@@ -4,21 +4,15 @@ import * as z from 'zod/mini';
 export interface SoftwarePasskey {
   credentialId: string;
   privateKey: KeyObject;
-  /** The user as the portal named them to the authenticator. */
   userHandle: string;
   counter: number;
 }
 
 interface Behavior {
-  /** The page that asks, as the browser sees it. */
   origin?: string;
-  /** The relying party that is signed for, where it isn't the one of the options. */
   rpId?: string;
-  /** What the authenticator says of its uses, instead of one more than before. */
   counter?: number;
-  /** The id of the passkey, where it isn't to be a fresh one. */
   credentialId?: string;
-  /** False for a device that doesn't know who touches it. */
   isVerified?: boolean;
 }
 
@@ -36,7 +30,6 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Makes a passkey as a browser does: a real ES256 key, and attestation 'none'. */
 export function makePasskey(options: WebauthnJson, behavior: Behavior = {}) {
   const { challenge, rp, user } = creationSchema.parse(options);
   const { origin = ORIGIN, rpId = rp.id, counter = 0 } = behavior;
@@ -62,7 +55,6 @@ export function makePasskey(options: WebauthnJson, behavior: Behavior = {}) {
   return { passkey, response };
 }
 
-/** Signs a challenge as a browser does. */
 export function provePasskey(
   passkey: SoftwarePasskey,
   options: WebauthnJson,
@@ -108,7 +100,7 @@ const clientDataOf = (data: WebauthnJson) =>
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** An ES256 key in COSE: kty 2, alg -7, crv 1, x, y. */
+/** COSE: kty 2, alg -7, crv 1, x, y. */
 function coseKey(publicKey: KeyObject) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytes = (encoded: string) => [Buffer.from([0x58, 0x20]), Buffer.from(encoded, 'base64url')];
@@ -120,7 +112,7 @@ function coseKey(publicKey: KeyObject) {
   ]);
 }
 
-/** `{fmt: 'none', attStmt: {}, authData}` in CBOR. */
+/** CBOR of `{fmt: 'none', attStmt: {}, authData}`. */
 function attestationOf(authenticatorData: Buffer) {
   const text = (word: string) =>
     Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);

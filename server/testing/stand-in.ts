@@ -13,11 +13,9 @@ export interface StandInRequest {
 export interface StandInAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   json?: unknown;
 }
 
-/** Serves on a port of this machine what stands in for somebody else's server. */
 export async function startStandIn(
   answer: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
 ) {

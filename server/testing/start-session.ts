@@ -8,7 +8,6 @@ import type { Visitor } from './visitor.ts';
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
-/** Stores a session as signing in does, but in one query, and gives its cookie to the browser. */
 export async function startSession(
   db: Database,
   { id, password }: typeof users.$inferSelect,
@@ -37,7 +36,6 @@ export async function startSession(
   browser.cookies.set('sid', signedCookie(cookieSid));
 }
 
-/** Returns the value of a cookie with an id, signed as express-session signs. */
 export function signedCookie(cookieSid: string) {
   return encodeURIComponent(`s:${cookieSid}.${signatureOf(cookieSid)}`);
 }

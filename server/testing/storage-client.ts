@@ -4,13 +4,9 @@ import { fileKey, incomingKey, type Storage } from '#server/storage/storage.ts';
 
 export interface StorageSubject {
   storage: Storage;
-  /** The same store seen by a process whose clock is off by as many milliseconds. */
   withClockOff: (milliseconds: number) => Promise<Storage>;
-  /** The same store with the key of somebody else. */
   withOtherKey: () => Promise<Storage>;
-  /** The portal's base URL. */
   home: string;
-  /** @returns the id of an upload that is awaited. */
   makeId: () => Promise<string>;
 }
 
@@ -23,7 +19,6 @@ export const SHOWN = {
   ...MINUTES,
 };
 
-/** Sends and fetches files at the addresses of a store, as a browser does. */
 export function storageClient(subject: () => StorageSubject) {
   const at = (url: string) => new URL(url, subject().home).href;
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
@@ -48,7 +43,6 @@ export function storageClient(subject: () => StorageSubject) {
   return { at, put, get, uploaded, kept };
 }
 
-/** Returns the address with another last character in its signature. */
 export function withChangedSignature(url: string) {
   return url.replace(
     /([sS]ignature=[^&]*)([^&])(&|$)/,

@@ -5,7 +5,6 @@ import { describeDownloadAddresses } from './download-address-suite.ts';
 import { MINUTES, storageClient, type StorageSubject } from './storage-client.ts';
 import { describeUploadAddresses } from './upload-address-suite.ts';
 
-/** What every store must do, asked of it as a browser does. */
 export function describeStorage(subject: () => StorageSubject) {
   const { put } = storageClient(subject);
 

@@ -4,7 +4,6 @@ import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { trust } from '#shared/trust.ts';
 
-/** A port of this machine on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -14,10 +13,6 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-/**
- * Passes a port of this machine on to a server. When it is told to hang, nothing comes back any more;
- * when it is told to cut, connections end.
- */
 export async function startProxy(
   port: number,
   server: URL,

@@ -8,17 +8,13 @@ import { openDatabase, type Database } from '#server/db/database.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A migrated database from which each test file gets a copy of its own. */
 export interface Template {
-  /** Of a server on which databases may be made; without it the engine is the embedded one. */
   serverUrl: string | null;
-  /** Address of the pooler that portals use to reach that server. */
   poolerUrl?: string | null;
-  /** The database's name on that server, or the embedded one's folder. */
+  /** A database's name on the server, or a folder. */
   source: string;
 }
 
-/** Makes the template once for a run of tests. */
 export async function makeTemplate(serverUrl: string | null, poolerUrl: string | null = null) {
   const source = serverUrl ? `portal_template_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${source}`);
@@ -27,20 +23,18 @@ export async function makeTemplate(serverUrl: string | null, poolerUrl: string |
   return { template, remove: () => removeCopy(template) };
 }
 
-/** Opens a copy of the template. @returns it, and what removes it again. */
 export async function openFromTemplate(template: Template) {
   const { remove, ...settings } = await copyTemplate(template);
   const db = await openDatabase({ log, ...settings });
   return { db, remove };
 }
 
-/** Copies the template. @returns the settings that open the copy, and what removes it. */
 export async function copyTemplate(template: Template) {
   const { serverUrl, source } = template;
   const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
   else await cp(source, copy, { recursive: true });
-  // A portal that is started on a database of a server keeps its own files, such as mail, beside it.
+  // A portal on a server's database keeps mail and other files here.
   const dataDir = serverUrl ? join(tmpdir(), copy) : copy;
   return {
     dataDir,
@@ -52,7 +46,6 @@ export async function copyTemplate(template: Template) {
   };
 }
 
-/** Returns the ways to a database of the template's server. */
 export function addressesOf({ serverUrl, poolerUrl }: Omit<Template, 'source'>, name: string) {
   const direct = serverUrl ? databaseUrl(serverUrl, name) : undefined;
   return poolerUrl

@@ -17,14 +17,10 @@ import { withWorkerDatabase } from './worker-database.ts';
 
 export interface TestApp extends Factories {
   db: Database;
-  /** A folder, unless the tests bring a store of their own. */
   storage: Storage;
   url: string;
-  /** All that has been logged so far. */
   logged: () => string;
-  /** Somebody with a browser of their own who is not signed in. */
   visitor: () => Visitor;
-  /** A further process of the portal on the same database and store, or on one that is broken. */
   secondProcess(
     settings?: Partial<AppSettings>,
     database?: Database,
@@ -32,10 +28,7 @@ export interface TestApp extends Factories {
   ): Promise<{ url: string; visitor(): Visitor }>;
 }
 
-/**
- * Serves the real app to the tests of one file; its database is emptied before each test.
- * @returns an object whose members are there from the first test on.
- */
+/** The result has its members from the first test on. Empties the database before each. */
 export function useTestApp(
   settings: Partial<AppSettings> = {},
   openStorage?: () => Promise<Storage>,

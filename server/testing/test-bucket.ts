@@ -1,6 +1,5 @@
 import { createS3Storage, type S3Options } from '#server/storage/s3.ts';
 
-/** @returns how to reach the store that the tests are run against. */
 export function testBucket(): S3Options {
   const setting = (name: string) => {
     const value = process.env[`TEST_S3_${name}`];
@@ -20,7 +19,6 @@ export function testBucket(): S3Options {
   };
 }
 
-/** Makes the bucket where it isn't there yet. */
 export async function makeTestBucket() {
   const { bucket: Bucket, endpoint, ...options } = testBucket();
   const { S3Client, CreateBucketCommand, HeadBucketCommand } = await import('@aws-sdk/client-s3');

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/database.ts';
 
 type Changes = Partial<typeof textNumbers.$inferInsert>;
 
-/** Stores a number for text messages that is not confirmed yet, unless said. */
 export async function addNumber({ orm }: Database, row: typeof textNumbers.$inferInsert) {
   await orm.insert(textNumbers).values(row);
 }

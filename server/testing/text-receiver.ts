@@ -6,7 +6,6 @@ const message = z.strictObject({ id: z.uuid(), to: z.string(), text: z.string() 
 
 type ReceivedText = z.output<typeof message>;
 
-/** An operator's server that takes text messages for TEXT_DRIVER=webhook, on this machine. */
 export async function startTextReceiver(secret: string) {
   const received: ReceivedText[] = [];
   let problem: StandInAnswer | undefined;
@@ -29,7 +28,6 @@ export async function startTextReceiver(secret: string) {
   return {
     ...standIn,
     received,
-    /** Answers everything so, and takes nothing. */
     refuseAll(answer?: StandInAnswer) {
       problem = answer;
     },

@@ -1,6 +1,5 @@
 import { pagesForOperators } from './pages-for-operators.ts';
 
-/** Returns the commands of a page for operators that are marked `<!-- tried: NAME -->`. */
 export function triedCommands(name: string): string {
   const text = [...pagesForOperators().values()].join('\n');
   const [, commands] =

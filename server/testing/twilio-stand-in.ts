@@ -7,7 +7,7 @@ export const TWILIO_ACCOUNT = {
   authToken: 'the token of the account',
 };
 
-/** The numbers by which Twilio lets errors be tested, and the errors. */
+/** Twilio's test numbers. */
 export const TWILIO_TEST_NUMBERS = {
   invalid: '+15005550001',
   unreachable: '+15005550002',
@@ -30,7 +30,6 @@ interface ReceivedText {
   statusCallback: string | null;
 }
 
-/** Stands in for Twilio's API (Messages, version 2010-04-01) on this machine. */
 export async function startTwilio() {
   const received: ReceivedText[] = [];
   let problem: StandInAnswer | undefined;
@@ -38,11 +37,9 @@ export async function startTwilio() {
   return {
     ...standIn,
     received,
-    /** Answers everything with an error; without one all goes on as usual. */
     refuseAll(answer?: StandInAnswer) {
       problem = answer;
     },
-    /** Calls the portal as Twilio does, with its signature or another. */
     async callPortal(url: string, params: Record<string, string>, signature?: string) {
       const { authToken } = TWILIO_ACCOUNT;
       return fetch(url, {

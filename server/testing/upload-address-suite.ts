@@ -9,7 +9,6 @@ import {
   type StorageSubject,
 } from './storage-client.ts';
 
-/** Describes the upload addresses of every store. */
 export function describeUploadAddresses(subject: () => StorageSubject) {
   const { at, put, get, uploaded } = storageClient(subject);
 

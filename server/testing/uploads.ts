@@ -9,7 +9,6 @@ interface SentFile {
   content: Buffer;
 }
 
-/** Asks for an upload address and puts a file there, as a browser does. @returns the address. */
 export async function putFile(visitor: Visitor, { name, content }: SentFile): Promise<string> {
   const size = content.length || undefined;
   const body = { ...(name !== undefined && { name }), ...(size && { size }) };
@@ -22,13 +21,11 @@ export async function putFile(visitor: Visitor, { name, content }: SentFile): Pr
 export const putBytes = (url: string, content: Buffer) =>
   fetch(url, { method: 'PUT', body: new Uint8Array(content) });
 
-/** Puts a file and has it registered. @returns the answer to that. */
 export async function upload(visitor: Visitor, file: SentFile) {
   const fileUrl = await putFile(visitor, file);
   return visitor.call(registerUpload, { body: { fileUrl } });
 }
 
-/** What somebody sends who contributes the file at `path`. */
 export const contribution = (path: string, values: Record<string, unknown> = {}) => ({
   title: 'Listening in the first hours',
   description: 'What helps and what does not',
@@ -40,7 +37,6 @@ export const contribution = (path: string, values: Record<string, unknown> = {})
   ...values,
 });
 
-/** Contributes a file from beginning to end. @returns the answer. */
 export async function contribute(visitor: Visitor, values: Record<string, unknown> = {}) {
   const registered = await upload(visitor, { name: 'guide.pdf', content: sampleFiles.pdf() });
   const path = textOf(registered, 'objectPath');

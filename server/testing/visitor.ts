@@ -17,34 +17,29 @@ export interface Answer<T = unknown> {
 }
 
 interface SendOptions {
-  /** Sent as JSON; a text is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Somebody with a browser: keeps cookies between calls. */
 export interface Visitor {
   cookies: Map<string, string>;
-  /** Calls a declared endpoint. */
   call: <E extends Endpoint>(
     endpoint: E,
     input?: Partial<CallInput<E>>,
   ) => Promise<Answer<AnswerBody<E>>>;
-  /** Sends whatever a test wants to. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Answer<JsonOf>>;
 }
 
-/** What is sent in the body when the call succeeds. */
 type SentBody<E extends Endpoint> = E extends { file: string } | { redirect: true }
   ? string
   : ResponseOf<E> extends Page<infer Item>
     ? Item[]
     : ResponseOf<E>;
 
-/** As declared where the status is 2xx; otherwise an error, so that a test looks at the status first. */
+/** As declared for 2xx; otherwise an error, so check the status first. */
 export type AnswerBody<E extends Endpoint> = SentBody<E> & Partial<ErrorBody>;
 
-/** What tests look at in an answer; the schemas of the answers are checked by the app itself. */
+/** The app itself validates answers against their schemas. */
 export type JsonOf = Partial<ErrorBody> & Record<string, never> & readonly Record<string, never>[];
 
 export function createVisitor(url: string): Visitor {
