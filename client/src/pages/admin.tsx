@@ -105,7 +105,6 @@ function moreActions(user: ListedUser) {
   );
 }
 
-/** What is listed beside the chaplains. */
 const OTHER_LISTS = ['users', 'erasure'] as const;
 
 function People() {

@@ -41,7 +41,7 @@ const APPLICATION = 'application';
 const REGISTER = 'register';
 const SECOND_STEP = 'second';
 
-// A link to the form for new people opens it at once.
+// A link to the Register tab opens it at once.
 if (new URLSearchParams(window.location.search).get('tab') === REGISTER) {
   void preloadCode(loadRegisterForm);
 }
@@ -119,9 +119,9 @@ export function AuthPage() {
 }
 
 interface SignInProps {
-  /** The page to open afterwards. */
+  /** The page to open after the sign-in. */
   next: string;
-  /** To begin with, where a link names it. */
+  /** From a link. */
   username: string;
   tab: string;
   onTab: (tab: string) => void;

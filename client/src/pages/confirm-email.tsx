@@ -9,7 +9,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
-/** Where the link leads that confirms an address. Its token is taken out of the address at once. */
+/** Removes the link's token from the address at once. */
 export function ConfirmEmailPage() {
   const [, navigate] = useLocation();
   const url = useUrlState();

@@ -14,7 +14,7 @@ import { loadToday } from './load-today.ts';
 
 const Today = lazyComponent(loadToday, NotArrived);
 
-/** What waits for the person who is signed in, with the public part folded below; a visitor's page is all public. */
+/** For signed-in people the public part is folded below. */
 export function HomePage() {
   const session = useSession();
   const { data: user = null, isLoading } = session;
@@ -58,7 +58,6 @@ export function HomePage() {
   );
 }
 
-/** @param props for a visitor, whose page begins with the hero. */
 function PublicPart(props: ComponentProps<typeof Hero>) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
 
-/** Where people come from the agency whose account here has a password. */
+/** People arrive from the agency if their account here has a password. */
 export function LinkAgencyAccountPage() {
   const [, navigate] = useLocation();
   const next = useUrlState().get('next');

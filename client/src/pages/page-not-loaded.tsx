@@ -7,7 +7,7 @@ import type { Breakage } from '#client/components/ui/error-boundary.tsx';
 import { reloadPage } from '#client/lib/reload.ts';
 import { paths } from '#client/paths.ts';
 
-/** In place of a page whose code did not arrive: no connection, or a newer portal was installed. */
+/** Shown if a page's code did not load: no connection, or a newer version was installed. */
 export function PageNotLoaded() {
   return (
     <Page
@@ -24,7 +24,6 @@ const BROKEN = {
   intro: 'The page can’t be shown. What you had already sent is safe.',
 };
 
-/** In place of a page that throws while it is drawn. */
 export function PageBroken({ reference, retry }: Breakage) {
   return (
     <Page {...BROKEN}>
@@ -41,7 +40,7 @@ export function PageBroken({ reference, retry }: Breakage) {
   );
 }
 
-/** In place of everything, when what is round the pages throws. */
+/** For an error outside the pages. */
 export function PortalBroken() {
   return (
     <Page {...BROKEN}>

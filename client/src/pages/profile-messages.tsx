@@ -21,7 +21,7 @@ const MessageSettingsPanels = lazyComponent(
 
 export function ProfileMessagesPage() {
   const { data: user } = useSession();
-  // From the mail about the approval, also after it was answered on another device.
+  // Set by the mail about the approval; stays after an answer on another device.
   const [asksReach] = useState(() => window.location.hash === `#${REACH_CHECK}`);
   if (!user) return null;
   return (

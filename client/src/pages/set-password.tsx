@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths, signInAs } from '#client/paths.ts';
 
-/** Where a set-password link leads. Its token is taken out of the address at once. */
+/** Removes the link's token from the address at once. */
 export function SetPasswordPage() {
   const [, navigate] = useLocation();
   const url = useUrlState();

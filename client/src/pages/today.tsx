@@ -35,10 +35,9 @@ const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** What waits for the person now, by what they may do. */
 export function Today({ user }: { user: User }) {
   const now = useNow();
-  // Confirming an address or an approval happens elsewhere: Home follows when it is looked at again.
+  // An address is confirmed elsewhere, so Home reads the user again at each look.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: isSettled(user) ? false : 'always' });
   return (
     <>
@@ -60,7 +59,7 @@ export function Today({ user }: { user: User }) {
   );
 }
 
-/** Whether neither the mail about the address nor the office's decision is awaited. */
+/** Neither a mail nor the office's decision is awaited. */
 function isSettled(user: User) {
   return user.emailConfirmedAt !== null && user.pendingEmail === null && !isAwaited(user);
 }
@@ -69,7 +68,6 @@ function isAwaited({ role, canBeCalled }: User) {
   return role === 'chaplain' && !canBeCalled;
 }
 
-/** Whether the person has registered and not yet opened the link in the mail about it. */
 function isNew(user: User) {
   return user.emailConfirmedAt === null && !user.canBeCalled && !can(user, 'see-dashboard');
 }
@@ -83,7 +81,7 @@ function Waiting({ user }: { user: User }) {
 
 interface ForChaplainProps {
   user: User;
-  /** Whether the person has an application, or is asked for one. */
+  /** The person has an application, or is asked for one. */
   applies: boolean;
 }
 
@@ -174,7 +172,7 @@ interface SettledProps {
   children: ReactNode;
 }
 
-/** Shows the parts together, so that none pushes another away. */
+/** Shows all parts at once, so that none moves another. */
 function Settled({ isLoading, children }: SettledProps) {
   return (
     <>

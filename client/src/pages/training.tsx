@@ -45,7 +45,6 @@ export function TrainingPage() {
   );
 }
 
-/** Everyone with a chaplain profile can take seats, whichever their role. */
 function useEntitlement(): Entitlement {
   const canApply = useCan('keep-own-profile');
   const hasNoProfile = useSession().data?.hasProfile === false;
@@ -54,7 +53,7 @@ function useEntitlement(): Entitlement {
   if (profile.data === null || (hasNoProfile && profile.isLoading)) {
     return canApply ? 'profile-missing' : 'not-a-chaplain';
   }
-  // A profile that can't be read now is left to the server to find.
+  // If the profile can't be read, the server decides.
   return profile.isError ? 'seat' : null;
 }
 

@@ -8,7 +8,6 @@ const openWindow = vi.fn(async (_url: string) => undefined);
 const close = vi.fn();
 const fetched = vi.fn<typeof fetch>();
 
-/** The call that is shown on the screen. */
 let call: Notification;
 
 beforeEach(() => {

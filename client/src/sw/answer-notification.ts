@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { answeredNotification, type NotificationData } from './push-notification.ts';
 
-/** Milliseconds for an answer; a browser lets a worker open a page soon after the press alone. */
+/** In ms. Soon after the press the browser no longer lets the worker open a page. */
 const WITHIN_MS = 8_000;
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -12,8 +12,8 @@ interface Answering {
 }
 
 /**
- * Sends the answer that was pressed on a notification. It works without a session; pressed twice it
- * is recorded once. What the server didn't take stays on the screen, and its page opens.
+ * Sends the pressed answer, without a session. A repeated press is recorded once. A refused answer
+ * stays on the screen, and its page opens.
  */
 export async function answerByNotification(
   notification: Notification,
@@ -30,7 +30,7 @@ export async function answerByNotification(
     await registration.showNotification(thanks, options);
     return;
   }
-  // Some systems take a notification away when its button is pressed.
+  // Some systems remove a notification when its button is pressed.
   if (outcome.isWorthAnother) {
     const { icon, lang, requireInteraction, actions } = trust<AnsweredOptions>(notification, ONES);
     const kept = { body, tag, icon, lang, requireInteraction, actions, data, silent: true };
@@ -39,7 +39,7 @@ export async function answerByNotification(
   await openWindow(`/a/${encodeURIComponent(answer.token)}`).catch(() => undefined);
 }
 
-/** What TypeScript doesn't know of a notification that is shown. */
+/** Properties of shown notifications that TypeScript doesn't know. */
 interface AnsweredOptions extends Notification {
   actions: { action: string; title: string }[];
 }

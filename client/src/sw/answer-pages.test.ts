@@ -5,7 +5,6 @@ import { sendKeptAnswers } from './answer-pages.ts';
 const PATH = `/a/${'t'.repeat(43)}`;
 const PORTAL_PAGE = '<body data-answers><main></main></body>';
 
-/** What the browser's cache keeps, by address. */
 let kept: Map<string, string>;
 const fetched = vi.fn<typeof fetch>();
 

@@ -5,21 +5,20 @@ import {
 } from '#shared/answers/kept-answers.ts';
 import { trust } from '#shared/trust.ts';
 
-/** How long a page that is kept waits for the server, and one that isn't, in ms. */
+/** In ms, with a stored page and without. */
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** As for the field pack: without contact for so long, nothing of it stays. */
+/** As for the field pack: nothing stays after this time without contact. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
 
-/** Whether the page of an answer link is at this address. */
 export function isAnswerPage(pathname: string): boolean {
   return /^\/a\/[\w-]{43}$/.test(pathname);
 }
 
-/** Opens the page of an answer link: the server's, else the one that is kept, else one that stands in. */
+/** Opens the server's page, else the stored one, else a page that stands in. */
 export async function openAnswerPage(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT_ANSWERS);
   const { pathname } = new URL(request.url);
@@ -37,13 +36,12 @@ export async function openAnswerPage(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps the page of a link that came by a notification, so that it opens without a connection. */
+/** Stores the page of a notification's link, so that it opens without a connection. */
 export async function keepAnswerPage(url: string) {
   const { pathname } = new URL(url, location.origin);
   if (isAnswerPage(pathname)) await renew(pathname);
 }
 
-/** Tells the server that this device has shown the message of a link. */
 export async function tellDelivered(url: string) {
   const { pathname } = new URL(url, location.origin);
   if (!isAnswerPage(pathname)) return;
@@ -56,12 +54,12 @@ export async function tellDelivered(url: string) {
   });
 }
 
-/** The link is of no use any more once the server says so. */
+/** Removes a page when the server says that its link is of no use any more. */
 async function keepPage(path: string, response: Response) {
   const cache = await caches.open(KEPT_ANSWERS);
   if (response.status === 404 || response.status === 410) await cache.delete(path);
   if (response.status !== 200) return;
-  // The page itself says that it is a kept one.
+  // The page itself says that it is a stored one.
   const html = (await response.text()).replace('<body', '<body data-kept');
   await cache.put(path, new Response(html, { headers: response.headers }));
 }
@@ -70,7 +68,7 @@ async function renew(path: string) {
   await keepPage(path, await fetch(path, { credentials: 'omit' }));
 }
 
-/** Renews what is kept, and removes what is of no use any more: ended calls, old pages, old refusals. */
+/** Renews stored pages, and removes ended calls, old pages and old refusals. */
 export async function reviewAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   await renew(OFFLINE_ANSWER_PATH);
@@ -90,7 +88,7 @@ function isOld(time: number) {
   return !(Date.now() - time < MAX_AGE_MS);
 }
 
-/** Somebody has logged out: the pages go. An answer that still waits is sent all the same. */
+/** Runs at a logout. Waiting answers are still sent. */
 export async function forgetAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   for (const request of await cache.keys()) {
@@ -100,9 +98,8 @@ export async function forgetAnswerPages() {
 }
 
 /**
- * Sends the answers that wait, in their order, as their page does (server/http/answer-page-script.ts).
- * @returns the texts of those that the server didn't take.
- * @throws Error while it can't be reached
+ * Sends waiting answers in order, as server/http/answer-page-script.ts does. Returns the refusals.
+ * @throws Error if the server can't be reached
  */
 export async function sendKeptAnswers(): Promise<string[]> {
   const cache = await caches.open(KEPT_ANSWERS);
@@ -129,7 +126,7 @@ export async function sendKeptAnswers(): Promise<string[]> {
   return refused;
 }
 
-/** Whoever lends a line may answer with a page of their own, and nothing was recorded then. */
+/** A Wi-Fi's sign-in page may answer instead, and then nothing was recorded. */
 async function isAnsweredBy(response: Response) {
   return (await response.text()).includes('<body data-answers');
 }

@@ -1,14 +1,13 @@
 import pLimit from 'p-limit';
 import type { PrecacheController } from 'workbox-precaching';
 
-/** As many as a browser asks one server for at a time. */
+/** As many as a browser requests of one server at a time. */
 const AT_A_TIME = 6;
 
 /**
- * Fetches the files of a build that the cache lacks. The shell comes first, so that a build that was
- * replaced meanwhile fails at once. Workbox itself would fetch one file after the other, which takes a
- * slow line 20 seconds.
- * @throws Error when a file is missing or of another build; the browser tries again later
+ * Fetches the missing files of a build, the shell first, so that a replaced build fails at once.
+ * Workbox fetches one file after the other, which takes 20 seconds on a slow connection.
+ * @throws Error if a file is missing or of another build; the browser tries again later
  */
 export async function fillPrecache(
   event: ExtendableEvent,
@@ -26,7 +25,7 @@ export async function fillPrecache(
   await keep(shellUrl, 'reload');
   const limit = pLimit(AT_A_TIME);
   const others = [...keys.keys()].filter((url) => url !== shellUrl);
-  // A file that a page has loaded comes from the browser's cache, unless that holds a broken one.
+  // Uses the browser's cache for files that a page loaded, unless its copy is broken.
   const keepOne = (url: string) => keep(url, 'default').catch(() => keep(url, 'reload'));
   await Promise.all(others.map((url) => limit(() => keepOne(url))));
 }

@@ -1,8 +1,8 @@
 import { findPage, hasSecret } from '#shared/pages.ts';
 
 /**
- * Whether index.html is kept for this address. The server sends the pages of mailed links with a
- * Referrer-Policy of their own, and unknown addresses with 404.
+ * Other addresses need the server: mailed links have their own Referrer-Policy, unknown ones get a
+ * 404.
  */
 export function isShellPage(pathname: string): boolean {
   const page = findPage(pathname);

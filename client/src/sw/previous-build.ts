@@ -1,10 +1,7 @@
 import type { PrecacheController } from 'workbox-precaching';
 import { PREVIOUS_BUILD } from '#client/lib/worker-contract.ts';
 
-/**
- * Moves the assets of the build before this one aside, before they are removed from the precache: tabs
- * that stay open load their code from there. The build before that one goes.
- */
+/** Keeps the assets of the build before this one, for tabs that stay open, and drops older ones. */
 export async function keepPreviousBuild(precache: PrecacheController) {
   const cache = await caches.open(precache.strategy.cacheName);
   const current = new Set(precache.getURLsToCacheKeys().values());
@@ -20,7 +17,6 @@ export async function keepPreviousBuild(precache: PrecacheController) {
   }
 }
 
-/** Returns an asset of the build before this one. */
 export function fromPreviousBuild(request: Request): Promise<Response | undefined> {
   return caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true });
 }

@@ -2,13 +2,13 @@ import type { PushPayload } from '#shared/messages/push-payload.ts';
 import { program } from '#shared/program.ts';
 import { trust } from '#shared/trust.ts';
 
-/** What a press on a notification needs later. */
+/** Used when the notification is pressed. */
 export interface NotificationData {
   url: string;
   answer: (NonNullable<PushPayload['answer']> & { actionId: string }) | null;
 }
 
-/** What browsers know and TypeScript doesn't. */
+/** Options that browsers know and TypeScript doesn't. */
 interface ShownOptions extends NotificationOptions {
   data: NotificationData;
   renotify?: boolean;
@@ -30,11 +30,7 @@ const ACTIONS = {
 
 const LOOK = { icon: '/icons/icon-192.png', lang: 'en' };
 
-/**
- * Returns the notification of a push message. Browsers ask for one each time, so that a message which
- * can't be read shows that there is something to read.
- * @param text the body of the message; null where it has none.
- */
+/** Browsers require a notification for each message, so an unreadable one gets a general text. */
 export function notificationOf(text: string | null): Shown {
   const payload = readPayload(text);
   const { title, body, url, tag, isUrgent, answer } = payload;
@@ -44,7 +40,7 @@ export function notificationOf(text: string | null): Shown {
       ...LOOK,
       body,
       tag,
-      // What takes the place of another makes itself heard again.
+      // A replaced notification makes itself heard again.
       renotify: isUrgent,
       requireInteraction: isUrgent,
       ...(answer && { actions: ACTIONS[answer.kind] }),
@@ -53,7 +49,6 @@ export function notificationOf(text: string | null): Shown {
   };
 }
 
-/** Returns what takes the place of a notification that was answered. */
 export function answeredNotification(message: string, { url }: NotificationData, tag: string) {
   const options = { ...LOOK, body: message, tag, silent: true, data: { url, answer: null } };
   return { title: 'Thank you', options };
@@ -89,7 +84,7 @@ function readObject(text: string | null): Partial<PushPayload> {
       return trust<Partial<PushPayload>>(value, 'each member is looked at before it is used');
     }
   } catch {
-    // An empty or broken message says nothing.
+    // The message is empty or broken.
   }
   return {};
 }

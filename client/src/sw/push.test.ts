@@ -4,7 +4,6 @@ import { trust } from '#shared/trust.ts';
 const CALL = '/a/a-token';
 const HERE = 'https://portal.example.org';
 
-/** What the browser gives the worker. */
 const listeners = new Map<string, (event: unknown) => void>();
 const subscribe = vi.fn();
 const showNotification = vi.fn<() => Promise<void>>();
@@ -30,7 +29,6 @@ beforeEach(() => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
 });
 
-/** Hands an event to the worker and waits for what it keeps the worker alive for. */
 async function dispatch(type: string, members: object) {
   const works: Promise<unknown>[] = [];
   listeners.get(type)?.({ ...members, waitUntil: (work: Promise<unknown>) => works.push(work) });

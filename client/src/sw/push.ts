@@ -13,7 +13,6 @@ interface SubscriptionChangeEvent extends ExtendableEvent {
   newSubscription: PushSubscription | null;
 }
 
-/** Shows what is pushed, takes answers, and keeps the subscription of this browser. */
 export function listenForPush() {
   self.addEventListener('push', (event) => event.waitUntil(show(event)));
   self.addEventListener('notificationclick', (event) => event.waitUntil(press(event)));
@@ -30,7 +29,7 @@ async function show({ data }: PushEvent) {
   const { title, options } = notificationOf(textOf(data));
   await self.registration.showNotification(title, options);
   const { url } = options.data;
-  // The page is kept, so that it opens in a basement without a line.
+  // The stored page opens without a connection.
   await Promise.allSettled([tellDelivered(url), keepAnswerPage(url)]);
 }
 
@@ -55,7 +54,7 @@ async function press({ notification, action }: NotificationEvent) {
   const { url } = trust<NotificationData>(notification.data, 'notificationOf put it there');
   const address = new URL(url, location.origin).href;
   const pages = await self.clients.matchAll({ type: 'window' });
-  // Another page of the portal may hold what somebody is typing.
+  // Another page of the portal may hold typed text.
   const shown = pages.find((page) => page.url === address);
   await (shown ? shown.focus() : openWindow(address));
 }
@@ -68,7 +67,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
   const auth = oldSubscription?.toJSON().keys?.['auth'];
   const known = oldSubscription &&
     auth !== undefined && { endpoint: oldSubscription.endpoint, auth };
-  // Without the former one, only a session says whose it is. A page subscribes anew otherwise.
+  // Without the former subscription only a session shows the owner; else a page subscribes anew.
   await fetch(known ? RENEW_PATH : SUBSCRIPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -83,7 +82,7 @@ function subscribeLike({ options }: PushSubscription) {
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Somebody has logged out: nothing of theirs stays or comes. */
+/** Runs at a logout. */
 async function end() {
   await forgetAnswerPages().catch(() => undefined);
   const subscription = await self.registration.pushManager.getSubscription();

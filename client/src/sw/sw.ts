@@ -23,11 +23,11 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** The address under which index.html is kept. */
+/** The address under which index.html is stored. */
 const SHELL = '/';
 
 const precache = new PrecacheController();
-// The build puts the list here: scripts/build/service-worker.ts.
+// scripts/build/service-worker.ts puts the list here.
 precache.addToCacheList(self.__WB_MANIFEST);
 const answerWithShell = precache.createHandlerBoundToURL(SHELL);
 let isShellFresh = false;
@@ -46,7 +46,7 @@ self.addEventListener('sync', (event) => {
 });
 listenForPush();
 
-// What no route matches goes to the network, as if there were no worker.
+// Other requests go to the network, as without a worker.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isShellPage(url.pathname),
@@ -73,12 +73,12 @@ registerRoute(
   async ({ request }) => (await fromPreviousBuild(request)) ?? fetch(request),
 );
 
-/** Fails while something waits, so that the browser tries again. */
+/** Throws while actions wait, so that the browser tries again. */
 async function sendWhatWaits() {
   if (!(await sendQueued(self.cookieStore))) throw new Error('Some actions still wait');
 }
 
-/** The browser wakes the worker for it when there is a line, where it can. */
+/** Some browsers wake the worker when there is a connection. */
 async function syncAnswers() {
   const { sync } = trust<{ sync?: { register: (tag: string) => Promise<void> } }>(
     self.registration,
@@ -87,7 +87,7 @@ async function syncAnswers() {
   await sync?.register(SEND_ANSWERS).catch(() => undefined);
 }
 
-/** Sends what was answered on pages that are closed by now; says what the server didn't take. */
+/** Sends answers of pages that are closed by now, and shows the refused ones. */
 async function sendAnswers() {
   const refused = await sendKeptAnswers();
   if (refused.length === 0 || Notification.permission !== 'granted') return;
@@ -98,7 +98,7 @@ async function sendAnswers() {
   });
 }
 
-/** Once in the life of the worker, with a line. */
+/** Once in the life of the worker. */
 async function reviewAnswers() {
   areAnswersReviewed = true;
   try {
@@ -113,13 +113,13 @@ async function takeOver(event: ExtendableEvent) {
   await keepPreviousBuild(precache);
   await precache.activate(event);
   await reviewAnswers();
-  // The page that registered the worker finds its code here from now on, without a connection too.
+  // The page that registered the worker finds its code here from now on.
   await self.clients.claim();
 }
 
 /**
- * Reads the shell again for its headers: they change with the settings of the server, and a Content
- * Security Policy that names a former file store stops uploads. Another build's shell is refused.
+ * Reads the shell again for its headers, which follow the server's settings: a Content Security
+ * Policy with a former file store would stop uploads. Refuses another build's shell.
  */
 async function refreshShell() {
   const key = precache.getCacheKeyForURL(SHELL);

@@ -11,16 +11,14 @@ interface Choice {
 
 interface GroupProps<Values> extends FieldProps<Values> {
   choices: readonly Choice[];
-  /** More of the same, below the choices. */
   children?: ReactNode;
 }
 
-/** One of several, all in sight. */
 export function RadioField<Values>(props: GroupProps<Values>) {
   return <Choices {...props} type="radio" />;
 }
 
-/** Any of several; `children` may hold more `CheckboxList`s of the same name. */
+/** `children` may hold more `CheckboxList`s of the same name. */
 export function CheckboxField<Values>(props: GroupProps<Values>) {
   return <Choices {...props} type="checkbox" />;
 }
@@ -51,7 +49,7 @@ interface ChoiceListProps {
   choices: readonly Choice[];
 }
 
-/** A choice is called by its label alone; its hint describes it. */
+/** The label alone names a choice; the hint describes it. */
 export function ChoiceList({ name, type, choices }: ChoiceListProps) {
   const { register } = useFormContext();
   const id = useId();

@@ -4,10 +4,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { likelyEmail } from '#client/lib/likely-email.ts';
 import { TextField } from './text-field.tsx';
 
-/** How long somebody pauses before an address is asked about, in ms: it may not be typed to its end. */
+/** In ms. Before that the address may not be typed to its end. */
 const PAUSE_MS = 1_000;
 
-/** An email address, which is asked about where it looks mistyped and taken all the same. */
+/** Asks about an address that looks mistyped, but accepts it. */
 export function EmailField({ autoComplete = 'off' }: { autoComplete?: 'email' | 'off' }) {
   const { setValue, setFocus } = useFormContext<{ email: string }>();
   const email = useWatch<{ email: string }, 'email'>({ name: 'email' });

@@ -1,9 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/**
- * @param message what is wrong with the field now.
- * @returns what a field's parts are called by.
- */
 export function useFieldParts(message: string | undefined, hint: string | undefined) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -18,14 +14,12 @@ export function useFieldParts(message: string | undefined, hint: string | undefi
 }
 
 interface FrameProps extends NoteProps {
-  /** Of the input. */
   htmlFor: string;
   label: string;
   optional?: boolean | undefined;
   children: ReactNode;
 }
 
-/** An input between its label and its note. */
 export function FieldFrame({ htmlFor, label, optional, children, ...note }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -44,7 +38,6 @@ interface NoteProps extends Pick<MessageProps, 'isAlert'> {
   hint: string | undefined;
 }
 
-/** The line below a field: its hint, or in its place what is wrong. */
 export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
   return (
     <p id={id} className="text-sm empty:hidden">
@@ -61,14 +54,14 @@ export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
 
 interface MessageProps {
   noteId: string;
-  /** This field can't take the focus when it is refused. */
+  /** The field can't take the focus when it is refused. */
   isAlert?: boolean | undefined;
   children: string;
 }
 
 /**
- * What is wrong with a field. A screen reader reads it with the field that takes the focus; it is an
- * alert where the focus was there before, so that it is heard once either way.
+ * A screen reader reads the message with the field that takes the focus. If the focus was there
+ * before, the message is an alert, so it is heard once either way.
  */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
@@ -82,14 +75,13 @@ function Message({ noteId, isAlert = false, children }: MessageProps) {
   );
 }
 
-/** What had the focus when the person last pressed, clicked or typed. */
+/** Where the focus was at the last press, click or key. */
 let focusAtLastAct: Element | null = null;
 
 for (const act of ['keydown', 'click', 'input']) {
   document.addEventListener(act, () => (focusAtLastAct = document.activeElement), true);
 }
 
-/** Returns whether the focus is where it was, in the field that the note describes. */
 function isStillIn(noteId: string) {
   const field = document.activeElement?.closest(`[aria-describedby~="${noteId}"]`);
   return field?.contains(focusAtLastAct) ?? false;

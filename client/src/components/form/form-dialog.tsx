@@ -21,15 +21,14 @@ interface FormDialogProps {
   title: string;
   description: string;
   wide?: boolean | 'most';
-  /** What is asked before something is lost, in words other than those for typed text. */
+  /** Replaces the question about typed text. */
   asking?: Asking;
-  /** Name of the draft that goes when the dialog is left. */
+  /** The key of the draft, which is removed when the person leaves the dialog. */
   draft?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog round a form: asks before what is typed in it is lost. */
 export function FormDialog({
   title,
   description,

@@ -17,24 +17,22 @@ import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 import { useReportUnsaved } from './unsaved-changes-guard.ts';
 
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
-  /** Checks what was typed before it is sent. */
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
   /**
-   * Sends the values; what it throws is shown at its field or below the buttons. False where they
-   * were not sent and that is told elsewhere.
+   * Its errors are shown at their fields or below the buttons. False means that the values were not
+   * sent and that this is shown elsewhere.
    */
   onSubmit: (values: Out) => Promise<unknown>;
-  /** Hears what is wrong with what was to be sent, by field. */
   onInvalid?: (errors: FieldErrors<In>) => void;
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
-  /** What it sends can wait on this device, so its button works without a connection. */
+  /** The request can wait on this device, so the button works without a connection. */
   worksOffline?: boolean;
   children: ReactNode;
 }
 
-/** A form that gives the focus to the first wrong field, and shows what the server refuses. */
+/** Focuses the first wrong field, and shows the server's refusals. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { schema, defaultValues, onSubmit, onInvalid, children } = props;
   const { clearsWhenSent = false, worksOffline = false } = props;
@@ -69,7 +67,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   };
 
   const showRefusal = (error: unknown) => {
-    // What asked for the proof was cancelled, or takes the place of the form.
+    // The dialog for the proof was cancelled, or replaces the form.
     if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);

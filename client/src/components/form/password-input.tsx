@@ -6,7 +6,6 @@ import type { TextInputProps } from './text-input.tsx';
 
 type PasswordInputProps = Omit<TextInputProps, 'type'>;
 
-/** The input of a password, with its label, its note and a button that shows what is typed. */
 export function PasswordInput({ label, hint, message, optional, ...input }: PasswordInputProps) {
   const { id, noteId, aria } = useFieldParts(message, hint);
   const [shown, setShown] = useState(false);

@@ -1,6 +1,5 @@
 import { Notice } from '#client/components/ui/notice.tsx';
 
-/** Why a form was refused as a whole, below its buttons. */
 export function Refusal({ children }: { children: string | undefined }) {
   return (
     children && (

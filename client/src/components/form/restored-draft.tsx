@@ -1,7 +1,6 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 
-/** Says that the form begins with what was typed before. */
 export function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice title="What you typed before is back">

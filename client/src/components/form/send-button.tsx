@@ -9,7 +9,7 @@ export interface SendButtonProps {
   children: ReactNode;
 }
 
-/** Sends its form, and says why where it can't; what was typed stays. */
+/** Without a connection it says why it can't send; the typed text stays. */
 export function SendButton({
   look = 'primary',
   waiting,

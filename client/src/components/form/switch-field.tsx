@@ -2,7 +2,6 @@ import { useController } from 'react-hook-form';
 import { Switch } from '#client/components/ui/switch.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** On or off, as part of a form. */
 export function SwitchField<Values>({ name, label }: Pick<FieldProps<Values>, 'name' | 'label'>) {
   const { field } = useController<Record<string, boolean>>({ name });
   return (

@@ -5,12 +5,10 @@ import { FieldFrame, useFieldParts } from './field-parts.tsx';
 export interface TextInputProps extends ComponentProps<'input'> {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with what is typed. */
   message: string | undefined;
   optional?: boolean | undefined;
 }
 
-/** An input with its label and its note. */
 export function TextInput({ label, hint, message, optional, ...input }: TextInputProps) {
   const { id, noteId, aria } = useFieldParts(message, hint);
   return (

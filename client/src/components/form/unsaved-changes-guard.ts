@@ -3,15 +3,14 @@ import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
 
 type Report = (form: string, typed: boolean) => void;
 
-/** Of a form that stands in a page and not in a dialog. */
+/** For a form in a page rather than in a dialog. */
 export const NO_GUARD: Report = () => undefined;
 
-/** Hears from each form inside whether something is typed in it. */
 export const UnsavedChangesGuard = createContext(NO_GUARD);
 
 /**
- * Tells the frame round a form, such as a dialog, whether something would be lost. A new version waits
- * as long.
+ * Tells the frame of the form, such as a dialog, whether text would be lost. A new version of the
+ * portal waits for it too.
  */
 export function useReportUnsaved(form: string, typed: boolean) {
   const report = useContext(UnsavedChangesGuard);

@@ -8,15 +8,16 @@ import { showToast } from '#client/lib/toast-store.ts';
 import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 
 export interface DraftOptions {
-  /** Keeps what was changed on this device under this name until it is sent; never a password. */
+  /**
+   * The key under which changes are stored on this device until they are sent; never a password.
+   */
   draft?: string | undefined;
-  /** Keeps the unchanged values too, where a change has a meaning only beside them. */
+  /** Stores unchanged values too, because changes have no meaning without them. */
   draftsAll?: boolean;
-  /** Keeps what is typed while the form is away from the page, a password too; it is not stored. */
+  /** Keeps typed values, a password too, while the form is off the page; not stored. */
   memory?: Map<string, unknown>;
 }
 
-/** @returns what the form begins with: its default values under what was typed before. */
 export function startingValues<In extends object>(
   defaultValues: In,
   { draft, memory = new Map() }: DraftOptions,
@@ -25,7 +26,6 @@ export function startingValues<In extends object>(
   return { ...defaultValues, ...before };
 }
 
-/** Keeps what is typed into a form, and says so when its page is left before it was sent. */
 export function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   defaultValues: In,
@@ -54,7 +54,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // The sign-in page tells an ended session, and logging out leaves no draft.
+      // The sign-in page reports an ended session, and a logout leaves no draft.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],
@@ -73,7 +73,7 @@ export function useDraft<In extends FieldValues, Out>(
     stopSending: () => {
       isSending.current = false;
     },
-    /** @param values as they were typed, which are stored now. */
+    /** `values` as typed, which are stored now. */
     sent: (values: In) => {
       pristine.current = values;
       isSending.current = false;

@@ -6,11 +6,9 @@ const CONTACT = 'inline-flex min-h-11 items-center text-link underline underline
 
 interface AskOfficeProps {
   question: string;
-  /** What the person can do, and what the office can do for them. */
   children: string;
 }
 
-/** A question whose answer tells how to reach the office. */
 export function AskOffice({ question, children }: AskOfficeProps) {
   return (
     <details className="group border-t border-line pt-2">

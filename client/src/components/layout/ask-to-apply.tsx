@@ -1,7 +1,7 @@
 import { useCan, useSession } from '#client/lib/session.ts';
 import { program } from '#shared/program.ts';
 
-/** For guests, whose role the office changes: a mail that asks to apply. */
+/** For guests: only the office changes their role, so a mail asks for it. */
 export function AskToApply() {
   const { data: user } = useSession();
   const belongsToOffice = useCan('see-dashboard');

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 export interface Line {
   text: string;
-  /** Where the link leads; null for no link. */
+  /** Null for no link. */
   href: string | null;
   link: string;
   Icon: LucideIcon;
@@ -11,11 +11,10 @@ export interface Line {
 
 interface BannerLineProps {
   line: Line;
-  /** What else there is, as in 'and 1 more deployment'. */
+  /** As in 'and 1 more deployment'. */
   more?: string | null;
 }
 
-/** One line below the bar, for what needs the person now. */
 export function BannerLine({ line, more = null }: BannerLineProps) {
   const { text, href, link, Icon } = line;
   return (

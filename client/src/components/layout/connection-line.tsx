@@ -7,7 +7,6 @@ import { whyNothingIsKept } from '#client/lib/device/mark.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 
-/** Says on every page that there is no connection, and from when what it shows is. */
 export function ConnectionLine() {
   const text = useConnectionText();
   return (

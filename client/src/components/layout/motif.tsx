@@ -1,6 +1,5 @@
 const RINGS = [56, 104, 160, 224, 296, 376, 464, 560, 664];
 
-/** The program's sign at full size: a light at the horizon, its rings going out over the hills. */
 export function Horizon() {
   return (
     <svg
@@ -38,7 +37,6 @@ export function Horizon() {
   );
 }
 
-/** The same sign, small enough for the bar. */
 export function Mark() {
   return (
     <svg

@@ -27,7 +27,7 @@ const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
-/** More entries than this get a line of their own below the name and the account. */
+/** More entries get a line of their own below the name and the account. */
 const ENTRIES_BESIDE = 5;
 
 export function Navigation(props: NavigationProps) {
@@ -42,7 +42,7 @@ export function Navigation(props: NavigationProps) {
   useCloseOnBack(isOpen, close);
   const logOutFromMenu = () => {
     close();
-    // A dialog that asks first gives the focus back to what stays.
+    // A dialog that asks first returns the focus to a button that stays.
     toggle.current?.focus();
     props.onLogout();
   };
@@ -133,7 +133,7 @@ export function Navigation(props: NavigationProps) {
   );
 }
 
-/** Whether an address is an entry's page or, for the profile, one of the pages that it has below it. */
+/** The profile counts for the pages below it too. */
 function isAt(path: string, href: string) {
   return path === href || (href === paths.profile && path.startsWith(`${href}/`));
 }

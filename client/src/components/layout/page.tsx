@@ -5,12 +5,11 @@ interface PageProps {
   title: string;
   intro?: ReactNode;
   action?: ReactNode;
-  /** For a table: as wide as the screen. */
+  /** As wide as the screen, for a table. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A page with its one h1. */
 export function Page({ title, intro, action, wide = false, children }: PageProps) {
   const heading = usePageHeading(title);
   return (

@@ -7,23 +7,21 @@ import { Empty } from './states.tsx';
 
 interface PagedResultsProps<T> {
   list: ListPage<T>;
-  /** What it reads, as in 'The users'. */
+  /** As in 'The users'. */
   what: string;
-  /** What it found, as in `{ one: 'user', many: 'users' }`. */
+  /** As in `{ one: 'user', many: 'users' }`. */
   noun: { one: string; many: string };
-  /** Beside how many were found, where something was. */
+  /** Shown beside the count, unless it is 0. */
   action?: ReactNode;
   loading: ReactNode;
   /** The device has the other pages. */
   worksOffline?: boolean;
-  /** A larger total stands for more than this, however many there are. */
+  /** The server stops counting here; a larger total means 'more than this'. */
   countedTo?: number;
-  /** Shown when nothing is found. */
   empty: ReactNode;
   children: (items: T[], found: RefObject<HTMLParagraphElement | null>) => ReactNode;
 }
 
-/** How many were found, the page of them that is shown, and the way to the others. */
 export function PagedResults<T>(props: PagedResultsProps<T>) {
   const {
     list,
@@ -47,7 +45,7 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
     <QueryView query={query} what={what} loading={loading}>
       {({ items, total }) => (
         <div className="flex flex-col gap-3">
-          {/* Of a list that is empty as it is, the text below says enough. */}
+          {/* The text below says enough about an empty list. */}
           <div
             className={
               total === 0 && !list.isFiltered

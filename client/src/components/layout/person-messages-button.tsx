@@ -13,14 +13,13 @@ const PersonMessagesDialog = lazyComponent(
 
 interface PersonMessagesButtonProps {
   userId: string;
-  /** The person's name, for those who don't see where it stands. */
+  /** For screen readers. */
   name: string;
-  /** An item of a row's menu instead of a button. */
+  /** Makes it an item of a row's menu. */
   inMenu?: boolean;
   className?: string;
 }
 
-/** Shows an administrator what the portal sent to one person. */
 export function PersonMessagesButton({
   userId,
   name,

@@ -15,7 +15,6 @@ import type { Delivery } from '#shared/messages/schemas.ts';
 import { isSent } from '#shared/messages/standing.ts';
 import { QueryView } from './query-view.tsx';
 
-/** How many messages are shown, the latest ones. */
 const SHOWN = 5;
 
 interface PersonMessagesDialogProps {
@@ -24,7 +23,6 @@ interface PersonMessagesDialogProps {
   onClose: () => void;
 }
 
-/** The last messages to one person: by which channel, how each stands and when. */
 export function PersonMessagesDialog({ userId, name, onClose }: PersonMessagesDialogProps) {
   const query = useQuery({
     ...endpointQuery(listDeliveries, { query: { user: userId, limit: String(SHOWN) } }),

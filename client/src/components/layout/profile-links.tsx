@@ -9,7 +9,6 @@ const PARTS = [
   { href: paths.profileData, label: 'My data' },
 ] as const;
 
-/** The way between the profile and the pages below it. */
 export function ProfileLinks() {
   const [path] = useLocation();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Failed } from './states.tsx';
 
-/** What it needs to know of a query, whether of one answer or of several pages. */
+/** The parts of a query that are the same for one answer and for several pages. */
 export interface ReadQuery<T> {
   data: T | undefined;
   error: Error | null;
@@ -11,14 +11,13 @@ export interface ReadQuery<T> {
 
 interface QueryViewProps<T> {
   query: ReadQuery<T>;
-  /** What it reads, as in 'The directory'. */
+  /** As in 'The directory'. */
   what: string;
-  /** Holds the place until the data is there. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query reads: waiting, offline, failed, or the data; data once read stays. */
+/** Once read, data stays when a later read fails. */
 export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
   const retry = () => void query.refetch();
   if (query.data !== undefined) {

@@ -3,13 +3,12 @@ import { Link } from 'wouter';
 import { showSection } from '#client/lib/page.ts';
 
 interface SectionLinkProps {
-  /** A page of the portal with the `#id` of a section behind it. */
+  /** A path of the portal with the `#id` of a section. */
   href: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to a part of a page, from that page or another. */
 export function SectionLink({ href, className, children }: SectionLinkProps) {
   const [path = '', id = ''] = href.split('#');
   const show = () => {

@@ -8,7 +8,6 @@ import { ApiError, ConnectionError, serverMessage } from '#client/lib/api-error.
 
 interface EmptyProps {
   title: string;
-  /** The next step, in a sentence. */
   hint?: string;
   children?: ReactNode;
 }
@@ -24,13 +23,12 @@ export function Empty({ title, hint, children }: EmptyProps) {
 }
 
 interface FailedProps {
-  /** What could not be shown, as in 'The directory'. */
+  /** As in 'The directory'. */
   what: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** What could not be read, why, and a way to try again. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   const offline = error instanceof ConnectionError;
   return (
@@ -55,7 +53,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
   );
 }
 
-/** In place of a part of a page whose code did not come. */
+/** For a part of a page whose code did not load. */
 export function NotArrived() {
   return (
     <Notice tone="red" urgent>

@@ -8,7 +8,6 @@ interface BackLinkProps {
   className?: string;
 }
 
-/** Leads from a page to the one above it. */
 export function BackLink({ href, label, className = 'max-sm:pl-0' }: BackLinkProps) {
   return (
     <Link href={href} className={buttonClass('quiet', className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Green, amber and red say how something stands; plum, blue, teal and violet only of what kind it is. */
+/** Green, amber and red show a state; plum, blue, teal and violet show a kind. */
 type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red' | 'plum' | 'blue' | 'teal' | 'violet';
 
 const TONES: Record<Tone, string> = {

@@ -17,20 +17,19 @@ const LOOKS: Record<Look, string> = {
   destructive: 'border border-red bg-surface text-red not-aria-disabled:hover:bg-red-wash',
 };
 
-/** @returns the classes of a button, for a link that looks like one. */
 export function buttonClass(look: Look, more = '') {
   return `${SHAPE} ${LOOKS[look]} ${more}`;
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** It waits for an answer: shows so, and can't be pressed again. */
+  /** Waits for an answer and can't be pressed again. */
   waiting?: boolean;
-  /** It asks something of the server: it can't be pressed without a connection. */
+  /** Disabled without a connection. */
   needsConnection?: boolean;
 }
 
-/** Keeps the focus while it can't be pressed, which a disabled element would lose. */
+/** Keeps the focus while it can't be pressed, unlike a disabled element. */
 export function Button({
   look = 'secondary',
   waiting = false,

@@ -7,24 +7,20 @@ import { Notice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is lost, or what can't be taken back. */
   description: string;
   confirm: string;
-  /** `primary` where nothing is lost. */
+  /** `primary` if nothing is lost. */
   look?: 'destructive' | 'primary';
-  /** The button that leaves everything as it is. */
+  /** The button that changes nothing. */
   keep: string;
   waiting: boolean;
-  /** Why it could not be done. */
   failure?: string | undefined;
-  /** It can be done without a connection. */
   worksOffline?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is lost or can't be taken back. */
 export function ConfirmDialog({ title, description, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} onClose={rest.onClose}>
@@ -33,7 +29,7 @@ export function ConfirmDialog({ title, description, ...rest }: ConfirmDialogProp
   );
 }
 
-/** What such a dialog holds, for a dialog that goes on after it. */
+/** The content, for a dialog that shows more after it. */
 export function Confirmation(props: Omit<ConfirmDialogProps, 'title' | 'description'>) {
   const { confirm, keep, waiting, failure, onConfirm, onClose } = props;
   const { worksOffline = false, look = 'destructive' } = props;

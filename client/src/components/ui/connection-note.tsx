@@ -1,12 +1,11 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
 interface ConnectionNoteProps {
-  /** What needs the connection, where that is not the button beside it. */
+  /** Names what needs the connection, unless it is the button beside it. */
   children?: string;
   className?: string;
 }
 
-/** Says, without a connection, why a form or a group of buttons can't be used. */
 export function ConnectionNote({
   children = NEEDS_CONNECTION,
   className = '',

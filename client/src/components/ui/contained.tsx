@@ -5,12 +5,12 @@ import { ErrorBoundary, type Breakage } from './error-boundary.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 interface ContainedProps {
-  /** What it shows, as in 'Your next training'. */
+  /** As in 'Your next training'. */
   what?: string;
   children: ReactNode;
 }
 
-/** A part of a page that, should it throw, leaves the rest of the page as it is. */
+/** An error inside leaves the rest of the page as it is. */
 export function Contained({ what = 'This part of the page', children }: ContainedProps) {
   return (
     <ErrorBoundary
@@ -33,12 +33,12 @@ export function Contained({ what = 'This part of the page', children }: Containe
   );
 }
 
-/** Shows the id under which the server's log has the error. */
+/** The id of the error in the server's log. */
 export function Reference({ reference }: { reference: string | null | undefined }) {
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }
 
-/** Shows what broke again, from answers that are read anew. */
+/** Reads the answers anew before it shows the part again. */
 export function TryAgain({ retry }: Pick<Breakage, 'retry'>) {
   const client = useQueryClient();
   const [isReading, setIsReading] = useState(false);

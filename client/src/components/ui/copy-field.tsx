@@ -8,11 +8,9 @@ interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
-  /** It takes the focus: it is what was asked for. */
   takesFocus?: boolean;
 }
 
-/** A text to take away, with a button that copies it. */
 export function CopyField({ label, value, hint, takesFocus = false }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -4,11 +4,11 @@ import { ServerLink } from './server-link.tsx';
 
 interface CsvLinkProps {
   href: string;
-  /** What the file holds, for those who don't see where the link stands. */
+  /** The content of the file, for screen readers. */
   about?: string;
 }
 
-/** Saves a list as a file: all that its filters find, whatever the page. */
+/** Saves all pages of the filtered list. */
 export function CsvLink({ href, about }: CsvLinkProps) {
   return (
     <ServerLink

@@ -6,7 +6,7 @@ const TONES = {
   queued: 'amber',
   held: 'amber',
   sending: 'amber',
-  // Nobody knows yet whether it arrived.
+  // Whether it arrived is unknown.
   sent: 'outline',
   delivered: 'green',
   opened: 'green',
@@ -15,7 +15,6 @@ const TONES = {
   dropped: 'outline',
 } as const satisfies Record<Standing, string>;
 
-/** How far a message to one person by one channel came. */
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const standing = standingOf(delivery);
   return <Badge tone={TONES[standing]}>{STANDING_LABELS[standing]}</Badge>;

@@ -3,22 +3,19 @@ import { Button } from './button.tsx';
 import { CloseDialog } from './close-dialog.ts';
 
 interface DialogFooterProps {
-  /** The button that leaves everything as it is; null where the dialog has another. */
+  /** The button that changes nothing; null if the dialog has another one. */
   cancel?: string | null;
-  /** It takes the focus. */
   focusesCancel?: boolean;
-  /** What it does instead of closing. */
+  /** Replaces closing. */
   onCancel?: (() => void) | undefined;
-  /** Stands at the left. */
+  /** Shown at the left. */
   aside?: ReactNode;
-  /** The action, last where there are several. */
   children?: ReactNode;
 }
 
 /**
- * The buttons of a dialog: Cancel, then the action at the right; on a phone below each other with
- * the action first. Stays in sight while what is above it scrolls. Outside of a dialog, as in a form
- * that pages show too, it is the action alone.
+ * Cancel, then the action; on a phone the action comes first. Stays in sight while the content
+ * scrolls. Outside of a dialog, for a form that pages show too, it has only the action.
  */
 export function DialogFooter({
   cancel = 'Cancel',

@@ -10,9 +10,9 @@ import { Contained } from './contained.tsx';
 interface DialogProps {
   title: string;
   description: string;
-  /** For a list rather than a form; `most` takes what there is, for things side by side. */
+  /** For a list rather than a form; `most` fills the screen, for things side by side. */
   wide?: boolean | 'most';
-  /** Asked to close: by Escape, a press outside, the cross, or Back. */
+  /** Runs at Escape, a press outside, the cross, or Back. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ const WIDTHS: Record<string, string> = {
 };
 
 /**
- * Mounted while it is open. Fills the screen on a phone. Title and `DialogFooter` stay in sight, what
- * is between them scrolls.
+ * Mount it to open it. It fills the screen of a phone. The content scrolls between the title and
+ * `DialogFooter`.
  */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [returnFocus] = useState(() => focusReturn(document.activeElement));
@@ -33,7 +33,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // What the dialog did may have led the focus elsewhere. A dialog below takes it when it is lost.
+    // The dialog's action may have moved the focus. If the focus is lost, a dialog below takes it.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

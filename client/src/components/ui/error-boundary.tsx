@@ -2,9 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { reportOnce } from '#client/lib/watch-errors.ts';
 
 export interface Breakage {
-  /** Under which the server's log has the error, once it is there. */
+  /** The error's id in the server's log, once it was reported. */
   reference: string | undefined;
-  /** Shows what broke again. */
   retry: () => void;
 }
 
@@ -18,7 +17,7 @@ interface ErrorBoundaryState {
   reference?: string | undefined;
 }
 
-/** Shows something else in place of what throws while it is drawn, and reports it. React asks for a class. */
+/** A class, because React has no hook for it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { isBroken: false };
 

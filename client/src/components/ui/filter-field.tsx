@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from '
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { INPUT_CLASS } from './input-class.ts';
 
-/** What is committed once typing pauses. */
+/** The text is committed when typing pauses. */
 interface TypedText {
   text: string;
   change: (text: string) => void;
@@ -13,9 +13,9 @@ interface SearchFilterProps {
   label?: string;
   placeholder: string;
   typed: TypedText;
-  /** On a phone the placeholder alone says what it is. */
+  /** On a phone the placeholder is the only label. */
   compact?: boolean;
-  /** The device has what it looks through. */
+  /** The device has the list. */
   worksOffline?: boolean;
   className?: string;
 }
@@ -55,7 +55,7 @@ export function SearchFilter({
 
 interface SelectFilterProps {
   label: string;
-  /** What stands for no choice. */
+  /** The label of no choice. */
   all: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -115,7 +115,7 @@ export function DateFilter({ label, typed }: DateFilterProps) {
   );
 }
 
-/** Without a connection a filter can't be changed: it would find nothing. It keeps the focus. */
+/** Without a connection a filter would find nothing. A disabled one keeps the focus. */
 function useCut() {
   const isConnected = useIsConnected();
   return isConnected ? null : { readOnly: true, 'aria-disabled': true, title: NEEDS_CONNECTION };

@@ -5,11 +5,9 @@ const LINES = 3;
 
 interface FoldedTextProps {
   text: string;
-  /** What it describes, for those who don't see where it stands. */
   about: string;
 }
 
-/** A text of which a long one shows its beginning until it is asked for. */
 export function FoldedText({ text, about }: FoldedTextProps) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG || text.split('\n').length > LINES;

@@ -12,11 +12,11 @@ const TONES = { invited: 'amber', opened: 'amber', bounced: 'red', accepted: 'ou
 
 interface InvitationBadgeProps {
   invitation: Invitation | null;
-  /** Whether the person has a password. */
+  /** The person has a password. */
   canSignIn: boolean;
 }
 
-/** How far somebody has come who was added by the office; nothing of one who registered. */
+/** For people added by the office; shows nothing for self-registered ones. */
 export function InvitationBadge({ invitation, canSignIn }: InvitationBadgeProps) {
   if (!invitation) return canSignIn ? null : <Badge tone="amber">No password yet</Badge>;
   const { state, invitedAt } = invitation;

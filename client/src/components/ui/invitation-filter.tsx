@@ -15,7 +15,6 @@ interface InvitationFilterProps {
   onChange: (value: string) => void;
 }
 
-/** How far the invitations by mail have come that a list of people is to show. */
 export function InvitationFilter({ value, onChange }: InvitationFilterProps) {
   return (
     <SelectFilter

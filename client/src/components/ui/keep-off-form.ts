@@ -1,4 +1,4 @@
-/** What is at the edge of the toast's place is clear of it: pages scroll by whole pixels. */
+/** Pages scroll by whole pixels, so the place of a toast has this margin. */
 const EDGE_PX = 2;
 
 interface Span {
@@ -7,16 +7,15 @@ interface Span {
 }
 
 /**
- * Keeps a toast off what a refused form shows: the field with the focus or, without one, why it was
- * refused. The page is scrolled; where it can't be, the toast makes way.
- * @returns what ends that.
+ * Keeps a toast off the focused field of a refused form, or off the refusal. Scrolls the page, or
+ * else moves the toast. Returns a function that ends it.
  */
 export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
 
-/** Keeps a toast off the page's heading, which often says the same. @returns what ends that. */
+/** The heading often says the same. Returns a function that ends it. */
 export const keepOffHeading = (toast: HTMLElement) => whileShown(toast, makeWayForHeading);
 
-/** Calls `arrange` with the toast's place now and whenever the page or the focus changes. */
+/** Calls `arrange` now and at each change of the page or the focus. */
 function whileShown(toast: HTMLElement, arrange: (place: HTMLElement) => void): () => void {
   const place = toast.parentElement ?? toast;
   let frame = 0;
@@ -66,7 +65,6 @@ function makeRoom(place: HTMLElement) {
   if (isInView) place.style.translate = `0 ${shift}px`;
 }
 
-/** Returns where on the screen the first thing stands that the toast covers in part. */
 function coveredBy(place: Element, dialog: Element | null): Span | undefined {
   const toast = place.getBoundingClientRect();
   return shownByForm(dialog)
@@ -87,7 +85,6 @@ function shownByForm(dialog: Element | null): Element[][] {
   return [...(dialog ?? document).querySelectorAll('[role=alert]')].map((alert) => [alert]);
 }
 
-/** Returns the label of a field and its note, or those of its group. */
 function partsBeside(field: Element): Element[] {
   const group = field.closest('fieldset');
   const ids = [field, group].flatMap((each) =>

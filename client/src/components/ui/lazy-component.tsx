@@ -6,13 +6,12 @@ import { trust } from '#shared/trust.ts';
 const listeners = new Set<() => void>();
 let arrived = 0;
 
-/** Calls `listener` when the code of a lazy component has arrived. @returns what ends that. */
+/** Returns a function that ends it. */
 export function onArrival(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** How many lazy components have arrived. */
 export const countArrived = () => arrived;
 
 function tellArrival() {
@@ -21,8 +20,8 @@ function tellArrival() {
 }
 
 /**
- * Returns a component whose code is fetched when it is first shown, unless it was preloaded. Where
- * the code can't be fetched, `Fallback` is shown until the page is loaded again.
+ * Loads its code when it is first shown or preloaded. If that fails, `Fallback` stays until the
+ * page is loaded again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,8 +38,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * The same for what stands beside a page. Where the code can't be fetched, nothing is shown, and it
- * is fetched once there is a connection again.
+ * For a part beside a page: if its code can't be loaded, it shows nothing and tries again once
+ * there is a connection.
  */
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadInTime = async (): Promise<{ default: ComponentType<Props> }> => {

@@ -5,9 +5,8 @@ import { lazyBeside } from './lazy-component.tsx';
 const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
- * Where a toast covers nothing that is pressed next. On phones and tablets: below the bar and the
- * banners, or over a dialog's title. On a wide screen: the right corner, above a bar that stands there.
- * Beside a dialog: the left corner, as its buttons are at the right.
+ * Where a toast covers no button. Phones: below the bar and banners, or over a dialog's title. Wide
+ * screens: the right corner, but the left one beside a dialog, whose buttons are at the right.
  */
 const TOASTER_POSITION = [
   'z-60 print:hidden',
@@ -19,8 +18,8 @@ const TOASTER_POSITION = [
 ].join(' ');
 
 /**
- * Loads the toaster with its first toast, so that a first visit does without it.
- * @param eager loads it at once: toasts then need no connection, and F8 finds the toaster.
+ * Loads the toaster with its first toast, or at once if `eager`: toasts then need no connection,
+ * and F8 finds the toaster.
  */
 export function LazyToaster({ eager }: { eager: boolean }) {
   const toast = useToast();

@@ -5,7 +5,7 @@ interface LinkSwitchProps {
   links: readonly { href: string; label: string; current: boolean }[];
 }
 
-/** Two or three views of one place, each at its own address. */
+/** Views of one place, each with its own address. */
 export function LinkSwitch({ label, links }: LinkSwitchProps) {
   return (
     <nav aria-label={label}>

@@ -3,15 +3,12 @@ import { HEAD_CELL, TABLE } from './table-class.ts';
 
 interface ListTableProps {
   caption: string;
-  /** The heads of its columns. */
   columns: readonly string[];
-  /** A last column has buttons and links. */
+  /** Adds a last column for buttons and links. */
   hasActions?: boolean;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A table of a list that is in one order only: its columns don't sort. */
 export function ListTable({ caption, columns, hasActions = false, children }: ListTableProps) {
   return (
     <table className={TABLE}>

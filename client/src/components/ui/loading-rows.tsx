@@ -1,9 +1,8 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** How many rows fill a screen: more would only make the page longer than what comes. */
+/** A screen full; more would make the page longer than its content. */
 const ROWS = 12;
 
-/** Stands for a table while it loads: its head and rows of the height that they will have. */
 export function LoadingTable({ rows = ROWS }: { rows?: number }) {
   return <Loading rows={rows} height="h-20 md:h-11" head />;
 }
@@ -14,7 +13,6 @@ interface LoadingRowsProps {
   height: string;
 }
 
-/** Stands for a list of rows, such as activations, while it loads. */
 export function LoadingRows({ rows = ROWS, height }: LoadingRowsProps) {
   return <Loading rows={rows} height={height} />;
 }
@@ -27,7 +25,7 @@ function Loading({
   return (
     <div role="status" className="overflow-hidden">
       <span className="sr-only">Loading</span>
-      {/* As high as the line that says how many there are, and the gap below it. */}
+      {/* As high as the line with the count, and the gap below it. */}
       <div className="mb-3 flex h-11 items-center">
         <Skeleton className="h-4 w-32" />
       </div>

@@ -1,7 +1,4 @@
-/**
- * Opens an address in the maps. This address opens the maps of Android phones, and elsewhere the app
- * or, without it, its web page; `geo:` opens nothing on iPhones and computers.
- */
+/** This address opens the map app of phones, or a web page. `geo:` opens nothing on iPhones. */
 export function MapLink({ address }: { address: string }) {
   return (
     <a

@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react';
 
-/** Tells, at the end of a link, that it opens in a new window. */
 export function NewWindow({ className = 'size-4' }: { className?: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** It says something new that must be heard at once. */
+  /** Screen readers announce it at once. */
   urgent?: boolean;
   children: ReactNode;
 }

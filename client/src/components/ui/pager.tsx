@@ -5,9 +5,9 @@ import { ConnectionNote } from './connection-note.tsx';
 interface PagerProps {
   /** From 1. */
   page: number;
-  /** Null where nobody has counted them. */
+  /** Null if the pages aren't counted. */
   pageCount: number | null;
-  /** Of a page among uncounted ones: it is the last. */
+  /** For uncounted pages: this is the last one. */
   isLast?: boolean;
   /** The device has the other pages. */
   worksOffline?: boolean;

@@ -8,7 +8,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled part of a page. */
 export function Panel({ ref, id, title, action, children }: PanelProps) {
   const headingId = `${id ?? title.toLowerCase().replaceAll(' ', '-')}-heading`;
   return (

@@ -2,13 +2,12 @@ import { dateTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 
 interface PrintHeadProps {
-  /** When the server was read, 0 before it was. */
+  /** When the server was read, in ms; 0 before. */
   readAt: number;
-  /** What the filters leave, which paper doesn't show. */
+  /** The active filters, which paper doesn't show otherwise. */
   filters?: readonly (string | false | null | undefined)[];
 }
 
-/** On paper only: whose list this is, what of it, and how old. */
 export function PrintHead({ readAt, filters }: PrintHeadProps) {
   if (readAt === 0) return null;
   const asOf = `As of ${dateTime(new Date(readAt).toISOString())}`;
@@ -19,7 +18,6 @@ export function PrintHead({ readAt, filters }: PrintHeadProps) {
   );
 }
 
-/** On paper only: a line to sign on. */
 export function SignatureLine({ label = 'Signature' }: { label?: string }) {
   return (
     <p className="mt-10 hidden w-60 break-inside-avoid border-t border-ink pt-0.5 text-sm print:block">

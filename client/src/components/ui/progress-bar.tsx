@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; null while nobody knows how far it is. */
+  /** From 0 to 1; null if unknown. */
   share: number | null;
 }
 

@@ -7,7 +7,7 @@ interface RetryButtonProps {
   onClick: () => void;
 }
 
-/** Stands in place of what could not be shown, and is gone once that is there. */
+/** The button goes after a success, so the focus moves to a heading. */
 export function RetryButton(props: RetryButtonProps) {
   const button = useFocusHeadingAfter();
   return (

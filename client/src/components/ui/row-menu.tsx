@@ -15,7 +15,6 @@ import { Link } from 'wouter';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
-/** Closes the menu around an item and gives the focus back to its button. */
 const CloseMenu = createContext<() => void>(() => undefined);
 
 const ITEM =
@@ -24,13 +23,12 @@ const ITEM =
 type Opening = 'first' | 'last' | null;
 
 interface RowMenuProps {
-  /** Whose or what the row is, as in 'Jane Doe'. */
+  /** The name of the row, as in 'Jane Doe'. */
   name: string;
-  /** Its items. They stay mounted once it was open, so that a dialog of theirs outlives it. */
+  /** Stay mounted once the menu was open, so that their dialogs outlive it. */
   children: ReactNode;
 }
 
-/** What can be done with a row, besides its main action. */
 export function RowMenu({ name, children }: RowMenuProps) {
   const [opening, setOpening] = useState<Opening>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -116,9 +114,9 @@ export function RowMenu({ name, children }: RowMenuProps) {
 
 interface MenuItemProps {
   icon: LucideIcon;
-  /** It asks something of the server: it can't be pressed without a connection. */
+  /** Disabled without a connection. */
   needsConnection?: boolean;
-  /** Called once the menu is closed and its button has the focus. */
+  /** Runs once the menu is closed and its button has the focus. */
   onPress: () => void;
   children: string;
 }
@@ -169,7 +167,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
 
 const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** Arrows, Home and End move between items; a letter leads to the next item that begins with it. */
+/** Arrows, Home and End move between items; a letter finds the next item that begins with it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);

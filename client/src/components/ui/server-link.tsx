@@ -5,7 +5,7 @@ interface ServerLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link to what only the server has, such as a file to save: without a connection it leads nowhere. */
+/** A link to a file of the server; disabled without a connection. */
 export function ServerLink({ href, title, ...link }: ServerLinkProps) {
   const isCut = !useIsConnected();
   return (

@@ -6,11 +6,11 @@ interface SortHeadProps<Name extends string> {
   name: Name;
   label: string;
   order: UrlSort<Name>;
-  /** The first press gives the last first, as for a time. */
+  /** The first press sorts in reverse, as for a time. */
   lastFirst?: boolean;
 }
 
-/** The head of a column that sorts its table; on a phone one of a row of buttons above it. */
+/** On a phone the heads are a row of buttons above the table. */
 export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
   const { name, label, order, lastFirst = false } = props;
   const isUp = order.sort === name;

@@ -3,18 +3,17 @@ import { Link } from 'wouter';
 interface Stat {
   label: string;
   value: number;
-  /** Where what is counted can be seen. */
+  /** The page that lists the counted items. */
   href?: string;
 }
 
 interface StatRowProps {
   label: string;
   stats: readonly Stat[];
-  /** In one line on a phone, too, where something below is what one came for. */
+  /** One line on a phone, too, if the page's content is below. */
   compact?: boolean;
 }
 
-/** A few numbers side by side. */
 export function StatRow({ label, stats, compact = false }: StatRowProps) {
   const even = compact ? 'grid-fit-4' : 'grid-fit-2 sm:grid-cols-4';
   const columns = stats.length % 2 === 0 ? even : 'grid-fit-3';

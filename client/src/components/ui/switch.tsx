@@ -1,14 +1,13 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
 interface SwitchProps {
-  /** Stands beside it. */
   label: string;
-  /** Whom or what it is about, for those who don't see where it stands. */
+  /** The subject, for screen readers. */
   about?: string;
   checked: boolean;
-  /** It waits for an answer: shows what was asked for and can't be pressed again. */
+  /** Waits for an answer, shows the new state and can't be pressed again. */
   waiting: boolean;
-  /** A change is sent at once: it can't be pressed without a connection. */
+  /** Disabled without a connection, because a change is sent at once. */
   needsConnection?: boolean;
   onChange: (checked: boolean) => void;
 }

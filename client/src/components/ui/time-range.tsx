@@ -1,13 +1,13 @@
 import { date, day, time } from '#client/lib/dates.ts';
 
 interface TimeRangeProps {
-  /** In ISO 8601. */
+  /** ISO 8601. */
   from: string;
   /** Null while it goes on. */
   to: string | null;
 }
 
-/** From when to when, with the second day only where it differs. Each part stays on a line that fits it. */
+/** Names the second day only if it differs. */
 export function TimeRange({ from, to }: TimeRangeProps) {
   const isOneDay = to === null || date(from) === date(to);
   return (

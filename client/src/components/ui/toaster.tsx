@@ -12,7 +12,7 @@ const LOOKS = {
   destructive: 'border-red-fill bg-red-fill text-on-red-fill',
 };
 
-/** Where Radix puts what is announced of a silent toast: no screen reader reads it there. */
+/** Takes Radix's announcement of a silent toast, so that no screen reader reads it. */
 const NOWHERE = document.createElement('div');
 
 export function Toaster() {

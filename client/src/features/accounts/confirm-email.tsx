@@ -8,7 +8,6 @@ import { paths, signInPath } from '#client/paths.ts';
 import { useConfirmEmail } from './email-mutations.ts';
 
 interface ConfirmEmailProps {
-  /** From the link; '' if the link has none. */
   token: string;
   onConfirmed: (confirmed: ConfirmedEmail) => void;
 }

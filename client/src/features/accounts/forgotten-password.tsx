@@ -12,7 +12,6 @@ const loadLinkMailed = async () => (await import('./link-mailed.tsx')).LinkMaile
 const LinkMailed = lazyComponent(loadLinkMailed, NotArrived);
 
 interface ForgottenPasswordProps {
-  /** Reads it from the sign-in form around this component. */
   readUsername: () => string;
   showMessages: (messages: { username?: string }) => void;
 }

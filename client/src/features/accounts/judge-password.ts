@@ -1,7 +1,6 @@
 import { ZxcvbnFactory, type MatchExtended, type OptionsGraph } from '@zxcvbn-ts/core';
 
 export interface Judgement {
-  /** 0 is the weakest. */
   score: 0 | 1 | 2 | 3 | 4;
   verdict: string;
   /** '' if nothing needs to be said. */
@@ -9,7 +8,6 @@ export interface Judgement {
 }
 
 interface Known {
-  /** The most common first. */
   passwords: string[];
   words: string[];
   graphs: OptionsGraph;
@@ -47,7 +45,6 @@ function adviceOn(sequence: readonly MatchExtended[], score: Judgement['score'])
   return reason && (score < 2 || sequence.length === 1) ? `${reason} ${LONGER}` : LONGER;
 }
 
-/** Undefined for a part that is hard to guess. */
 function reasonOf(match: MatchExtended, isWhole: boolean) {
   const it = isWhole ? 'It' : 'A part of it';
   if (match.pattern === 'dictionary') {

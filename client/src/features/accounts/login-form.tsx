@@ -18,7 +18,6 @@ interface LoginFormProps {
   username: string;
   /** Keeps what is typed while the other tab is shown. */
   memory: Map<string, string>;
-  /** Runs when the password was right and the account has a second factor. */
   onSecondStep: () => void;
   children: ReactNode;
 }

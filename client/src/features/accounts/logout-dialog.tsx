@@ -16,7 +16,6 @@ interface LogoutDialogProps {
   isOffline: boolean;
   waiting: boolean;
   onLogOut: () => void;
-  /** Returns false if the browser can't store that. */
   onForget: () => boolean;
   onClose: () => void;
 }
@@ -80,7 +79,6 @@ function Lost({ actions }: { actions: readonly QueuedAction[] }) {
   );
 }
 
-/** As in '2 taps and 1 change'. */
 function countsOf(actions: readonly QueuedAction[]) {
   const taps = actions.filter(({ kind }) => kind === 'tap');
   const others = actions.filter(({ kind }) => kind !== 'tap');

@@ -17,7 +17,6 @@ interface NewPasswordFieldsProps {
   name: 'password' | 'newPassword';
   label: string;
   hint?: string;
-  /** Names and addresses of the owner that the form doesn't ask for. */
   own?: readonly string[];
 }
 
@@ -54,7 +53,6 @@ export function NewPasswordField({ name, label, hint = '', own = NONE }: NewPass
   );
 }
 
-/** The minimum length that this deployment sets. */
 export function useMinLength(): number {
   const rules = useQuery(endpointQuery(passwordRules, {}));
   return rules.data?.minLength ?? PASSWORD_MIN_LENGTH;

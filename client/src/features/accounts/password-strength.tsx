@@ -17,7 +17,6 @@ const OWN_FIELDS = ['firstName', 'lastName', 'email', 'username'];
 
 interface PasswordStrengthProps {
   typed: string;
-  /** Words about the owner that the same form doesn't ask for. */
   own: readonly string[];
 }
 

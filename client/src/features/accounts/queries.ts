@@ -4,7 +4,6 @@ import { queryKey, type ResponseOf } from '#shared/http.ts';
 import { ApiError } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 
-/** The owner of a set-password link; null if the link can't be used (any more). */
 export function passwordLinkQuery(token: string) {
   const input = { params: { token } };
   return queryOptions({

@@ -34,7 +34,6 @@ const NOTHING = {
 } as const;
 
 interface RegisterFormProps {
-  /** Runs after the account is made and before the page shows the session. */
   beforeSession: (user: User) => void;
   /** Keeps what is typed while the other tab is shown. */
   memory: Map<string, unknown>;

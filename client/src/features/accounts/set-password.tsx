@@ -11,7 +11,6 @@ import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 interface SetPasswordProps {
-  /** From the link; '' if the link has none. */
   token: string;
   onSet: (username: string) => void;
 }

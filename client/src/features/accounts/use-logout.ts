@@ -21,7 +21,6 @@ const LOGGED_OUT_HERE = {
 };
 
 interface LogoutOptions {
-  /** Runs when the session is over and the page does not show it yet. */
   beforeEnd: () => void;
 }
 

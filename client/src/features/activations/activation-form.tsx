@@ -21,7 +21,6 @@ const REGION_CHOICES = [
 ];
 
 interface CreateFormProps {
-  /** The key of the stored draft. */
   draft: string;
   onCreated: (activation: Activation) => void;
 }
@@ -71,7 +70,6 @@ export function EditActivationForm({ draft, activation, onDone }: EditFormProps)
 interface ActivationFormProps {
   draft: string;
   defaultValues: ActivationFields;
-  /** Null for a new activation. */
   activation: Activation | null;
   submitLabel: string;
   onSubmit: (values: z.output<typeof activationFields>) => Promise<unknown>;

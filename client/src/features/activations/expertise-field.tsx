@@ -62,7 +62,6 @@ export function ExpertiseField() {
   );
 }
 
-/** Keeps a stored value that means the same as a choice. */
 function takingOver({ value, label, hint = '' }: Choice, stored: readonly string[]) {
   const meanings = sameExpertise(value);
   return { label, hint, value: stored.find((each) => meanings.includes(each)) ?? value };

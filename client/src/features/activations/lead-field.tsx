@@ -12,7 +12,6 @@ import { listLeadChoices } from '#shared/activations/api.ts';
 const OFFERED = 6;
 
 interface LeadFieldProps {
-  /** The name of the stored lead. */
   storedName: string | null;
 }
 

@@ -10,13 +10,11 @@ export function changedParts(fields: readonly string[]) {
 }
 
 interface Told {
-  /** The activation goes on, or this change reopens it. */
   isLive: boolean;
   count: AudienceCount | undefined;
   error: Error | null;
 }
 
-/** Null until the number of people is known. */
 export function toldOfChange(parts: string, { isLive, count, error }: Told) {
   if (!isLive) return 'The activation is over: saving tells nobody of the change.';
   if (!count) {

@@ -15,7 +15,6 @@ const LEFT = { status: 'left', label: 'Left, and told to look at their hours' } 
 
 interface WhoIsOutProps {
   activationId: string;
-  /** Chaplains who left are told, too. */
   tellsLeft?: boolean;
 }
 

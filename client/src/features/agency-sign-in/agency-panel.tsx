@@ -13,7 +13,6 @@ import { useUnlinkAgencyAccount } from './mutations.ts';
 import { ownAgencyAccountQuery } from './queries.ts';
 
 interface AgencyPanelProps {
-  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }

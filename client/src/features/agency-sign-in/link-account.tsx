@@ -19,7 +19,6 @@ const LINK = 'inline-flex min-h-11 items-center text-link underline underline-of
 
 interface LinkAccountProps {
   onLinked: () => void;
-  /** Runs when the password was right and the account has a second factor. */
   onSecondStep: () => void;
 }
 

@@ -28,7 +28,6 @@ export function AuditList() {
     filters: { search: 'text', action: AUDIT_ACTIONS, ...DAY_FILTERS },
     query: { sort: order.sort },
     pageLength: 50,
-    // Every action of a user adds to it.
     staleTime: 0,
   });
   const { from, to } = useTypedDays(list);

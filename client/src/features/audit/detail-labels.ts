@@ -19,7 +19,6 @@ const ANSWERS: Record<ActionKind, string> = {
   undo: 'took the answer back',
 };
 
-/** Fields whose names aren't words. */
 const FIELDS: Readonly<Record<string, string>> = {
   dateTime: 'date and time',
   maxCapacity: 'max capacity',
@@ -27,7 +26,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   primaryRegion: 'region',
 };
 
-/** Ids that tell a reader nothing. */
 const UNSAID = ['section', 'resourceId', 'messageId'];
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {

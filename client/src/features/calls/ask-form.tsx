@@ -15,7 +15,6 @@ import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
   activationId: string;
-  /** Names by chaplain id. */
   chosen: ReadonlyMap<string, string>;
   onClear: () => void;
 }

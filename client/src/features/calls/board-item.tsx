@@ -17,7 +17,6 @@ interface BoardItemProps {
   /** The server's time. */
   asOf: string;
   activationId: string;
-  /** The activation is not over. */
   isLive: boolean;
   onAnswer: () => void;
   onRelease: () => void;

@@ -52,7 +52,6 @@ export function Board({ activationId }: { activationId: string }) {
   );
 }
 
-/** Says how old the board is, and why. */
 function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
   const time = at > 0 && timeToSecond(at);
   return (

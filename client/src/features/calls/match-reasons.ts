@@ -6,7 +6,6 @@ import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The weightiest reason first. */
 export function matchReasons(
   candidate: Candidate,
   { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,

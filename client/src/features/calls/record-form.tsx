@@ -43,13 +43,11 @@ type RecordFields = z.input<typeof recordFields>;
 
 interface RecordFormProps {
   row: BoardRow;
-  /** The key of the stored draft. */
   draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** For an answer given by telephone. */
 export function RecordForm({ row, draft, onRecord, onDone }: RecordFormProps) {
   const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
   return (

@@ -3,7 +3,6 @@ import type { Change, ImportPreview, PreviewedRow } from '#shared/chaplain-impor
 import type { FileRow, ImportRow, Roster } from './read-roster.ts';
 
 export interface CheckedRow extends Omit<FileRow, 'outcome'>, PreviewedRow {
-  /** Null for a row that does not count. */
   row: ImportRow | null;
 }
 
@@ -11,7 +10,6 @@ export function countableRows({ rows }: Roster): ImportRow[] {
   return rows.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
 }
 
-/** `previewed` has the countable rows in their order. */
 export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']): CheckedRow[] {
   const answers = previewed.values();
   return rows.map(({ outcome, ...row }) => {
@@ -41,7 +39,6 @@ export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlyS
 
 export const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name === field);
 
-/** Null if the row's name is the stored one. */
 export function otherName({ number, met, changes = [] }: CheckedRow) {
   const names = changes.filter(isOfName);
   if (!met || names.length === 0) return null;
@@ -60,7 +57,6 @@ export interface Unlisted {
   rows: number[];
 }
 
-/** The most frequent first. */
 export function unlistedValues(checked: readonly CheckedRow[]): Unlisted[] {
   const found = new Map<string, Unlisted>();
   for (const { number, unlisted = [] } of checked) {

@@ -91,7 +91,6 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
   );
 }
 
-/** While a file is checked again, the earlier result stays in sight. */
 function checkedIn(stage: ChooseStepProps['stage']) {
   if (stage.step === 'checking') return stage.before;
   return stage.step === 'checked' || stage.step === 'importing' ? stage.file : null;

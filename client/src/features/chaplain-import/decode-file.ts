@@ -1,7 +1,6 @@
 /** Thrown for a workbook with the name of a CSV file. */
 export class NotACsvFile extends Error {}
 
-/** The message says why. */
 export class UnreadableFile extends Error {}
 
 const ZIP = [0x50, 0x4b];

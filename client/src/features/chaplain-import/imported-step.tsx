@@ -11,7 +11,6 @@ import { RefusedDownload } from './refused-download.tsx';
 import { UnlistedList } from './unlisted-list.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
 
-/** What was done with all the imported people. */
 export interface Done {
   approved: boolean;
   linked: boolean;

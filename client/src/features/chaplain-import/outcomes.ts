@@ -26,7 +26,6 @@ export function countedGroups(rows: readonly CheckedRow[]) {
   );
 }
 
-/** As in '2 to create, 1 to update, …'. */
 export function summaryOf(rows: readonly CheckedRow[]) {
   return countedGroups(rows)
     .map(({ text }) => text)

@@ -13,7 +13,6 @@ const PAGE_LENGTH = 100;
 
 interface PreviewProps {
   file: CheckedFile;
-  /** The last choice about unlisted values. */
   storeUnlisted: boolean;
   ticked: ReadonlySet<string>;
   isLocked: boolean;

@@ -27,7 +27,6 @@ export interface FileRow {
 export interface Roster {
   header: readonly string[];
   rows: readonly FileRow[];
-  /** Headers of required columns that the file lacks. */
   missing: readonly string[];
   ignored: readonly string[];
 }

@@ -6,7 +6,6 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** The refused rows as a CSV file, with a last column that says what is wrong. */
 export function refusedFile(header: Roster['header'], refused: readonly RefusedRow[]): string {
   const width = Math.max(header.length, ...refused.map(({ cells }) => cells.length));
   const padded = (cells: readonly string[]) => [

@@ -15,7 +15,6 @@ const MAY_BE_STORED =
 interface ChosenFile {
   name: string;
   roster: Roster;
-  /** Stores values that no list has. */
   storeUnlisted: boolean;
 }
 
@@ -27,7 +26,6 @@ export interface CheckedFile extends ChosenFile {
 export type Stage =
   | { step: 'choosing' }
   | { step: 'reading'; name: string }
-  /** `before` is the result of the last check. */
   | { step: 'checking'; file: ChosenFile; before: CheckedFile | null }
   | { step: 'checked' | 'importing'; file: CheckedFile }
   | { step: 'imported'; file: CheckedFile; result: ImportResult };

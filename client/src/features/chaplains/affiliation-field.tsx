@@ -10,7 +10,6 @@ interface AffiliationFieldProps {
   textLabel?: string;
 }
 
-/** Five choices; the text typed for 'Other' is stored as the affiliation. */
 export function AffiliationField({
   textLabel = 'Your affiliation, in your own words',
 }: AffiliationFieldProps) {

@@ -18,7 +18,6 @@ export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
   const apply = useApply();
   const profile = useQuery(ownChaplainQuery);
   if (profile.isLoading) return <Skeleton className="h-[60dvh]" />;
-  // Handed in before: it is changed on the profile.
   if (profile.data && apply.isIdle) return <Redirect to={sections.application} replace />;
   return (
     <>

@@ -7,7 +7,6 @@ import { PROFILE_FIELDS } from '#shared/chaplains/profile-fields.ts';
 import { catalogueFor } from './offered-choices.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** The whole catalogue, with stored values that it lacks. */
 export function CatalogueField({ name }: { name: ChoiceFieldName }) {
   const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
   const [groups] = useState(() => catalogueFor(name, getValues(name)));

@@ -43,7 +43,6 @@ export function useCreateOwnProfile() {
   });
 }
 
-/** A change of a declined application applies again. */
 export function useUpdateOwnProfile(handsInAgain: boolean) {
   return useEndpointMutation(updateOwnChaplain, {
     ...OWN_PROFILE,

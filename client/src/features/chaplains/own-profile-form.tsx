@@ -17,7 +17,6 @@ type OwnProfileValues = z.output<typeof ownProfileForm>;
 
 interface OwnProfileFormProps {
   user: User;
-  /** Null if there is none yet: saving then makes it. */
   chaplain: Chaplain | null;
 }
 

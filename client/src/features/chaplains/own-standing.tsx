@@ -66,7 +66,6 @@ function Declined({ chaplain, on }: { chaplain: Chaplain; on: string }) {
 interface StateProps {
   icon: ReactNode;
   title: string;
-  /** Ends the title. */
   date: string | null;
   badge?: ReactNode;
   children: ReactNode;

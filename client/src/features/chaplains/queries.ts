@@ -7,7 +7,6 @@ import { ApiError } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 import { eachLook, endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 
-/** Null if the person has no profile. */
 export const ownChaplainQuery = queryOptions({
   queryKey: queryKey(ownChaplain),
   queryFn: async ({ signal }): Promise<Chaplain | null> => {

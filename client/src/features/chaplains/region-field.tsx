@@ -18,7 +18,6 @@ interface Region {
   primaryRegion: string | null;
 }
 
-/** The lettered regions, and a stored one outside them. */
 export function RegionField() {
   const { getValues } = useFormContext<Region>();
   const [choices] = useState(() => regionChoices(getValues('primaryRegion')));

@@ -2,13 +2,10 @@ import { Check, X } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 
 interface ReviewButtonsProps {
-  /** The chaplain under review. */
   name: string;
   approving: boolean;
   onApprove: () => void;
-  /** Absent if there is nothing to decline. */
   onDecline?: (() => void) | undefined;
-  /** For each button. */
   className?: string;
 }
 

@@ -20,14 +20,12 @@ function isOnlyInTab() {
   return 'standalone' in navigator && navigator.standalone !== true;
 }
 
-/** May be another person's subscription. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** The message is shown to the person. */
 export class PushError extends Error {
   override readonly name = 'PushError';
 }

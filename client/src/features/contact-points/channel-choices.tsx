@@ -109,7 +109,6 @@ interface TopicRowProps {
   topic: Topic;
   chosen: readonly Channel[];
   offered: readonly Channel[];
-  /** Push notifications are on for some device of the person. */
   hasPush: boolean;
 }
 

@@ -6,7 +6,6 @@ import { shortTime } from '#client/lib/dates.ts';
 
 interface ContactPointProps {
   name: string;
-  /** A badge. */
   state?: ReactNode;
   failure: MessageSettings['email']['failure'];
   children: ReactNode;

@@ -24,7 +24,6 @@ const loadForms = () => import('./message-forms.ts');
 const TextPoint = lazyComponent(async () => (await loadForms()).TextPoint, NotArrived);
 const QuietHours = lazyComponent(async () => (await loadForms()).QuietHours, NotArrived);
 
-/** In ms, while a code is being sent. */
 const CODE_POLL = 2_000;
 
 export function MessageSettingsPanels({ user }: { user: User }) {

@@ -93,7 +93,6 @@ interface StepsProps {
   saysNothingCame: boolean;
   onArrived: () => void;
   onNothing: () => void;
-  /** Shown at the end. */
   children: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 const NAME = 'reach-checked';
 
-/** Whether the person has answered 'Can we reach you?' in this browser. */
 export function isReachChecked(userId: string): boolean {
   return checked().includes(userId);
 }

@@ -24,11 +24,8 @@ const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 interface DeploymentCardProps {
   /** With the actions that wait on this device applied. */
   deployment: Deployment;
-  /** Leaves out the contacts and the hours, which My Deployments shows. */
   brief?: boolean;
-  /** Runs after each tap but a count. */
   onTouch: (deployment: Deployment) => void;
-  /** Announces a tap to screen readers. */
   onSay: (text: string) => void;
 }
 

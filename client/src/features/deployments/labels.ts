@@ -17,7 +17,6 @@ export function headingIdOf(deploymentId: string) {
 
 export interface NamedDeployment {
   id: string;
-  /** Absent when refused hours are opened again. */
   askedAt?: string;
   activation: Pick<Deployment['activation'], 'eventType' | 'location'> & { startTime?: string };
 }

@@ -10,7 +10,6 @@ import { Settling } from './settling.tsx';
 import { standsOnTop, withQueued } from './with-queued.ts';
 
 interface OpenDeploymentsProps {
-  /** For users who are seldom called. */
   onlyIfAny?: boolean;
 }
 

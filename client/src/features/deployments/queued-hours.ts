@@ -9,7 +9,6 @@ import type { ShiftFields } from './shift-fields.ts';
 
 interface HoursForm {
   deployment: NamedDeployment;
-  /** Null for added hours. */
   shift: Shift | null;
   typed: ShiftFields;
 }

@@ -4,7 +4,6 @@ import { hoursFormOf } from './queued-hours.ts';
 import { ShiftDialog } from './shift-dialog.tsx';
 
 interface ReopenedHoursProps {
-  /** The refused action; saving discards it. */
   action: QueuedAction;
   onClose: () => void;
 }

@@ -17,9 +17,7 @@ interface ShiftDialogProps {
   deployment: NamedDeployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
-  /** Fills the form in place of the stored shift. */
   typed?: ShiftFields;
-  /** The hours are sent or queued. */
   onSaved?: () => void;
   onClose: () => void;
 }

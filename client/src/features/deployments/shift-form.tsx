@@ -25,11 +25,8 @@ const WORK = [
 
 interface ShiftFormProps {
   deployment: NamedDeployment;
-  /** Null to add hours that were not tapped. */
   shift: Shift | null;
-  /** Fills the form in place of the stored shift. */
   typed: ShiftFields | undefined;
-  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }

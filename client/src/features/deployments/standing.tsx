@@ -9,7 +9,6 @@ import { UndoButton } from './undo-button.tsx';
 
 const NO_BREAK = '\u00A0';
 
-/** The badge says enough until there is something to undo. */
 const TOUCHED: Partial<Record<DeploymentStatus, string>> = {
   asked: 'You have not answered yet.',
   released: 'Confirmed as read.',

@@ -7,7 +7,6 @@ import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
 
 interface UndoButtonProps {
   deployment: Deployment;
-  /** Undoes a count rather than another tap. */
   ofCount?: boolean;
   onUndo: (tap: RecentTap) => void;
 }

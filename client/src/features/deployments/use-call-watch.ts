@@ -5,7 +5,6 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { pollInterval, type PollState } from './poll-interval.ts';
 import { openDeploymentsQuery } from './queries.ts';
 
-/** Polls while the page is visible, for people who can be called. */
 export function useCallWatch({ canBeCalled }: User) {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -11,7 +11,6 @@ import type {
 import { trust } from '#shared/trust.ts';
 import { undoneTap } from './outbox/recent-taps.ts';
 
-/** The deployment as it will be once the queued actions are recorded. */
 export function withQueued(deployment: Deployment, queued: readonly QueuedAction[]): Deployment {
   const waiting = queued.filter(
     ({ subject, refusal }) => subject === deployment.id && refusal === undefined,
@@ -39,7 +38,6 @@ export function standsOnTop(deployment: Deployment, queued: readonly QueuedActio
   return waits || deployment.isOpen;
 }
 
-/** Ids of shifts that are queued or that a queued action changes. */
 export function unsentShifts(queued: readonly QueuedAction[]): string[] {
   return queued.flatMap((action) => [action.id, shiftIdOf(action)]);
 }

@@ -13,7 +13,6 @@ interface FilterBarProps {
   summary: DirectorySummary | undefined;
 }
 
-/** On a phone one button opens the filters. The people kept on a phone can only be searched. */
 export function FilterBar({ list, summary }: FilterBarProps) {
   const { get, set, typed, searchesDevice, isFromDevice } = list;
   const [isOpen, setOpen] = useState(false);

@@ -13,10 +13,8 @@ export function useDirectory() {
     filters: { search: 'text', expertise: 'text', availability: 'text', region: 'text' },
     pageLength: PAGE_LENGTH,
   });
-  /** Without a connection the people on this device can be searched. */
   const searchesDevice = usePackIsOn();
   const isOutOfReach = !useIsConnected() && (!list.query.data || list.query.isPlaceholderData);
-  /** The people on this device are shown, because the directory can't be read now. */
   const isFromDevice = searchesDevice && isOutOfReach;
   return { ...list, searchesDevice, isFromDevice };
 }

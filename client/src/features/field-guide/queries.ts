@@ -8,7 +8,6 @@ setAnswerMaker(listSectionSummaries.path, async (path) =>
   (await loadOffline()).answerFromGuide(path),
 );
 
-/** Makes the first search without a connection as fast as later ones. */
 export async function prepareSearch() {
   // Without this code a search is not answered, and the list says so.
   const offline = await loadOffline().catch(() => null);
@@ -18,7 +17,6 @@ export async function prepareSearch() {
 /** Reads what the office changes at each look and shows the former answer meanwhile. */
 const fresh = { ...sharedData, staleTime: 0 };
 
-/** Long enough not to read a preloaded answer twice. */
 const JUST_READ_MS = 5_000;
 
 export function sectionQuery(id: string) {

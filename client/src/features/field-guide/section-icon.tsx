@@ -24,7 +24,6 @@ const ICONS: readonly { keyword: RegExp; icon: ReactNode }[] = [
   { keyword: /appendi(x|ces)/i, icon: <Paperclip className="size-5" /> },
 ];
 
-/** The first keyword in the title decides. */
 export function sectionIcon(title: string): ReactNode {
   return ICONS.find(({ keyword }) => keyword.test(title))?.icon ?? <FileText className="size-5" />;
 }

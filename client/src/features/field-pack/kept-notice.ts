@@ -2,7 +2,6 @@ const NAME = 'kept-notice-read';
 /** An older version stored the user's id under this name. */
 const FORMER = 'pack-notice-read';
 
-/** Whether this person has read what is kept here; true if the browser stores nothing. */
 export function isKeptNoticeRead(userId: string): boolean {
   try {
     const isFormer = localStorage.getItem(FORMER) === userId;

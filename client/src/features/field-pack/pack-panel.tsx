@@ -8,7 +8,6 @@ import { useSectionTarget } from '#client/lib/page.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 interface PackPanelProps {
-  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }

@@ -15,7 +15,6 @@ export interface PackPlan {
   queries: readonly PackQuery[];
   /** Reads answers that need more than one query, by path. */
   more: (client: QueryClient) => Promise<Answers>;
-  /** Runs after the answers are stored. */
   afterwards: () => Promise<unknown>;
 }
 
@@ -45,7 +44,6 @@ export async function refreshPack(
   // An answer that the device itself gave meanwhile must not be stored as new.
   if (standInCount() !== standIns || !isConnected()) return 'cut-off';
   if (await keepAnswers(packId, answers, { build: buildName() })) {
-    // The next refresh repeats what failed.
     await plan.afterwards().catch(() => undefined);
     return 'kept';
   }
@@ -58,7 +56,6 @@ export function refreshInterval(line: Line | undefined): number {
   return line && !isMetered(line) ? 10 * MINUTE : 60 * MINUTE;
 }
 
-/** Few browsers know anything of their connection. */
 interface Line {
   type?: string;
   saveData?: boolean;

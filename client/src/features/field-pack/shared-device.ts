@@ -3,12 +3,10 @@ import { forgetPack, isSharedDevice, setSharedDevice } from '#client/lib/device/
 
 const listeners = new Set<() => void>();
 
-/** Follows other tabs too. */
 export function useIsSharedDevice(): boolean {
   return useSyncExternalStore(subscribe, isSharedDevice);
 }
 
-/** On a shared device nothing is kept. */
 export function shareDevice(isShared: boolean) {
   setSharedDevice(isShared);
   if (isShared) void forgetPack();

@@ -12,7 +12,6 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { SESSION_PATH } from '#shared/accounts/session.ts';
 import { trust } from '#shared/trust.ts';
 
-/** The paths whose answers are stored as pages read them. */
 const KEPT_AS_READ = [
   '/api/user',
   '/api/deployments',
@@ -57,7 +56,6 @@ export function useKeptAsRead(user: User | null): string | null {
   return kept && kept.mark === mark ? kept.packId : null;
 }
 
-/** Shows a late answer of the server, or treats its refusal as one. */
 function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
   if ('error' in result) {
     if (isSessionOver(result.error)) loseSession(client);
@@ -83,7 +81,6 @@ function answersRead(client: QueryClient): Answers {
   return answers;
 }
 
-/** The server has just answered it, and pages read it without a connection. */
 function isToKeep(path: string) {
   const isKept = KEPT_AS_READ.some(
     (start) => path === start || (/^[/?]/.test(path.slice(start.length)) && path.startsWith(start)),

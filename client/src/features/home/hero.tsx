@@ -9,11 +9,9 @@ import { program } from '#shared/program.ts';
 interface HeroProps {
   /** Absent below Today, where the program's title is no heading. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** False until it is known; the button keeps its place. */
   isVisitor?: boolean;
 }
 
-/** Keeps the link's place; keyboard focus shows it. */
 const UNSEEN = 'pointer-events-none px-6 opacity-0 focus-visible:opacity-100';
 
 export function Hero({ heading, isVisitor }: HeroProps) {

@@ -6,7 +6,6 @@ import { approvalTold } from './approval-told.ts';
 import { useApproveHours, useApproveManyHours, useReadAgain } from './mutations.ts';
 
 interface ApproveDialogProps {
-  /** As the viewer saw them. */
   hours: readonly Hours[];
   onClose: () => void;
 }

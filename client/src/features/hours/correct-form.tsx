@@ -44,7 +44,6 @@ const WORK = [
 
 interface CorrectFormProps {
   entry: Hours;
-  /** The key of the stored draft. */
   draft: string;
   onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
   onDone: () => void;

@@ -74,7 +74,6 @@ interface GroupFilterProps {
   list: ListedHours;
 }
 
-/** Groups with hours in the period, and the chosen one. */
 function GroupFilter({ by, label, all, list: { get, set, criteria } }: GroupFilterProps) {
   const { from, to } = criteria;
   const query = useQuery({

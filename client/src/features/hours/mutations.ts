@@ -6,7 +6,6 @@ import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 
-/** The hours were changed or removed since they were shown. */
 const isOld = (error: Error) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 

@@ -2,7 +2,6 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useIsConnected } from '#client/lib/connection.ts';
 import { endHint, useInstall, useShowsHint } from './installation.ts';
 
-/** For chaplains on a later visit. */
 export function InstallHint() {
   const isShown = useShowsHint();
   const install = useInstall();

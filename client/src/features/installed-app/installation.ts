@@ -9,11 +9,9 @@ interface Kept {
   visits: number;
   /** In ms since 1970. */
   lastAt: number;
-  /** The hint was dismissed, or the portal is installed. */
   isDone: boolean;
 }
 
-/** Chromium's event, which TypeScript does not know. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -32,7 +30,6 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 window.addEventListener('appinstalled', endHint);
 
-/** Ignores a visit shortly after the last one. */
 export function countVisit() {
   const now = Date.now();
   const isNew = now - kept.lastAt > VISIT_PAUSE;
@@ -47,7 +44,6 @@ export function showsHint(): boolean {
   return kept.visits >= MIN_VISITS && !kept.isDone && !isInstalled();
 }
 
-/** Null if the browser offers no dialog of its own. */
 export function useInstall(): (() => Promise<void>) | null {
   return useSyncExternalStore(subscribe, () => installEvent) && install;
 }

@@ -7,7 +7,6 @@ const PAUSE = 10 * 60_000;
 const UPDATED_AT = 'updated-at';
 
 interface Updates {
-  /** Whether loading the portal anew would lose something, in any tab. */
   isBusy: () => Promise<boolean>;
   offer: (update: () => void) => void;
 }
@@ -68,7 +67,6 @@ export async function startWorker({ isBusy, offer }: Updates) {
   check();
 }
 
-/** Whether the active worker comes from another build than this page. */
 async function isOfPreviousBuild(worker: ServiceWorker | null) {
   if (worker?.state === 'activating') await nextState(worker);
   const options = { cacheName: PREVIOUS_BUILD };

@@ -37,7 +37,6 @@ export function QueuedList({ waiting, sendingId }: QueuedListProps) {
 
 interface ItemProps {
   action: QueuedAction;
-  /** The number of equal actions on this line. */
   count: number;
   isSending: boolean;
   isUndone: boolean;

@@ -8,7 +8,6 @@ import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueue } from '#client/lib/outbox/queue.ts';
 import { paths, signInPath } from '#client/paths.ts';
 
-/** Counts the unsent actions of the person who queued last, or shows `otherwise`. */
 export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
   const unsent = ofTheLast(useQueue().actions.filter(({ refusal }) => refusal === undefined));
   const [path] = useLocation();

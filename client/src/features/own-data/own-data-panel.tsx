@@ -24,7 +24,6 @@ const AskDialog = lazyComponent(
 );
 
 interface OwnDataPanelProps {
-  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }

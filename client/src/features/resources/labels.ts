@@ -24,7 +24,6 @@ export function contributor({ uploader }: Resource) {
   return uploader ? `${uploader.firstName} ${uploader.lastName}` : 'a former member';
 }
 
-/** The people who are told when the resource is deleted; null for nobody. */
 export function contributorTold(resource: Resource, viewerId: string | undefined) {
   const { isApproved, uploadedBy } = resource;
   return isApproved || uploadedBy === null || uploadedBy === viewerId
@@ -32,7 +31,6 @@ export function contributorTold(resource: Resource, viewerId: string | undefined
     : contributor(resource);
 }
 
-/** As in 'DOCX file'. */
 export function fileKind(name: string) {
   const extension = /\.([^.]+)$/.exec(name)?.[1];
   return extension ? `${extension.toUpperCase()} file` : 'File';

@@ -8,7 +8,6 @@ import type { Page } from '#shared/http.ts';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
-/** The queued change of the viewer's bookmark. */
 export function useWaitingBookmark({ id }: Resource) {
   const { waiting } = useQueued(useSession().data?.id);
   return waiting.findLast(({ subject }) => subject === id);

@@ -12,7 +12,6 @@ import { fileKind } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;
-  /** The address of the copy on this device, if that is shown. */
   savedUrl?: string;
   onClose: () => void;
 }

@@ -18,9 +18,7 @@ interface ResourceCardProps {
   onTag: (tag: string) => void;
   onPreview: () => void;
   onBookmarked: () => void;
-  /** The button that saves the file on this device. */
   save?: ReactNode;
-  /** Present if the viewer may take the contribution back. */
   onWithdraw?: (() => void) | undefined;
 }
 

@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
-/** The number of tags on a card before all are shown. */
 const SHOWN = 6;
 
 interface TagsProps {
   tags: readonly string[];
-  /** Names the resource for screen readers. */
   about: string;
   onTag: (tag: string) => void;
 }
@@ -51,7 +49,6 @@ export function Tags({ tags, about, onTag }: TagsProps) {
 interface TagButtonProps {
   label: string;
   expanded?: boolean;
-  /** Disabled without a connection. */
   needsConnection?: boolean;
   onPress: () => void;
   children: ReactNode;

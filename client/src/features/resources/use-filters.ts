@@ -4,7 +4,6 @@ import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from '#shared/resources/constan
 
 export type LibraryFilters = ReturnType<typeof useLibraryFilters>;
 
-/** A value in the URL that isn't valid counts as no choice. */
 export function useLibraryFilters() {
   const filters = useUrlFilters(['category', 'format', 'bookmarked']);
   const url = useUrlState();

@@ -10,7 +10,6 @@ interface WithdrawDialogProps {
   onWithdrawn: () => void;
 }
 
-/** For the viewer's own contribution while it awaits review. */
 export function WithdrawDialog({ resource, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { mutate, isPending, error } = useEndpointMutation(deleteResource, {
     invalidates: ['/api/resources', '/api/dashboard'],

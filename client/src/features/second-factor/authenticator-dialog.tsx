@@ -23,7 +23,6 @@ const ADDED = {
 };
 
 interface AuthenticatorDialogProps {
-  /** Made for this app and not yet confirmed. */
   secret: string;
   uri: string;
   onClose: () => void;

@@ -5,7 +5,6 @@ import { copyText } from '#client/lib/copy-text.ts';
 interface CopyButtonsProps {
   text: string;
   label: string;
-  /** Shown if the browser refuses to copy. */
   otherwise: string;
   children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** Proposes a name for a passkey of this device. */
 export function deviceName(): string {
   const { userAgent, maxTouchPoints } = navigator;
   const kinds: readonly [RegExp, string][] = [

@@ -53,7 +53,6 @@ export function useBeginAuthenticator() {
   return useEndpointMutation(beginAuthenticator, {});
 }
 
-/** Without a toast: the dialog says that it was added. */
 export function useConfirmAuthenticator() {
   return useEndpointMutation(confirmAuthenticator, { invalidates: FACTOR, failure: 'inline' });
 }

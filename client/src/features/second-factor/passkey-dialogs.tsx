@@ -40,7 +40,6 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
 }
 
 interface RemovePasskeyDialogProps extends PasskeyDialogProps {
-  /** It is the last second step: only the password remains. */
   isLast: boolean;
 }
 

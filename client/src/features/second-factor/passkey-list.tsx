@@ -9,9 +9,7 @@ import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** The person has another second step. */
   hasOther: boolean;
-  /** The portal requires a second step of this person. */
   isRequired: boolean;
 }
 

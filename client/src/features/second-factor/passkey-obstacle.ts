@@ -1,4 +1,3 @@
-/** Why this browser can't use passkeys; null if it can. */
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext) return 'Passkeys need a portal whose address begins with https.';
   if (isNumeric(window.location.hostname)) {

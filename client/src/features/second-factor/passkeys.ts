@@ -9,10 +9,8 @@ import {
 import { trust } from '#shared/trust.ts';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 
-/** Options and responses of WebAuthn. */
 type PasskeyJson = Record<string, unknown>;
 
-/** The message is shown to the person. */
 class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }

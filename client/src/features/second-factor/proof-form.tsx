@@ -9,7 +9,6 @@ export type Proof = Partial<TypedProof> | { passkey: Record<string, unknown> };
 
 interface ProofFormProps {
   methods: readonly VerificationMethod[];
-  /** Asks the server for the options of a passkey request. */
   beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
   /** Sends the proof. The form shows the error that it throws. */
   prove: (proof: Proof) => Promise<unknown>;
@@ -17,7 +16,6 @@ interface ProofFormProps {
   children?: ReactNode;
 }
 
-/** In the order in which they are offered. */
 const METHODS: readonly VerificationMethod[] = [
   'authenticator',
   'passkey',
@@ -54,7 +52,6 @@ export function ProofForm({ methods, children, ...rest }: ProofFormProps) {
       )}
     </div>
   );
-  // The buttons of a dialog come last.
   const above = (
     <>
       {children}

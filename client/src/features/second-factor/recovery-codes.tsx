@@ -18,7 +18,6 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   useReportUnsaved(useId(), true);
   const heading = useRef<HTMLHeadingElement>(null);

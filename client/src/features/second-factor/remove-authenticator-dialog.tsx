@@ -3,7 +3,6 @@ import { serverMessage } from '#client/lib/api-error.ts';
 import { useRemoveAuthenticator } from './mutations.ts';
 
 interface RemoveAuthenticatorDialogProps {
-  /** It is the last second step: only the password remains. */
   isLast: boolean;
   onClose: () => void;
 }

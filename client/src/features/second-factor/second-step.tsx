@@ -52,7 +52,6 @@ function isGone(error: unknown) {
 
 interface StepProps {
   step: SignInStep;
-  /** The sign-in has expired. */
   onOver: () => void;
 }
 

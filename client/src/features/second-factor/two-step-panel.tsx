@@ -21,11 +21,9 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 import { useAddFactor } from './use-add-factor.tsx';
 
-/** This many recovery codes or fewer are shown as urgent. */
 const FEW_CODES = 3;
 
 interface TwoStepPanelProps {
-  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }

@@ -16,7 +16,6 @@ import { useSignOutDevice, useSignOutOthers } from './mutations.ts';
 import { ownSessionsQuery } from './queries.ts';
 
 interface DevicesPanelProps {
-  /** The fragment of links that lead here. */
   id: string;
   title: string;
 }

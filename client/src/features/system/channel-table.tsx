@@ -38,7 +38,6 @@ export function ChannelTable({ channels }: Pick<SystemStatus, 'channels'>) {
   );
 }
 
-/** On a phone the label follows the count. */
 function Figure({ label, children }: { label: string; children: number }) {
   return (
     <td className={`${CELL} tabular-nums`}>

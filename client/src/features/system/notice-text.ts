@@ -8,7 +8,6 @@ const SUBJECTS: Record<Channel, string> = {
   push: 'Push notifications have',
 };
 
-/** A few sentences; null if messages go out. */
 export function noticeText(
   { outages, late, held }: MessageNotices,
   now = new Date(),

@@ -12,7 +12,6 @@ import { announcedNextQuery, ownNextQuery } from './queries.ts';
 import { Standing } from './standing.tsx';
 import { useQueuedRsvp, WaitingStanding } from './waiting-rsvp.tsx';
 
-/** The viewer's next session, or else the next announced one. */
 export function NextTraining() {
   const own = useQuery(ownNextQuery);
   const announced = useQuery(announcedNextQuery);

@@ -22,7 +22,6 @@ const CancelDialog = lazyComponent(
   NotArrived,
 );
 
-/** Whether the viewer can take seats; null until it is known. */
 export type Entitlement = 'seat' | 'profile-missing' | 'not-a-chaplain' | null;
 
 interface RsvpActionProps {

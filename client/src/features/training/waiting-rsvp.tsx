@@ -6,7 +6,6 @@ import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** The RSVP or its cancelling that waits on this device. */
 export function useQueuedRsvp({ id }: Pick<TrainingSession, 'id'>): QueuedAction | undefined {
   const { waiting } = useQueued(useSession().data?.id);
   return waiting.findLast(({ subject }) => subject === id);

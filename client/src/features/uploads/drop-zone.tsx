@@ -7,7 +7,6 @@ import type { FilePurpose } from '#shared/uploads/purposes.ts';
 const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';
 
 interface DropZoneProps {
-  /** The id of the input, for a label outside. */
   id: string;
   purpose: FilePurpose;
   problem: string | null;

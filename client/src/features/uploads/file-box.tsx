@@ -7,9 +7,7 @@ import type { FileUpload } from './use-file-upload.ts';
 interface FileBoxProps {
   label: string;
   files: FileUpload;
-  /** Keeps the focus while its content changes. */
   box: RefObject<HTMLDivElement | null>;
-  /** Runs before the chosen file is sent. */
   onChoose?: (file: File) => void;
 }
 

@@ -8,7 +8,6 @@ type ChosenUpload = Exclude<Upload<unknown>, { step: 'none' }>;
 
 interface FileProgressProps {
   upload: ChosenUpload;
-  /** Runs before the pressed button goes. */
   onAct: () => void;
   onDrop: () => void;
 }

@@ -7,11 +7,9 @@ import { tooLargeText, wrongTypeText, type FilePurpose } from '#shared/uploads/p
 
 interface UploaderOptions {
   purpose: FilePurpose;
-  /** Asks the server for an address that takes the file. */
   sign: () => Promise<string>;
   onSent: OnSent;
   onUploaded: (fileUrl: string) => void;
-  /** A refusal by the server or the store, or a failure to reach one of them. */
   onFailed: (error: Error) => void;
 }
 

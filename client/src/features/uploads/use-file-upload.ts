@@ -3,7 +3,6 @@ import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { FILE_PURPOSES, type FilePurposeName } from '#shared/uploads/purposes.ts';
 import { useRequestUpload } from './mutations.ts';
 
-/** `problem` says why the file before can't be used. */
 export type Upload<Stored> =
   | { step: 'none'; problem: string | null }
   | { step: 'preparing'; file: File }
@@ -24,7 +23,6 @@ interface FileUploadOptions<Stored> {
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 
-/** Sends a file as soon as it is chosen. */
 export function useFileUpload<Stored>({ purpose, register }: FileUploadOptions<Stored>) {
   const [upload, setUpload] = useState<Upload<Stored>>({ step: 'none', problem: null });
   const request = useRequestUpload();

@@ -40,7 +40,6 @@ const ACCESS_OPTIONS = [
 type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 
 interface UserListProps {
-  /** Menu items from other features. */
   moreActions: (user: ListedUser) => ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { useApproveAdded } from '#client/features/chaplains/mutations.ts';
 
 interface ApproveAddedDialogProps {
   search: string;
-  /** The length of the list. */
   count: number;
   onClose: () => void;
 }

@@ -7,7 +7,6 @@ interface ChaplainCardsProps {
   chaplains: readonly ChaplainWithUser[];
   /** The line with the count, which takes the focus when the last card is gone. */
   found: RefObject<HTMLElement | null>;
-  /** Ids of the people who are to be invited together. */
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (chaplain: ChaplainWithUser) => void;

@@ -62,7 +62,6 @@ const NOBODY: AddedFields = {
 };
 
 interface DoneProps {
-  /** The key of the stored draft, which leaves out the password. */
   draft: string;
   onDone: () => void;
 }
@@ -108,7 +107,6 @@ interface EditChaplainFormProps extends DoneProps {
   chaplain: ChaplainWithUser;
 }
 
-/** Sends only what was changed. */
 export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplainFormProps) {
   const update = useUpdateChaplain();
   const isOneself = useSession().data?.id === user.id;

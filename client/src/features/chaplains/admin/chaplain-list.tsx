@@ -156,7 +156,6 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Known from the filter, or from the people if one page shows all of them. */
 function areAllInvited(
   filter: InvitationFilterName | undefined,
   found: Page<ChaplainWithUser> | undefined,

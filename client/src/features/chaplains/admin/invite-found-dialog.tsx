@@ -7,9 +7,7 @@ import type { InviteFoundBody } from '#shared/chaplains/schemas.ts';
 import { useInviteFound } from './invitation-mutations.ts';
 
 interface InviteFoundDialogProps {
-  /** The filter of the list and its count. */
   found: InviteFoundBody;
-  /** All of them were invited before. */
   isAgain: boolean;
   onClose: () => void;
 }

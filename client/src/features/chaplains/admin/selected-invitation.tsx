@@ -7,7 +7,6 @@ interface SelectedInvitationProps {
   onClear: () => void;
 }
 
-/** The people may be on several pages. */
 export function SelectedInvitation({ ids, onClear }: SelectedInvitationProps) {
   const invite = useInviteChaplains();
   const inviteButton = useFocusHeadingAfter();

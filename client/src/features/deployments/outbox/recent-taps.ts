@@ -4,20 +4,16 @@ import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 
 /** Ignores taps for this long after one that changes the buttons under the finger. */
 const SETTLE_MS = 800;
-/** Begins when taps count again. */
 const UNDO_MS = 10_000;
 
 export interface RecentTap {
   deploymentId: string;
   body: ActionInput;
-  /** The deployment as it was shown before the tap. */
   before: Deployment;
 }
 
 interface State {
-  /** The earliest first. */
   recent: readonly RecentTap[];
-  /** Ids of deployments with a tap since the page was loaded. */
   touched: ReadonlySet<string>;
   isSettling: boolean;
 }
@@ -58,7 +54,6 @@ export function keepUndone(tap: RecentTap) {
   undone.set(tap.body.actionId, tap);
 }
 
-/** Undefined after the page was loaded again. */
 export function undoneTap(actionId: string) {
   return undone.get(actionId);
 }

@@ -26,7 +26,6 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
         return;
       }
       await keepPerson(entry);
-      // The toast says it, because the button's words stay the same.
       showToast({
         title: 'Kept on this device',
         description: `${name} can be found here without a connection.`,

@@ -14,7 +14,6 @@ const peopleQuery = queryOptions({
   queryKey: [KEY],
   queryFn: async () => {
     const { people, storedAt } = await peopleOnDevice();
-    // The line at the top shows this time.
     if (storedAt) noteStoodIn(KEY, storedAt);
     return people;
   },

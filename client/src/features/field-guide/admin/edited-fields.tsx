@@ -8,7 +8,6 @@ import { baseOf, type SectionFields } from './section-fields.ts';
 import { editorOf, StoredText } from './stale-save.tsx';
 import { TextEditor } from './text-editor.tsx';
 
-/** The texts of a stale save, shown beside the form. */
 export interface Aside {
   stored: Section;
   /** The editor's text, if the form has the stored one. */

@@ -72,7 +72,6 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
   );
 }
 
-/** Keeps added sections where the list has them, and drops deleted ones. */
 function inOrder(sections: readonly SectionSummary[], wanted: readonly SectionSummary[]) {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const ordered = wanted.flatMap(({ id }) => byId.get(id) ?? []);

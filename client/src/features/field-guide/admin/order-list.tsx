@@ -12,7 +12,6 @@ interface OrderListProps {
 const MOVE =
   'grid size-11 shrink-0 place-items-center rounded hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent';
 
-/** Rows are dragged or moved by arrows; screen readers hear the new place. */
 export function OrderList({ sections, onOrder }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [told, setTold] = useState('');

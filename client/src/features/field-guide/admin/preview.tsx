@@ -3,7 +3,6 @@ import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
 import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
 
-/** In ms after the last key. */
 const PAUSE = 250;
 
 export function Preview({ content }: { content: string }) {

@@ -82,7 +82,6 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   );
 }
 
-/** Shows the draft for a section that was deleted before it could be saved. */
 export function RescueSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(`field-guide:${id}`);
   return (

@@ -52,7 +52,6 @@ export function changesSince(before: Base, values: SectionValues) {
   );
 }
 
-/** Puts the editor's changes onto a section that another person saved meanwhile. */
 export function ontoStored(typed: SectionFields, stored: Base): SectionFields {
   const before = typed.base && fieldsOf(typed.base);
   const theirs = fieldsOf(stored);

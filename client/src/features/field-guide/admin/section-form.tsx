@@ -20,7 +20,6 @@ import { StaleSave } from './stale-save.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 interface FormProps {
-  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }

@@ -11,7 +11,6 @@ interface StaleSaveProps {
   onGoOn: (aside: SectionFields | null) => void;
 }
 
-/** Another person saved first: shows both texts and the choices. */
 export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
   const { getValues, reset, setFocus, formState } = useFormContext<SectionFields>();
   const mine = getValues();

@@ -7,7 +7,6 @@ import type { SectionFields } from './section-fields.ts';
 
 type Template = (typeof TEMPLATES)[number];
 
-/** Asks before it replaces typed text. */
 export function TemplateChoice() {
   const { getValues, reset } = useFormContext<SectionFields>();
   const [showsAll, setShowsAll] = useState(false);

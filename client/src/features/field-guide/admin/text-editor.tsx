@@ -15,7 +15,6 @@ const HINT = 'Markdown: ## heading, **bold**, - list, - [ ] task, | table |, [wo
 const VIEWS = ['Write', 'Preview'] as const;
 const PANE = 'h-[44dvh] min-h-64 overflow-y-auto';
 
-/** The text and its preview, side by side or one at a time on a narrow screen. */
 export function TextEditor() {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Write');
   const { register } = useFormContext<SectionFields>();

@@ -33,7 +33,6 @@ export function useDragging(
   };
 }
 
-/** The pointer must pass a row's middle. */
 function rowAt(rows: readonly Element[], y: number, dragged: number) {
   const middles = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();

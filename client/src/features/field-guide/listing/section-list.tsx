@@ -14,9 +14,7 @@ import { SectionCard } from './section-card.tsx';
 const NOUN = { one: 'section', many: 'sections' };
 
 interface SectionListProps {
-  /** Beside the count. */
   action?: ReactNode;
-  /** Offered while the guide has no section. */
   first?: ReactNode;
   children?: (section: SectionSummary, found: RefObject<HTMLElement | null>) => ReactNode;
 }

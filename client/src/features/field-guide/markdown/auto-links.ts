@@ -2,7 +2,6 @@ import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 
 export type Mention = SectionToRead['mentions'][number];
 
-/** A link that nobody typed as one. */
 export type AutoLink = { from: number; to: number } & (
   { kind: 'phone'; number: string } | { kind: 'section'; id: string }
 );

@@ -15,7 +15,6 @@ export function blocks(nodes: readonly BlockNode[], rendering: Rendering, depth 
 interface BlockProps {
   node: BlockNode;
   rendering: Rendering;
-  /** The number of lists, quotes and notes around it. */
   depth: number;
 }
 

@@ -51,7 +51,6 @@ function foldWithPlaces(text: string) {
   return { folded, places };
 }
 
-/** Searches across nodes, because a word may be partly bold. */
 export function foundInParsed({ keys }: ParsedText, words: RegExp | null): Found {
   if (!words) return NOTHING_FOUND;
   const pieces = new Map<MarkdownNode, FoundPiece[]>();
@@ -100,7 +99,6 @@ interface Leaf {
 
 const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link']);
 
-/** Groups text nodes that readers see as one text, such as a partly bold word. */
 function runsOf(nodes: Iterable<MarkdownNode>): Leaf[][] {
   const runs: Leaf[][] = [];
   let run: Leaf[] = [];

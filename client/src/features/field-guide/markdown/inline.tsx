@@ -11,9 +11,7 @@ import { safeLink } from './safe-link.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;
-  /** The prefix of ids, for a page that shows several texts. */
   prefix: string;
-  /** The level of the page's heading above the text. */
   below: 1 | 2;
   /** Null inside a link or a heading, which can't hold another link. */
   findLinks: FindAutoLinks | null;
@@ -81,7 +79,6 @@ export function noteId(prefix: string, number: number) {
   return `${prefix}note-${number}`;
 }
 
-/** Asks before it loads an image from another server. */
 function TextImage({ url, alt }: { url: string; alt: string }) {
   const link = safeLink(url, window.location.origin);
   if (link?.kind === 'portal') {

@@ -13,7 +13,6 @@ interface TextLinkProps {
   children: ReactNode;
 }
 
-/** Shows only the words if `safeLink` refuses the address. */
 export function TextLink({ url, prefix, children }: TextLinkProps) {
   const link = safeLink(url, window.location.origin);
   if (!link) return children;

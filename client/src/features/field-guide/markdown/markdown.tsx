@@ -10,11 +10,8 @@ interface MarkdownProps {
   found?: Found;
   /** The level of the heading above the text; headings in the text begin one below. */
   below?: 1 | 2;
-  /** The prefix of ids, for a page that shows several texts. */
   prefix?: string;
-  /** Other sections that the text may name. */
   mentions?: readonly Mention[];
-  /** The number of blocks to lay out. */
   count?: number;
 }
 

@@ -8,7 +8,6 @@ type Message = 'ready' | { parsed: ParsedText | null };
 
 interface Parser {
   worker: Worker;
-  /** False if the worker's code did not load. */
   isReady: Promise<boolean>;
 }
 

@@ -30,7 +30,6 @@ export function parseText(content: string): ParsedText | null {
   return { root, keys, parts: partsOf(headings), footnotes };
 }
 
-/** Gives headings depths without gaps and unique ids. */
 function partsOf(headings: readonly Heading[]) {
   const highest = headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const parts = new Map<Heading, Part>();

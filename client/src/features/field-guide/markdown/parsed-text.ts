@@ -7,7 +7,6 @@ import type {
 
 export interface Part {
   id: string;
-  /** 1 for the highest heading of the text. */
   depth: number;
   text: string;
 }
@@ -20,7 +19,6 @@ export interface ParsedText {
   footnotes: FootnoteDefinition[];
 }
 
-/** The id of a heading in addresses and links. */
 export function partId(text: string) {
   const name = text
     .trim()

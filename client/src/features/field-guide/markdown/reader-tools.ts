@@ -10,5 +10,4 @@ export interface ReaderTools {
 
 export const ReaderToolsContext = createContext<ReaderTools | null>(null);
 
-/** Null for a text that is only shown, as in a preview or on paper. */
 export const useReaderTools = () => useContext(ReaderToolsContext);

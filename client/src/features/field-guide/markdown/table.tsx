@@ -3,7 +3,6 @@ import { inline, type Rendering } from './inline.tsx';
 
 const ALIGNED = { left: 'text-left', center: 'text-center', right: 'text-right' };
 
-/** Scrolls sideways by itself if it is wider than the text. */
 export function TextTable({ table, rendering }: { table: Table; rendering: Rendering }) {
   const [head, ...rows] = table.children;
   return (

@@ -10,7 +10,6 @@ interface TaskProps {
   item: ListItem;
   className: string;
   words: ReactNode;
-  /** Blocks below the words, such as an inner list. */
   below: ReactNode;
 }
 
@@ -78,7 +77,6 @@ export function TaskCount({ list }: { list: List }) {
   );
 }
 
-/** Includes tasks of inner lists. */
 function tasksIn(list: List): ListItem[] {
   return list.children.flatMap((item) => [
     ...(item.checked !== null ? [item] : []),

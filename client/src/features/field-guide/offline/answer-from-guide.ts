@@ -17,7 +17,6 @@ export const answerFromGuide: MakeAnswer = async (path) => {
   return { path, answer, storedAt: guide.storedAt };
 };
 
-/** Reads the words ahead, so that the first search need not wait. */
 export async function prepareSearch() {
   await readGuide();
 }

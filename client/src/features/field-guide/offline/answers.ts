@@ -17,11 +17,9 @@ export interface ReadSection {
   plainText: string;
   /** Folded, beginning with a space. */
   title: string;
-  /** Folded, beginning with a space. */
   text: string;
 }
 
-/** Folds the texts once for all searches. */
 export function readSection(section: Section, plainText: string): ReadSection {
   return {
     section,
@@ -48,7 +46,6 @@ export function listSummaries(
   };
 }
 
-/** Answers `getSection`; undefined if the guide has no such section. */
 export function sectionToRead(sections: readonly Section[], id: string): SectionToRead | undefined {
   const place = sections.findIndex((section) => section.id === id);
   const section = sections[place];

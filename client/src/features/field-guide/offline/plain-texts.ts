@@ -3,11 +3,9 @@ import { readSection, type ReadSection } from './answers.ts';
 
 const MAX_READ_MS = 5_000;
 
-/** By Markdown. */
 let known = new Map<string, ReadSection>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** A worker takes the plain texts from the Markdown, once for each text. */
 export function readSections(sections: readonly Section[]): Promise<ReadSection[]> {
   const read = last.then(() => readUnknown(sections));
   last = read;

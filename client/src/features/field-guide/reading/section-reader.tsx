@@ -20,7 +20,6 @@ import { SectionText } from './section-text.tsx';
 
 interface SectionReaderProps {
   id: string;
-  /** Stays mounted when the section turns out to be deleted. */
   children: (isThere: boolean) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { showSection } from '#client/lib/page.ts';
 
-/** At first scrolls to the part that the address names, or else to the first found word. */
 export function useFoundMarks(text: RefObject<HTMLElement | null>, search: string) {
   const [place, setPlace] = useState({ search, position: 0 });
   const current = place.search === search ? place.position : 0;

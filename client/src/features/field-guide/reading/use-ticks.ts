@@ -34,7 +34,6 @@ export function useTicks(sectionId: string, parsed: ParsedText) {
   };
 }
 
-/** Numbers tasks with the same words. */
 function namesOfTasks({ keys }: ParsedText) {
   const names = new Map<ListItem, string>();
   const counts = new Map<string, number>();

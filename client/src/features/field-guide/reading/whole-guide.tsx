@@ -16,7 +16,6 @@ import { date } from '#client/lib/dates.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
 import { PrintHead } from './print-head.tsx';
 
-/** On paper each section begins a page. */
 export function WholeGuide() {
   const query = useQuery(wholeGuideQuery);
   return (
@@ -48,7 +47,6 @@ export function WholeGuide() {
   );
 }
 
-/** Prints when the last section is parsed. */
 function PrintButton() {
   const [isWaiting, setWaiting] = useState(false);
   const print = async () => {

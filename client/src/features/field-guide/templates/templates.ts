@@ -4,7 +4,6 @@ interface Template {
   load: () => Promise<string>;
 }
 
-/** The number of templates offered at first. */
 export const OFFERED = 6;
 
 export const TEMPLATES: readonly Template[] = [

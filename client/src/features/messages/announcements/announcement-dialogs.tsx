@@ -15,7 +15,6 @@ const AnnouncementForm = lazyComponent(
 );
 
 interface WriteDialogProps {
-  /** A scheduled one is edited, a cancelled or stopped one is used again; null starts a new one. */
   announcement: Announcement | null;
   onClose: () => void;
 }

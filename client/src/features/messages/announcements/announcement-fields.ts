@@ -41,7 +41,6 @@ export const announcementFields = z.pipe(
 
 export type AnnouncementFields = z.input<typeof typed>;
 
-/** Leaves out the fields of the audience that isn't chosen. */
 export function audienceOf(
   fields: Pick<AnnouncementFields, 'to' | 'roles' | 'regions' | 'expertise'>,
 ) {

@@ -37,7 +37,6 @@ const WHEN = [
 interface AnnouncementFormProps {
   /** A scheduled one is edited, a cancelled or stopped one is used again; null starts a new one. */
   announcement: Announcement | null;
-  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }

@@ -16,7 +16,6 @@ import { peopleLabel } from './audience-count.tsx';
 
 interface AnnouncementTableProps {
   announcements: readonly Announcement[];
-  /** Edits a scheduled one, and uses a cancelled or stopped one again. */
   onWrite: (announcement: Announcement) => void;
   onCancel: (announcement: Announcement) => void;
 }

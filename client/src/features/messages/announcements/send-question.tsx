@@ -5,7 +5,6 @@ import { dayAndTime } from '#client/lib/dates.ts';
 import type { AnnouncementBody } from '#shared/announcements/schemas.ts';
 import { audienceCountQuery, peopleLabel } from './audience-count.tsx';
 
-/** From this number of people on the form asks before it sends or schedules. */
 const MANY_PEOPLE = 10;
 
 interface Asked {

@@ -7,7 +7,6 @@ const HEAD = 'bg-sunken px-3 py-2 text-left font-semibold';
 const FIGURE = 'px-3 py-2';
 
 interface ReachTableProps {
-  /** Rows per region, per channel, per both, and one for all. */
   rows: readonly ReportRow[];
   regions: readonly ReportRow[];
   labelOf: (row: ReportRow) => string;

@@ -47,7 +47,6 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
   const setSchedule = useSetTestCallSchedule();
   const { isOn, day, hour, region } = schedule;
-  // A new schedule uses the viewer's time zone.
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = isOn ? schedule.timeZone : here;
   const zones = [...new Set([timeZone, here, schedule.timeZone])];

@@ -27,7 +27,6 @@ export type TestCallFields = z.input<typeof testCallFields>;
 const NONE: TestCallFields = { regions: [], ignoresQuietHours: false };
 
 interface TestCallFormProps {
-  /** Gets the id of the sent test call. */
   onDone: (id: string) => void;
 }
 

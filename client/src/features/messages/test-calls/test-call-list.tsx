@@ -41,7 +41,6 @@ export function TestCallList() {
     filters: {},
     query: { kind: 'test-call' },
     pageLength: 10,
-    // Answers come in meanwhile.
     staleTime: 0,
   });
   const [open, setOpen] = useState<'call' | 'schedule' | null>(null);

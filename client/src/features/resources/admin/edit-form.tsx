@@ -12,12 +12,10 @@ import { useUpdateResource } from './review-mutations.ts';
 
 interface EditFormProps {
   resource: Resource;
-  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
 
-/** Sends only what was changed. */
 export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
   const update = useUpdateResource();
   // The resource may be read again meanwhile.

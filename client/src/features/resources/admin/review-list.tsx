@@ -10,11 +10,8 @@ import { ReviewItem } from './review-item.tsx';
 
 interface ReviewListProps {
   options: ReturnType<typeof reviewQuery>;
-  /** As in 'Pending resources'. */
   label: string;
-  /** The label of the button that loads more. */
   more: string;
-  /** Keeps its height and scrolls by itself. */
   scrolls?: boolean;
   empty: ReactNode;
   onApproved: () => void;

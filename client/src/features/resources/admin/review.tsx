@@ -82,7 +82,6 @@ export function ResourceReview() {
 
 interface PartProps {
   title: string;
-  /** Undefined until it is known. */
   count: number | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;

@@ -25,7 +25,6 @@ const typedTags = z.pipe(
   z.transform(tagsOf),
 );
 
-/** Without the file, which is sent apart. */
 export const contributionFields = z.object({
   title,
   description,

@@ -18,7 +18,6 @@ interface ContributionFormProps {
   onDone: () => void;
 }
 
-/** Sends the details once the file is stored. */
 export function ContributionForm({ draft, onDone }: ContributionFormProps) {
   const contribute = useContribute();
   const { mutateAsync: register } = useRegisterUpload();

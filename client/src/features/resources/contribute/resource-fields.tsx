@@ -18,7 +18,6 @@ const CATEGORIES = [
 ];
 
 interface ResourceFieldsProps {
-  /** The formats that fit the file, if it is known. */
   formats?: readonly ResourceFormat[];
   isPhoto?: boolean;
 }

@@ -12,7 +12,6 @@ import { SavedPreview } from './saved-preview.tsx';
 import { useSavedFiles } from './use-saved-files.ts';
 
 interface SavedListProps {
-  /** Stands in for the library, which can't be reached. */
   isInstead: boolean;
 }
 

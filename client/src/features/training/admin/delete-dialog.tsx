@@ -13,7 +13,6 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 import { useDeleteTrainingSession } from './training-session-mutations.ts';
 
 const NAMES_SHOWN = 10;
-/** The people who expect the session to take place. */
 const EXPECTING = ['registered', 'waitlisted'] as const;
 const AFFECTED = RSVP_STATUSES.filter((status) => status !== 'cancelled');
 

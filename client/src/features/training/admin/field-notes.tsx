@@ -7,7 +7,6 @@ import { aboutCapacity, toldOfChange } from './told-of-change.ts';
 import type { TrainingSessionFields } from './training-session-fields.ts';
 
 interface NoteProps {
-  /** Null for a new session. */
   session: TrainingSession | null;
 }
 
@@ -15,7 +14,6 @@ interface TimeNoteProps extends NoteProps {
   typedAtFirst: string;
 }
 
-/** A hint about the typed time, which can be sent all the same. */
 export function TimeNote({ session, typedAtFirst }: TimeNoteProps) {
   const local = useWatch<TrainingSessionFields, 'dateTime'>({ name: 'dateTime' });
   return <Warning>{local === typedAtFirst ? null : aboutTime(local, session)}</Warning>;

@@ -1,4 +1,3 @@
-/** '' is a single session. */
 export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] as const;
 export type Repeats = (typeof REPEATS)[number];
 

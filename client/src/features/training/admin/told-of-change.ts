@@ -22,7 +22,6 @@ export function toldOfChange(
   return count > 0 ? `Saving tells ${personCount(count)} at once of the change.` : null;
 }
 
-/** What another capacity does to registered and waitlisted people; null for nothing. */
 export function aboutCapacity(session: TrainingSession, typed: number, now = Date.now()) {
   const { maxCapacity, seatsTaken, waitlisted } = session;
   if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;

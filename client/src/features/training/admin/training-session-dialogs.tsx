@@ -20,7 +20,6 @@ interface DialogProps {
 }
 
 interface CreateSessionProps extends DialogProps {
-  /** Fills the form with this session's details. */
   copied?: TrainingSession;
 }
 

@@ -31,13 +31,11 @@ import {
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {
-  /** The key of the stored draft. */
   draft: string;
   onDone: () => void;
 }
 
 interface CreateSessionFormProps extends DoneProps {
-  /** Fills the form with this session's details, but not its time. */
   copied?: TrainingSession | undefined;
 }
 
@@ -72,7 +70,6 @@ interface EditSessionFormProps extends DoneProps {
   session: TrainingSession;
 }
 
-/** Sends only what was changed. */
 export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateTrainingSession();
   // The session may be read again meanwhile; only edits made in the form are sent.

@@ -13,7 +13,6 @@ const COUNTED = [
 
 interface AttendanceCountsProps {
   sessionId: string;
-  /** It is time to mark attendance. */
   isMarkable: boolean;
 }
 

@@ -12,7 +12,6 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 interface AttendeeRowProps {
   session: TrainingSession;
   entry: Attendee;
-  /** It is time to mark attendance. */
   isMarkable: boolean;
   onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
   onRemove: () => void;

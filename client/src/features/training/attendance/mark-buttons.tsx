@@ -34,13 +34,10 @@ interface MarkButtonsProps {
   session: TrainingSession;
   entry: Attendee;
   name: string;
-  /** It is too early to mark, but marks can be taken back. */
   onlyTakesBack: boolean;
-  /** Seats may have changed, so other people may have moved up. */
   onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
 }
 
-/** A second press takes the mark back. */
 export function MarkButtons(props: MarkButtonsProps) {
   const { session, entry, name, onlyTakesBack, onMarked } = props;
   const mark = useMark(session.id, entry);

@@ -8,7 +8,6 @@ interface NoShowDialogProps {
   onClose: () => void;
 }
 
-/** Asked if the mark can't simply be taken back. */
 export function NoShowDialog({ name, ...rest }: NoShowDialogProps) {
   return (
     <ConfirmDialog
