@@ -8,8 +8,8 @@ const FOLDER = join(root, 'client/public/icons');
 const MARK = join(root, 'client/public/favicon.svg');
 
 /**
- * Android may cut a full icon to a circle of 80 %, iOS rounds its corners: the mark is in the middle of
- * these. The others keep the corners of the mark.
+ * Android may cut a full icon to a circle of 80 %, and iOS rounds its corners, so the mark is in
+ * the middle. The other icons keep the mark's own corners.
  */
 const ICONS = [
   { name: 'icon-192', pixels: 192, isFull: false },
@@ -17,7 +17,7 @@ const ICONS = [
   { name: 'maskable-512', pixels: 512, isFull: true },
   { name: 'apple-touch-icon', pixels: 180, isFull: true },
 ];
-/** Parts of the image: the size of the mark in a full icon, and how far it stands below the middle. */
+/** Parts of the image: the mark's size in a full icon, and its offset below the middle. */
 const FULL_SCALE = 0.9;
 const BELOW_MIDDLE = 0.13;
 

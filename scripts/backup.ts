@@ -63,7 +63,7 @@ function archiveName(isEncrypted: boolean) {
   return `${name}.tar${isEncrypted ? '.age' : ''}`;
 }
 
-/** Unlike process.stdout it never blocks the process, however slow the reader is. */
+/** Unlike process.stdout it never blocks the process when the reader is slow. */
 function standardOutput() {
   return createWriteStream('', { fd: 1, autoClose: false });
 }

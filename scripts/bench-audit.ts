@@ -8,7 +8,7 @@ const USERS = 5000;
 /** Rows of one statement, which may take 30 s. */
 const BATCH = 200_000;
 const ROUNDS = 7;
-/** How long any of the calls may take, in ms. */
+/** The limit for each call, in ms. */
 const MOST_MS = 300;
 
 const AUDIT = '/api/audit-events';
@@ -63,8 +63,8 @@ try {
 }
 
 /**
- * Five years of sign-ins with some approvals and a few changes of roles among them. Every tenth event
- * is an officer's; 500 people have never done anything.
+ * Five years of sign-ins with some approvals and changes of roles. Every tenth event is an
+ * officer's; 500 people have no event.
  */
 async function fill(db: Database) {
   await db.orm.execute(sql`
@@ -78,7 +78,7 @@ async function fill(db: Database) {
     UNION ALL SELECT 'officer', 'officer@example.net', 'Pat', 'Officer'`);
   for (let first = 1; first <= EVENTS; first += BATCH) {
     await db.transaction(async (tx) => {
-      // Without looking up each person that an event names.
+      // Skips the look-up of each person that an event names.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`
       WITH people AS (SELECT array_agg(id) AS ids FROM users WHERE username LIKE 'person%'),

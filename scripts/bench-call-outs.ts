@@ -6,11 +6,10 @@ import type { Visitor } from '#server/testing/visitor.ts';
 import { withPortal } from './bench/portal.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
-/** As many as one call may ask. */
 const CHAPLAINS = 500;
 const ROUNDS = 20;
 const WARM_UP = 5;
-/** Milliseconds in which 500 people have to be asked and their messages queued. */
+/** In ms, for asking 500 people and queueing their messages. */
 const MOST_TO_ASK = 1_000;
 
 const EVENT = {

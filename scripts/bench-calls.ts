@@ -28,7 +28,7 @@ const ADMINISTRATOR = {
   password: 'bench-lantern-41',
 };
 
-/** The least part of the bare server's requests per second. */
+/** The least share of the bare server's requests per second. */
 const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
 /** Milliseconds of processor time for one chaplain. */
 const MOST_CPU = 0.7;
@@ -56,7 +56,7 @@ const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
-  // Otherwise autovacuum would do it in the middle of the run and change the plans.
+  // Otherwise autovacuum would change the plans in the middle of the run.
   await db.orm.execute('ANALYZE');
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await openPortal();
@@ -99,7 +99,7 @@ async function openBare(userId: string): Promise<Server> {
   return { ...server, calls };
 }
 
-/** Measures the two servers by turns: other work on the machine slows both alike. */
+/** Measures the servers by turns, so that other work on the machine slows both. */
 async function areKept(servers: Record<'portal' | 'bare', Server>) {
   let isKept = true;
   const most = { portal: 0, bare: 0 };

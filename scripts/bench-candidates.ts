@@ -8,11 +8,10 @@ import { requireServerUrl, withPortal } from './bench/portal.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
 const CHAPLAINS = 50_000;
-/** Over about two years. */
 const STAYS = 20_000;
 const ROUNDS = 20;
 const WARM_UP = 3;
-/** Milliseconds within which the first page has to be there. */
+/** In ms, for the first page. */
 const MOST = 300;
 
 const { template, remove } = await makeTemplate(requireServerUrl('bench -- candidates'));
@@ -29,7 +28,6 @@ try {
   await remove();
 }
 
-/** Chaplains of all regions, of whom some have been on scene, and an activation that wants much. */
 async function fill(db: Database) {
   await addChaplains(db, CHAPLAINS);
   await db.orm.execute(

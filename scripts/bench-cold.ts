@@ -16,7 +16,7 @@ import { root } from './env-file.ts';
 import { findChromium } from './find-chromium.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
-/** Requests that begin before a page can be used. */
+/** Requests before a page can be used. */
 const MAX_REQUESTS = 12;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
 
@@ -24,7 +24,6 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '7' },
     page: { type: 'string' },
-    /** Prints the requests of one view of each page. */
     requests: { type: 'boolean', default: false },
   },
 });
@@ -47,7 +46,7 @@ try {
       const nobody = createVisitor(url);
       const mark = await readMark(browser, { url, cookies: chaplain.cookies });
       const measured = [
-        // The link keeps its place, unseen, until it is known who is signed in.
+        // The hidden link keeps its place until it is known who is signed in.
         { path: '/', ready: 'main a[href^="/auth"]:not(.opacity-0)', maxRatio: 1.5, who: nobody },
         { path: '/auth', ready: 'form button[type=submit]', maxRatio: 1.5, who: nobody },
         { path: '/directory', ready: 'main article', maxRatio: 1.6, who: chaplain },
@@ -58,7 +57,7 @@ try {
         const views: View[] = [];
         const bareViews: View[] = [];
         const page = { url, ready, cookies: who.cookies };
-        // The first of each fills the caches of the server and of the browser's process.
+        // The first run fills the caches of the server and of the browser's process.
         for (let run = 0; run <= Number(values.runs); run += 1) {
           const known = who === chaplain ? mark : null;
           const view = await measureFirst(browser, { ...page, path }, known);

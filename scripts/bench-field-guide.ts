@@ -3,7 +3,7 @@ import { makeTemplate } from '#server/testing/template.ts';
 import { withPortal } from './bench/portal.ts';
 import { addLongSections, LENGTH, SECTIONS } from './people/many-sections.ts';
 
-/** Milliseconds that a promised call may take, by its median. */
+/** In ms, for the median of a promised call. */
 const MOST = 200;
 const ROUNDS = 30;
 const WARM_UP = 5;

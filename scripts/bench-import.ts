@@ -11,11 +11,11 @@ import { makeRoster } from './people/roster.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 3;
-/** Milliseconds in which the other one asks while there is no import, to tell what the machine adds. */
+/** In ms, for measuring the machine's own delays without an import. */
 const IDLE = 500;
-/** Milliseconds. */
+/** In ms. */
 const MOST = { postgres: 3_000, embedded: 10_000, wait: 200 };
-/** How many times as long as the bare script. */
+/** Times the duration of the bare script. */
 const MOST_RATIO = 5;
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } });

@@ -3,7 +3,6 @@ import { requireServerUrl } from './bench/portal.ts';
 import { compareSizes } from './bench/searches.ts';
 import { addRecords, RECORD_IDS } from './people/many-records.ts';
 
-/** Each is read as pages read it: the first page, a later one, and by its filters. */
 const PROMISED = {
   users: '/api/users?limit=25',
   'users: page 20': '/api/users?limit=25&offset=475',
@@ -49,7 +48,7 @@ const PROMISED = {
   'resources: a category': '/api/resources?category=training&limit=12',
   'resources: a title': '/api/resources?search=00042&limit=12',
 };
-/** They are made of all that there is; docs/benchmarks.md says why. */
+/** Computed from all rows; docs/benchmarks.md says why. */
 const OTHERS = {
   'missed by a test call': `/api/test-calls/${RECORD_IDS.testCall}/missed?who=unsent&limit=25`,
   'hours by chaplain': '/api/hours/summary?by=chaplain&limit=25',

@@ -13,14 +13,14 @@ import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { trust } from '#shared/trust.ts';
 
-// The portal and what receives its messages are processes of their own, as in life.
+// The portal and the receivers of its messages are separate processes, as in production.
 
 const CALLED = 40;
 const ROUNDS = 5;
-/** Milliseconds from 'Ask' to the last of the deliveries to 40 people. */
+/** In ms, from 'Ask' to the last delivery to 40 people. */
 const CALL_GOAL = 1_000;
 const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
-/** The embedded database is for small programs, and everything waits for its one connection. */
+/** All queries wait for the embedded database's one connection. */
 const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
 const START = new URL('start.mjs', import.meta.url);
 const RECEIVERS = new URL('bench/message-receivers.ts', import.meta.url);
@@ -36,7 +36,7 @@ const [, mailPort, webPort] = (await receivers.line('ports ')).split(' ');
 const receiverUrl = `http://127.0.0.1:${webPort}`;
 const log = pino({ level: 'silent' });
 
-// The embedded database belongs to one process: it is filled before the portal opens it.
+// Only one process can open the embedded database, so it is filled before the portal starts.
 const db = await openDatabase({ log, dataDir: copy.dataDir, databaseUrl: copy.databaseUrl });
 const browsers = await fill(db);
 await db.close();
@@ -65,7 +65,6 @@ try {
 }
 if (missed.length > 0) throw new Error(`missed: ${missed.join(', ')}`);
 
-/** From 'Ask' to the last delivery, by mail and push to 40 people. */
 async function measureCall(coordinator: Visitor) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,7 +84,6 @@ async function measureCall(coordinator: Visitor) {
   report(`'Ask' to the last of ${CALLED} people on three channels`, times, CALL_GOAL);
 }
 
-/** A test call to everybody, while another caller reads. */
 async function measureTestCall(coordinator: Visitor, caller: Visitor) {
   const atRest = await read(caller, () => sleep(10_000));
   const before = await received();
@@ -108,7 +106,7 @@ async function measureTestCall(coordinator: Visitor, caller: Visitor) {
   report(`… of ${busy.length} meanwhile`, [p95.busy], slowdownGoal * p95.rest);
 }
 
-/** Reads again and again, 20 ms apart, until the work is done. @returns the times, in ms. */
+/** Reads every 20 ms until the work is done. Returns the times in ms. */
 async function read(visitor: Visitor, work: () => Promise<void>) {
   const times: number[] = [];
   const state = { isDone: false };
@@ -168,7 +166,6 @@ async function post(visitor: Visitor, path: string, body: object) {
   if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
 }
 
-/** Makes people with every contact point, and activations to call them to. */
 async function fill(database: Database) {
   const { orm } = database;
   const make = createFactories(database, () => createVisitor('http://127.0.0.1'));
@@ -186,7 +183,7 @@ async function fill(database: Database) {
     INSERT INTO chaplains (user_id, phone, city, primary_region, affiliation, is_approved, is_active)
     SELECT id, '502-555-0142', 'Frankfort', 'A', 'christian', true, true
     FROM users WHERE username LIKE 'bench%'`);
-  // One browser's keys for all: encrypting costs the same.
+  // All use the keys of one browser: encrypting costs the same.
   const { p256dh, auth } = browserKeys();
   await orm.execute(sql`
     INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth)

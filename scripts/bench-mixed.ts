@@ -21,9 +21,9 @@ const SIGNED_IN = 20;
 const CONNECTIONS = 20;
 const CAPACITY_MS = 10_000;
 const PERIODS = 30;
-/** The part of the time after which memory may grow no more: three minutes of thirty. */
+/** After this many tenths of the time memory may grow no more: three minutes of thirty. */
 const WARM_PERIODS = 3;
-/** Times the memory of the period after the warm-up. */
+/** Times the memory after the warm-up. */
 const MAX_GROWTH = 1.1;
 /** In a shorter run the memory is still warming up. */
 const MIN_MINUTES = 10;
@@ -106,7 +106,7 @@ async function measure({ url, usage }: Started) {
   const people = {
     administrator: await signIn(url, ADMINISTRATOR.username),
     chaplains: cookies,
-    // A person keeps a number of sessions, so the one who signs in again and again makes no calls.
+    // This person makes no calls: sessions per person are limited, so new sign-ins end old ones.
     account: { username: `bench-${SIGNED_IN}`, password: PASSWORD },
   };
   const before = (await usage()).sockets;
@@ -160,7 +160,7 @@ async function signIn(url: string, username: string) {
   return [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
 }
 
-/** Counts the portal's connections to PostgreSQL; 0 on the embedded database, which has none. */
+/** 0 on the embedded database, which has no connections. */
 async function countConnections(condition: string) {
   if (!serverUrl || !copy.databaseUrl) return 0;
   const client = new Client({ connectionString: serverUrl });

@@ -15,12 +15,12 @@ import { findChromium } from './find-chromium.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 import { addLongSections } from './people/many-sections.ts';
 
-/** Bytes that the answers of the field pack may take on the wire. */
+/** Bytes on the wire. */
 const MAX_BYTES = 1_000_000;
 const SECTIONS = 60;
 const PEOPLE = 40;
 
-/** Whether the page has stored a whole pack; as text, because of what is put into functions here. */
+/** A string, because the compiler adds calls to functions that the page doesn't have. */
 const IS_KEPT = `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes('portal')) return false;

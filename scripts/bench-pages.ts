@@ -15,9 +15,8 @@ import { findChromium } from './find-chromium.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 import { addLongSections } from './people/many-sections.ts';
 
-/** Milliseconds until a page can be used, by the median, on slow 4G with a slow processor. */
+/** In ms until a page can be used: the median on slow 4G with a slow processor. */
 const MOST = { section: 2_000, answer: 1_000 };
-/** Bytes of the page on which a call is answered. */
 const MOST_ANSWER_BYTES = 40_000;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
 

@@ -13,14 +13,14 @@ import { startPortal } from './bench/started-portal.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 
 const PER_SECOND = 20;
-/** Three times ten seconds with people signing in, by turns with as many without. */
+/** Ten seconds with sign-ins, then ten without, three times. */
 const ROUNDS = 3;
 const ROUND_MS = 10_000;
-/** Those who are signed in: each reads, waits for the answer, and for a moment more. */
+/** Signed-in people, each with a pause in ms between calls. */
 const CALLERS = { connections: 10, pause: 25 };
 const ACCOUNTS = 60;
 const PASSWORD = 'bench-lantern-41';
-/** How many times as long the slowest of 100 of their calls may take meanwhile. */
+/** How many times as long the slowest of 100 calls may take meanwhile. */
 const MOST = 3;
 
 await ensureBuilt();
@@ -80,7 +80,7 @@ async function measure(url: string) {
   if (ratio > MOST) throw new Error('others wait too long while people sign in');
 }
 
-/** As many a second as long as a round takes, whether or not those before have their answer. */
+/** A constant rate, whether or not earlier sign-ins have been answered. */
 async function signInAll(url: string) {
   const begun: Promise<number>[] = [];
   const count = (PER_SECOND * ROUND_MS) / 1000;
@@ -98,12 +98,11 @@ async function timeSignIn(url: string, index: number) {
   return performance.now() - start;
 }
 
-/** @throws Error unless the person is signed in. */
 async function signIn(url: string, index: number) {
   const visitor = createVisitor(url);
   const { status } = await visitor.send(login.method, login.path, {
     body: { username: nameOf(index), password: PASSWORD },
-    // Each from an address of their own, as people at home are.
+    // Each from another address, as people at home are.
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
   });
   if (status !== 200) throw new Error(`signing in: ${status}`);

@@ -9,7 +9,7 @@ const BYTES = 50 * 1024 * 1024;
 const ROUNDS = 9;
 const AT_ONCE = 10;
 const MEMORY_ROUNDS = 3;
-/** How much longer than a bare stream, and how much more memory with ten at once. */
+/** Compared with a bare stream; the memory is for ten streams at once, in bytes. */
 const MOST_TIMES = 1.5;
 const MOST_GROWTH = 30 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'lantern ');
@@ -45,7 +45,7 @@ async function stop({ child }: Server) {
   await exit;
 }
 
-/** By turns, so that whatever else the machine does slows both. @returns how many times as long */
+/** Measures by turns, so that other work slows both. Returns the ratio. */
 async function compare(name: string, work: (server: Server, index: number) => Promise<void>) {
   const times: { portal: number[]; bare: number[] } = { portal: [], bare: [] };
   for (let round = -2; round < ROUNDS; round += 1) {
@@ -63,7 +63,6 @@ async function compare(name: string, work: (server: Server, index: number) => Pr
   return ratio;
 }
 
-/** @returns the most by which it grew in any of the rounds. */
 async function memoryGrowth() {
   const growths: number[] = [];
   for (let round = 0; round < MEMORY_ROUNDS; round += 1) {

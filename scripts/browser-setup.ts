@@ -1,7 +1,7 @@
 import { makeTemplate } from '#server/testing/template.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 
-/** Runs once before all browser tests: builds the pages and makes the database that workers copy. */
+/** Runs once before all browser tests. Workers copy the database that it makes. */
 export default async function setUp() {
   await ensureBuilt();
   const { template, remove } = await makeTemplate(

@@ -4,7 +4,7 @@ import { buildServer } from './build/build-server.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { SERVER } from './build/stamp.ts';
 
-// For a start: `--server` builds the server alone, where it is from other sources than these.
+// A start uses `--server`, which builds the server alone if its sources have changed.
 const { values } = parseArgs({ options: { server: { type: 'boolean', default: false } } });
 try {
   if (values.server) await ensureBuilt({ parts: [SERVER] });

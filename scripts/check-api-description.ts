@@ -5,7 +5,7 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
 
-/** Lints what a portal answers at /api/openapi.json by Redocly's recommended rules. */
+/** Lints /api/openapi.json by Redocly's recommended rules. */
 const folder = await mkdtemp(join(tmpdir(), 'portal-description-'));
 const server = await startServer({
   env: readEnv({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }),
@@ -15,7 +15,7 @@ try {
   const answer = await fetch(new URL('/api/openapi.json', server.address));
   const file = join(folder, 'openapi.json');
   await writeFile(file, await answer.text());
-  // Calls that lead on answer 302.
+  // Calls that redirect answer 302.
   const rules = { 'operation-2xx-response': 'off' } as const;
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lint({ ref: file, config });

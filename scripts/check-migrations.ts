@@ -2,7 +2,7 @@ import { MIGRATIONS } from '#server/db/database.ts';
 import { knownMigrations } from '#server/db/known-migrations.ts';
 import { examineMigrations, judgeRollout } from './migrations/examine-migrations.ts';
 
-/** Compares what migrations do to others' tables with what migrations/rollout.json says of them. */
+/** Compares the effects of migrations on existing tables with migrations/rollout.json. */
 const effects = await examineMigrations(MIGRATIONS);
 const problems = knownMigrations(MIGRATIONS).flatMap((migration) =>
   judgeRollout(migration, effects.get(migration.tag) ?? { locks: [], rewrites: [] }),

@@ -27,7 +27,7 @@ const CHECKS = [
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
 
-// They share nothing, and most of them keep one core busy.
+// The checks share nothing, and most keep one core busy.
 const results = await Promise.all(
   CHECKS.map(async ({ name, command, args }) => {
     const startedAt = performance.now();
@@ -42,7 +42,6 @@ const failed = results.filter(({ isFine }) => !isFine).map(({ name }) => name);
 console.log(failed.length > 0 ? `Check failed: ${failed.join(', ')}` : 'Check passed');
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Runs a command. @returns whether it succeeded, and all that it printed. */
 function run(command: string, args: string[]) {
   return new Promise<{ isFine: boolean; output: string }>((resolve) => {
     const child = spawn(`node_modules/.bin/${command}`, args, {

@@ -8,9 +8,9 @@ import { runUntilStopped } from './run-until-stopped.ts';
 await runUntilStopped(async (onLost) => {
   await ensureBuilt();
   const server = await startDemo({
-    // Alone of .env: its HOST and PORT are meant for the real portal.
+    // Reads only this of .env, whose HOST and PORT are for the real portal.
     dataDir: readSetting('DEMO_DATA_DIR') ?? join(root, 'data-demo'),
-    // Everybody knows the passwords, so other machines reach it only on request.
+    // The passwords are public, so other machines reach the demo only on request.
     host: process.env.HOST || '127.0.0.1',
     port: process.env.PORT,
     onLost,

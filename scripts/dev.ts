@@ -5,7 +5,7 @@ import { startServer } from '#server/index.ts';
 import { loadEnvFile, root } from './env-file.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-/** Vite's own, which a list of ours replaces. */
+/** Vite's default, which our list replaces. */
 const DENIED = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 await runUntilStopped(async (onLost) => {
@@ -25,7 +25,7 @@ await runUntilStopped(async (onLost) => {
         server: {
           middlewareMode: true,
           ws: { server },
-          // Vite serves what lies in the project; the data is not for browsers.
+          // Vite serves files of the project; the data is not for browsers.
           fs: { deny: [...DENIED, `${resolve(env.DATA_DIR)}/**`, `${root}data*/**`] },
         },
         appType: 'spa',

@@ -6,16 +6,16 @@ import { projectFolder } from '#server/project-folder.ts';
 
 export { projectFolder as root };
 
-/** Stands for SESSION_SECRET in commands that sign nobody in. A comma would make it a list. */
+/** The SESSION_SECRET of commands that sign nobody in. A comma would make it a list. */
 export const UNUSED_SECRET = 'not used by this command which signs no one in';
 
-/** Reads `.env` where there is one; what is set already stays. */
+/** Values that are already set win. */
 export function loadEnvFile() {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) load(file);
 }
 
-/** One setting, from the environment or else from `.env`; undefined where it is blank. */
+/** From the environment or else from `.env`; undefined if blank. */
 export function readSetting(name: string): string | undefined {
   const file = join(projectFolder, '.env');
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

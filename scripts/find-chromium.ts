@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The one without windows first: opening a page in it takes a sixth of the processor's time. */
+/** The headless shell first: opening a page in it takes a sixth of the processor time. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,9 +14,8 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * @returns the path of the browser that CHROMIUM_PATH names, else of the system's Chromium or
- * Chrome, else of Playwright's own.
- * @throws Error that says how to get one, where there is none.
+ * CHROMIUM_PATH, else the system's Chromium or Chrome, else Playwright's browser.
+ * @throws Error that says how to get one
  */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];

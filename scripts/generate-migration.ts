@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MIGRATIONS } from '#server/db/database.ts';
 import { root } from './env-file.ts';
 
-/** Generates the next migration. drizzle-kit compares the tables with the newest snapshot alone. */
+/** drizzle-kit compares the tables with the newest snapshot. */
 execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

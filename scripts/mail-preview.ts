@@ -7,7 +7,7 @@ import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 
-/** Writes each kind of message into a folder, to look at: the mail, its text, the short ones. */
+/** Writes each kind of message into a folder: the mail, its plain text, and the short texts. */
 const folder = resolve(process.argv[2] ?? 'mail-preview');
 const kinds = trust<MessageKind[]>(Object.keys(MESSAGE_KINDS), 'the keys of MESSAGE_KINDS');
 const base = 'https://portal.example.org';

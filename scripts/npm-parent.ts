@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The scripts of package.json that run the portal in the foreground. */
+/** Scripts of package.json that run the portal in the foreground. */
 const SCRIPTS = ['start', 'demo', 'dev'];
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
-/** Milliseconds between two looks. */
+/** In ms, between two looks. */
 const PAUSE = 500;
 
 /**
- * Tells when the npm that runs this script ends. npm hands SIGTERM only to the shell between them,
- * and SIGKILL to nobody, so that the portal would stay behind with its port and folder.
- * Does nothing for a portal that npm did not start, such as one under a supervisor.
+ * Calls `tell` when the npm that runs this script ends. npm sends SIGTERM only to the shell between
+ * them, and SIGKILL to nobody, so the portal would stay behind with its port and folder.
  */
 export function whenNpmEnds(tell: () => void) {
   if (!SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) return;
@@ -22,7 +21,7 @@ export function whenNpmEnds(tell: () => void) {
   timer.unref();
 }
 
-/** This process's parent, and where that is a shell, the shell's parent, and so on. */
+/** The parent process and, while they are shells, its parents. */
 function shellsUpToNpm() {
   const chain = [process.ppid];
   for (let last = lookUp(process.ppid); last && SHELLS.has(last.name); last = lookUp(last.parent)) {
@@ -31,17 +30,17 @@ function shellsUpToNpm() {
   return chain;
 }
 
-/** Whether everybody still has the parent they had: an orphan gets another. */
+/** An orphan gets another parent. */
 function isWhole(chain: readonly number[]) {
   if (process.ppid !== chain[0]) return false;
   return chain.slice(1).every((parent, index) => lookUp(chain[index] ?? 0)?.parent === parent);
 }
 
-/** Undefined for a process that is gone, and on systems without /proc. */
+/** Undefined for an ended process, and on systems without /proc. */
 function lookUp(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything, brackets too.
+    // The name is in brackets and may hold brackets too.
     const end = stat.lastIndexOf(')');
     const parent = Number(stat.slice(end + 2).split(' ')[1]);
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent };

@@ -4,10 +4,9 @@ import { loadEnvFile } from './env-file.ts';
 import { readSecretLine } from './read-passphrase.ts';
 
 /**
- * Returns the settings of the place that an option names: those of this folder, the same with
- * another database (`postgresql://…`, `embedded`), or those of a file like `.env`.
- * @param passwordFile has the password that an address leaves out
- * @throws Error where there is no such file, or the address has a password
+ * The settings of this folder, the same with another database (`postgresql://…`, `embedded`), or
+ * those of a file like `.env`. `passwordFile` has the password of the address.
+ * @throws Error if the file is missing, or the address has a password
  */
 export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEnv {
   loadEnvFile();
@@ -27,7 +26,7 @@ export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEn
   return parseEnv(readFileSync(to, 'utf8'));
 }
 
-/** Every user of a machine can read the arguments of its commands, and the shell keeps them. */
+/** Every user of a machine can read command arguments, and the shell keeps them. */
 function requireNoPassword(address: string) {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(address) ?? [];
   const hasPassword = /:[^@]*@/.test(authority) || new URLSearchParams(query).has('password');

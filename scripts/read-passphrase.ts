@@ -1,13 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Characters of a passphrase with which an archive is made; who has the archive may guess for years. */
+/** In characters, for new archives: an attacker with the archive may guess for years. */
 const MIN_LENGTH = 16;
 
 /**
- * Reads the passphrase of archives, and warns where other users of the machine can read its file.
- * @param options `isNew` for one with which an archive is made.
- * @returns null without a path.
- * @throws Error where the file has no passphrase, several lines or a short one
+ * Warns if other users of the machine can read the file. Null without a path.
+ * @throws Error if the passphrase is missing, short (for a new archive) or has several lines
  */
 export function readPassphrase(path: string | undefined, { isNew }: { isNew: boolean }) {
   if (path === undefined) return null;
@@ -21,9 +19,8 @@ export function readPassphrase(path: string | undefined, { isNew }: { isNew: boo
 }
 
 /**
- * Reads a secret of one line, and warns where other users of the machine can read its file.
- * @param what it is, such as 'password'
- * @throws Error where the file has none, or several lines
+ * Warns if other users of the machine can read the file. `what` is its name, such as 'password'.
+ * @throws Error if the file is empty or has several lines
  */
 export function readSecretLine(path: string, what: string): string {
   const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
@@ -31,7 +28,7 @@ export function readSecretLine(path: string, what: string): string {
   if (/[\r\n]/.test(secret)) {
     throw new Error(`${path} has more than one line. A ${what} is one line.`);
   }
-  // A credential of systemd shows rights of a group that nobody has.
+  // A credential of systemd has rights for a group without members.
   const isCredential = path.startsWith(`${process.env['CREDENTIALS_DIRECTORY']}/`);
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
   if (isOpen && !isCredential) {

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from './people/demo-people.ts';
 import { startDemo } from './start-demo.ts';
 
 const FOLDER = join(root, 'docs/images');
-/** Bytes that all images may have together. */
+/** Bytes of all images together. */
 const MAX_BYTES = 300_000;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -39,7 +39,6 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** @returns the size of the image in bytes. */
 async function take(on: Browser, { name, path, username, viewport }: (typeof IMAGES)[number]) {
   const context = await on.newContext({ viewport, baseURL: server.address });
   const page = await context.newPage();
@@ -50,7 +49,7 @@ async function take(on: Browser, { name, path, username, viewport }: (typeof IMA
   if (!signedIn.ok()) throw new Error(`${username} could not sign in: ${signedIn.status()}`);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  // The font comes too late for a first visit; now it is in the cache.
+  // On a first visit the font comes too late; now it is cached.
   await page.reload();
   await page.waitForLoadState('networkidle');
   const file = join(FOLDER, `${name}.png`);

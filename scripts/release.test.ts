@@ -56,7 +56,6 @@ test('a start that may not write the pages it has to build says what the owner h
   await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
 });
 
-/** Each file of the release with the time of its last change; modules are not of it. */
 function filesIn(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('node_modules'))

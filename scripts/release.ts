@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { portalVersion, STAMP_FILE } from '#server/version.ts';
 import { root } from './env-file.ts';
 
-/** What only those need who develop the portal. */
+/** Files for developers only. */
 const LEFT_OUT = [
   ':!tests',
   ':!.ci',
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
 const code = join(folder, name);
 
 try {
-  // What is committed, wherever this folder stands: the stamp of the pages is made from it.
+  // The stamp of the pages is made from committed files only.
   const sources = join(folder, 'sources.tar');
   run('git', [
     'archive',

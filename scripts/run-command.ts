@@ -1,7 +1,7 @@
-/** The user gave the command something that it doesn't take. */
+/** The command was called with wrong arguments. */
 export class Usage extends Error {}
 
-/** Runs a command that ends in order at a signal, and says in one line why it failed. */
+/** Ends in order at a signal, and prints an error in one line. */
 export async function runCommand(usage: string, run: (signal: AbortSignal) => Promise<void>) {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -22,7 +22,6 @@ const isOfArguments = (error: unknown) =>
 
 const MB = 1024 * 1024;
 
-/** Says bytes as people do. */
 export const inMegabytes = (bytes: number) =>
   bytes < MB ? `${bytes} bytes` : `${(bytes / MB).toFixed(1)} MB`;
 

@@ -1,14 +1,14 @@
 import type { RunningServer } from '#server/index.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** Milliseconds beyond its own bounds after which a stop that hangs is ended. */
+/** A stop that hangs is ended this many ms after its own bounds. */
 const STOP_MARGIN = 30_000;
-/** Milliseconds in which a second signal is the same one: Ctrl+C comes from the terminal and from npm. */
+/** In ms. Ctrl+C comes from the terminal and from npm, so a second signal is the same one. */
 const SAME_SIGNAL = 1_000;
 
 /**
- * Starts a server, says where it is, and stops it in order at SIGTERM, SIGINT or SIGHUP, or when
- * the npm that started it has ended. A second signal cuts what the stop still waits for.
+ * Prints the address. Stops in order at SIGTERM, SIGINT or SIGHUP, or when npm has ended. A second
+ * signal cuts what the stop still waits for.
  */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
@@ -21,7 +21,7 @@ export async function runUntilStopped(
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => stop(signal));
     }
-    // Last, as a reader of the address may send a signal at once.
+    // Last, because a reader of the address may send a signal at once.
     announce(server);
   } catch (error) {
     fail(error);
@@ -39,8 +39,8 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Nobody watches over a portal that somebody ends by hand, and a supervisor of npm takes the
-    // end of npm for the portal's.
+    // Only SIGTERM is patient: Ctrl+C comes from a person, and a supervisor of npm waits only for
+    // npm.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

@@ -16,7 +16,7 @@ interface Demo {
   onLost?: Parameters<typeof startServer>[0]['onLost'];
 }
 
-/** Starts a portal on an embedded database and fills it with believable people where it is empty. */
+/** Uses an embedded database and fills an empty one with people. */
 export async function startDemo({ dataDir, host, port, onLost }: Demo) {
   const server = await startServer({
     env: readEnv({

@@ -12,7 +12,7 @@ if (!(await isServerBuilt())) {
 }
 await import(new URL('start.js', SERVER).href);
 
-/** Asks the compiled server itself. The query keeps what it says apart from a newer one's code. */
+/** The query loads the old build's module apart from a newer one's. */
 async function isServerBuilt() {
   try {
     /** @type {typeof import('./build/stamp.ts')} */

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build/ensure-built.ts';
 import { SERVER } from './build/stamp.ts';
 
-/** Runs once before all tests: several of them at a time run the compiled server. */
+/** Runs once before all tests, several of which run the compiled server. */
 export async function setup() {
   await ensureBuilt({ parts: [SERVER] });
 }

@@ -20,7 +20,7 @@ on the embedded database. The former release is the commit in .ci/former-release
 or a folder in which a release is installed and built. Each client reads the list of chaplains and
 changes a profile, again and again; a release whose lists have no pages bears one client.`;
 
-/** How much longer a request may take while a release migrates. */
+/** In ms: how much longer a request may take during a migration. */
 const STALL_MS = 5_000;
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ for (const problem of problems) console.error(`WRONG: ${problem}`);
 console.log(problems.length === 0 ? 'The upgrade and the way back work.' : 'The upgrade fails.');
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** The repository has to be whole: a shallow clone has no former commit. */
+/** A shallow clone has no former commit. */
 function buildFormer(commit: string) {
   run(root, 'git', 'worktree', 'add', '--detach', formerCode, commit);
   run(formerCode, 'npm', 'ci', '--no-audit', '--no-fund');
@@ -97,7 +97,7 @@ async function onPostgres(admin: string) {
   await checkWayBack({ ...settings, DATABASE_URL: backUrl });
 }
 
-/** Starts this release while people use the former one. Returns null where it says that it must be alone. */
+/** Null if this release says that it must run alone. */
 async function besideFormer(former: Portal, settings: Record<string, string>) {
   const usual = await loadFor(10_000, former.url);
   console.log(`Before: ${usual.requests} requests, the longest took ${usual.longestMs} ms.`);
@@ -151,7 +151,6 @@ async function onEmbedded() {
   await checkWayBack({ ...settings, DATA_DIR: before });
 }
 
-/** Says whether the upgrade kept sessions, and checks that people can read and write. */
 async function checkUpgraded(url: string, visitor: Visitor) {
   const moved = createVisitor(url);
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);

@@ -5,5 +5,5 @@ import { servePages } from '#server/http/static.ts';
 import { root } from './env-file.ts';
 
 collectSooner();
-// Started by the primary of several processes, whose environment it has.
+// Started by the primary process, whose environment it has.
 await runWebProcess({ pages: () => servePages(join(root, 'dist/client')) });

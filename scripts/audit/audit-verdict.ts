@@ -9,13 +9,12 @@ const reportSchema = z.object({
 
 export interface AuditVerdict {
   passed: boolean;
-  /** What to print, without a line break at the end. */
   text: string;
 }
 
 /**
- * Judges the output of `npm audit --json`. Packages of high or critical severity fail it; an answer
- * that is no report, such as that of a registry out of reach, passes with a warning.
+ * High and critical severities fail. An answer that is no report, as from a registry out of reach,
+ * passes with a warning.
  */
 export function auditVerdict(output: string): AuditVerdict {
   const report = reportSchema.safeParse(parsed(output));

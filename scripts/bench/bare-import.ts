@@ -5,7 +5,6 @@ import type { RosterCells } from './roster-rows.ts';
 
 const BATCH = 1000;
 
-/** What the simplest script would do: inserts users and chaplains in batches, in one transaction. */
 export async function importBarely(pool: pg.Pool, rows: readonly RosterCells[]) {
   const client = await pool.connect();
   try {

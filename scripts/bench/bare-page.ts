@@ -3,10 +3,8 @@ import sirv from 'sirv';
 import { build, type PluginOption } from 'vite';
 import type { RequestHandler } from 'express';
 
-/** The path under which the bare pages are served, without the slash at its end. */
 export const BARE = '/bare';
 
-/** Builds the bare pages into a folder with the portal's plugins for React and for compression. */
 export async function buildBarePages(outDir: string, plugins: PluginOption[]) {
   await build({
     configFile: false,
@@ -18,7 +16,6 @@ export async function buildBarePages(outDir: string, plugins: PluginOption[]) {
   });
 }
 
-/** Serves the bare pages under `BARE` as the portal serves its own, and the portal's elsewhere. */
 export function serveBeside(pages: RequestHandler, folder: string): RequestHandler {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, single: true });
   return (req, res, next) => {

@@ -1,4 +1,3 @@
-// The least that Express and pg need for the calls of bench:calls: no session, no checks, no log.
 import express from 'express';
 import pg from 'pg';
 

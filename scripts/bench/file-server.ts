@@ -9,7 +9,7 @@ import { incomingKey } from '#server/storage/storage.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { requireServerUrl, withPortal } from './portal.ts';
 
-/** Where a process takes files and sends them back; the same file by the same index. */
+/** The file at an index is the same in both lists. */
 export interface Addresses {
   puts: string[];
   gets: string[];
@@ -44,7 +44,6 @@ async function servePortal() {
   }
 }
 
-/** The least that Node can do: from the connection into a file, and back. */
 async function serveBare() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const server = createServer((req, res) => {
@@ -72,7 +71,7 @@ async function serveBare() {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Tells the addresses, then, every time it is asked, how much memory this process has. */
+/** Sends the addresses, then at each message the memory of this process. */
 async function answerUntilToldToStop(addresses: Addresses) {
   process.send?.(addresses);
   await new Promise<void>((resolve) => {

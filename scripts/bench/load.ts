@@ -9,10 +9,8 @@ export interface Call {
 }
 
 /**
- * Sends a call again and again on kept connections. Each connection waits for its answer, and for
- * `pause` milliseconds.
- * @returns how long each answer took, in ms.
- * @throws Error where an answer is not 2xx
+ * Repeats a call on kept connections, with `pause` ms after each answer. Returns the times in ms.
+ * @throws Error if an answer is not 2xx
  */
 export async function load(
   url: string,
@@ -33,7 +31,7 @@ interface Calling {
   times: number[];
 }
 
-/** Plain sockets: an HTTP client would take more of the processor than the servers. */
+/** Plain sockets, because an HTTP client would take more processor time than the servers. */
 function callUntil(end: number, { hostname, port }: URL, { call, pause, times }: Calling) {
   const request = textOf(call, `${hostname}:${port}`);
   return new Promise<void>((resolve, reject) => {

@@ -1,17 +1,16 @@
 import type { Visitor } from '#server/testing/visitor.ts';
 
-/** Milliseconds between two requests. */
+/** In ms, between two requests. */
 const PAUSE = 5;
 
 interface Timed<T> {
   result: T;
   ms: number;
-  /** The longest that another request waited meanwhile, and how many there were. */
+  /** The longest wait of another request, in ms. */
   longestWait: number;
   requests: number;
 }
 
-/** Does the work while somebody else asks again and again for what `path` answers. */
 export async function meanwhile<T>(
   { visitor, path }: { visitor: Visitor; path: string },
   work: () => Promise<T>,

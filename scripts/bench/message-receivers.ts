@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { endWithParent } from '#server/testing/child-process.ts';
 
-// A process of its own, as mail and push servers are: it takes what comes and counts it.
+// Runs as a process of its own, as mail and push servers do.
 
 const counts = { email: 0, push: 0, text: 0 };
 let last = Date.now();

@@ -8,32 +8,30 @@ interface Call {
 }
 
 interface People {
-  /** The session cookie of an administrator. */
+  /** The session cookies of an administrator and of approved chaplains. */
   administrator: string;
-  /** Those of approved chaplains. */
   chaplains: readonly string[];
-  /** Signs in again and again. */
   account: { username: string; password: string };
 }
 
 interface Options {
-  /** How many requests are sent in a second, as far as answers come; Infinity for all that can be. */
+  /** Infinity sends as fast as answers come. */
   perSecond: number;
   ms: number;
-  /** Requests that wait for their answers at once. */
+  /** The most requests without an answer. */
   connections: number;
 }
 
 export interface Sent {
-  /** How many answers had each status; under 0 those that did not come. */
+  /** Counts by status; 0 for requests without an answer. */
   statuses: Map<number, number>;
-  /** How long each answer took, in ms. */
+  /** In ms. */
   times: number[];
 }
 
 const SEARCHES = ['ann', 'smith', 'frank', 'lou', 'grief', 'jo', 'mar', 'child'];
 
-/** What chaplains read, with its part of a hundred calls. */
+/** The share of each path in a hundred calls. */
 const READ = new Map([
   ['/api/user', 18],
   ['/api/chaplains/me', 12],
@@ -44,7 +42,6 @@ const READ = new Map([
   ['/api/resources?limit=25', 6],
 ]);
 const SEARCH = 16;
-/** What an administrator reads. */
 const MANAGED = new Map([
   ['/api/chaplains?limit=25', 4],
   ['/api/users?limit=25', 3],
@@ -59,7 +56,7 @@ const EVENT = {
   startTime: '2026-11-01T08:00:00.000Z',
 };
 
-/** Sends what people do with a portal: nine reads for a write, and now and then a sign-in. */
+/** Nine reads for a write, and now and then a sign-in. */
 export async function sendMixed(url: string, people: People, options: Options): Promise<Sent> {
   const { perSecond, ms, connections } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -68,7 +65,7 @@ export async function sendMixed(url: string, people: People, options: Options): 
   let next = performance.now();
   const sendOn = async () => {
     for (;;) {
-      // Each takes the next place in the row. What is late is not made up for in a burst.
+      // A late request is not made up for by a burst.
       const due = Math.max(next, performance.now());
       next = due + 1000 / perSecond;
       if (due >= end) return;
@@ -106,7 +103,7 @@ function anyOf(texts: readonly string[]) {
   return texts[Math.floor(Math.random() * texts.length)] ?? '';
 }
 
-/** Returns the status of the answer; -1 where there is none. */
+/** -1 without an answer. */
 function send(
   url: string,
   agent: Agent,

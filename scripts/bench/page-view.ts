@@ -11,7 +11,7 @@ import {
 } from 'playwright';
 import { trust } from '#shared/trust.ts';
 
-/** Slow 4G, and a processor four times slower than this one. */
+/** Slow 4G, with a processor four times slower than this one. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -19,22 +19,22 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWDOWN = 4;
-/** Milliseconds without a request after which a page is done. */
+/** A page is done after this many ms without a request. */
 const QUIET = 1_000;
 
 export interface View {
-  /** Milliseconds from the start of the navigation until what the page is about can be seen. */
+  /** In ms from the start of the navigation until the page's content can be seen. */
   ready: number;
   firstText: number;
   requests: number;
   bytes: number;
-  /** The requests that began before the page was ready, the page's own first. */
+  /** Requests that began before the page was ready, the page's own first. */
   before: Request[];
 }
 
 interface Request {
   path: string;
-  /** Milliseconds from the start of the navigation. */
+  /** In ms from the start of the navigation. */
   start: number;
   end: number;
   bytes: number;
@@ -43,13 +43,13 @@ interface Request {
 interface Measured {
   url: string;
   path: string;
-  /** Selector of what is seen once the page is ready. */
+  /** The selector of the content of a ready page. */
   ready: string;
   cookies: ReadonlyMap<string, string>;
 }
 
 interface MeasuredInstalled extends Measured {
-  /** Whether the device keeps what the page shows. */
+  /** The device keeps the content of the page. */
   isKept: boolean;
 }
 
@@ -60,7 +60,6 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** Returns what the portal leaves in the browser of somebody who is signed in. */
 export async function readMark(
   browser: Browser,
   { url, cookies }: Pick<Measured, 'url' | 'cookies'>,
@@ -77,7 +76,7 @@ export async function readMark(
   }
 }
 
-/** Opens a page on a phone that has nothing of it in its cache. @param mark by `readMark` */
+/** With an empty cache; `mark` comes from `readMark`. */
 export async function measureFirst(browser: Browser, measured: Measured, mark: string | null) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
@@ -89,7 +88,7 @@ export async function measureFirst(browser: Browser, measured: Measured, mark: s
   }
 }
 
-/** Opens a page on a phone that has never been there, and once more. */
+/** Opens a page on a new phone, and once more. */
 export async function measurePage(browser: Browser, measured: Measured) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
@@ -104,9 +103,9 @@ export async function measurePage(browser: Browser, measured: Measured) {
 }
 
 /**
- * Opens a page where the portal is installed and the browser was started anew: with a slow line, and
- * with none where the device keeps what it shows. The line of the worker itself and its processor are
- * not slowed. Playwright's eyes on the browser cost it some 150 ms of each.
+ * Opens a page of the installed portal after a restart of the browser: on a slow connection and, if
+ * the device keeps its content, without one. The worker is not slowed. Playwright adds some 150 ms
+ * to each.
  */
 export async function measureInstalled(
   launch: LaunchOptions,
@@ -145,7 +144,7 @@ export async function measureInstalled(
   }
 }
 
-/** Runs in the page once its database is there; as text, because of what is put into functions here. */
+/** A string, because the compiler adds calls to functions that the page doesn't have. */
 const IS_PACK_READ = `new Promise((resolve, reject) => {
   const opened = indexedDB.open('portal');
   opened.onerror = reject;
@@ -196,7 +195,6 @@ async function view(page: Page, address: string, network = NETWORK): Promise<Vie
   };
 }
 
-/** Runs in the page; as text, because of what is put into functions here. */
 const READ_REQUESTS = `performance.getEntriesByType('navigation')
   .concat(performance.getEntriesByType('resource'))
   .filter(({ startTime }) => startTime < window.readyAt)
@@ -207,7 +205,6 @@ const READ_REQUESTS = `performance.getEntriesByType('navigation')
     bytes: transferSize,
   }))`;
 
-/** Runs in the page, before its own scripts; as text, because of what is put into functions here. */
 function watchFor(selector: string) {
   return `(function look() {
     const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();

@@ -26,7 +26,7 @@ const PROFILE = {
   isActive: true,
 } as const;
 
-/** @returns the server where databases may be made; without one it says what to do, and ends. */
+/** Ends the process with a hint if TEST_DATABASE_URL is missing. */
 export function requireServerUrl(command: string): string {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) {
@@ -43,13 +43,12 @@ interface Portal {
   storage: Storage;
   url: string;
   administrator: Visitor;
-  /** The administrator in a further browser. */
+  /** The administrator in another browser. */
   signIn: () => Promise<Visitor>;
-  /** Somebody new, approved and active. */
+  /** A new, approved and active chaplain. */
   signInAsChaplain: () => Promise<Visitor>;
 }
 
-/** The portal on a copy of the template, with an administrator who is signed in. */
 export async function withPortal<T>(
   template: Template,
   use: (portal: Portal) => Promise<T>,

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: answers each message with what the process has used.
+// Loaded before a server's own code. Answers each message with the resources used so far.
 process.on('message', () =>
   process.send({
     cpu: process.cpuUsage(),

@@ -3,7 +3,6 @@ import { rosterField, type RosterField } from '#shared/chaplain-import/roster-fi
 
 export type RosterCells = Readonly<Record<RosterField, string>>;
 
-/** The rows of a roster file, by field. */
 export function rosterRows(csv: string): RosterCells[] {
   const { data } = Papa.parse<RosterCells>(csv, {
     header: true,

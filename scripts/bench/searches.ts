@@ -3,7 +3,7 @@ import type { Template } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { withPortal } from './portal.ts';
 
-/** How much longer a call may take with the many than with the few. */
+/** The ratio of a call's time with many people to that with few. */
 const MOST = 3;
 const SIZES = { small: 500, large: 50_000 };
 
@@ -12,15 +12,12 @@ const WARM_UP = 20;
 
 interface Searches {
   title: string;
-  /** Adds as many people or things. */
   fill: (db: Database, count: number) => Promise<void>;
-  /** Paths by what they ask for. */
   paths: Record<string, string>;
-  /** Those that the promise is about. */
   promised: readonly string[];
 }
 
-/** Times calls with few people and with many, and prints both. @returns whether the promise holds */
+/** Returns whether the promised calls keep the ratio. */
 export async function compareSizes(template: Template, searches: Searches) {
   const { title, fill, paths, promised } = searches;
   return withPortal(template, async (small) =>
@@ -54,7 +51,7 @@ const show = ({ median, p95, found }: Measured) =>
 
 type Both = [small: Visitor, large: Visitor];
 
-/** By turns, so that whatever else the machine does slows both. */
+/** Measures by turns, so that other work slows both. */
 async function time([small, large]: Both, path: string): Promise<[Measured, Measured]> {
   const times: [number[], number[]] = [[], []];
   let found: [number, number] = [0, 0];

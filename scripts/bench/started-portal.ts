@@ -8,13 +8,11 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 export interface Usage {
   cpu: NodeJS.CpuUsage;
-  /** In bytes. */
   rss: number;
-  /** Sockets that are open, to callers and to the database. */
+  /** Open sockets, to callers and to the database. */
   sockets: number;
 }
 
-/** A server in a process of its own. */
 export interface Started {
   url: string;
   usage: () => Promise<Usage>;
@@ -22,8 +20,7 @@ export interface Started {
 }
 
 /**
- * Starts the portal as `npm start` does, once its pages and its server are built. Without a
- * `databaseUrl` it runs on the embedded database.
+ * Starts the built portal as `npm start` does; without a `databaseUrl` on the embedded database.
  */
 export async function startPortal(settings: {
   databaseUrl?: string | undefined;
@@ -44,7 +41,6 @@ export async function startPortal(settings: {
   return started(child, url);
 }
 
-/** Starts the server with which the portal is compared. */
 export async function startBare(databaseUrl: string): Promise<Started> {
   const child = start('bare-server.mjs', { DATABASE_URL: databaseUrl });
   const { address } = trust<{ address: string }>(await nextMessage(child), 'its first message');
@@ -72,7 +68,7 @@ function start(file: string, env: Record<string, string>) {
   return fork(pathOf(file), {
     execArgv: ['--import', pathOf('report-usage.mjs')],
     env: { PATH: process.env['PATH'], ...env },
-    // What it logs is made and goes nowhere.
+    // Log lines are made but not kept.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

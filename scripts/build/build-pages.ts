@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { PAGES, ROOT } from './stamp.ts';
 
-/** Few threads and a small heap: the build then needs half a gigabyte, and hardly longer. */
+/** With few threads and a small heap the build needs half a gigabyte and hardly more time. */
 const SMALL = {
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',
@@ -14,8 +14,8 @@ const SMALL = {
 const HEAP_MB = 320;
 
 /**
- * Builds the pages, in a process of its own, so that its memory is given back.
- * @throws Error when the build fails; it has said why
+ * Builds in another process, so that the memory is given back.
+ * @throws Error if the build fails, which has printed why
  */
 export async function buildPages({ logLevel = 'warn' }: { logLevel?: 'warn' | 'info' } = {}) {
   await replaceBuild(PAGES, (folder) =>
@@ -32,7 +32,7 @@ async function runVite(args: readonly string[]) {
     {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Any other value gives React's larger build for development.
+      // Another value would use React's larger build for development.
       env: { ...process.env, ...SMALL, NODE_ENV: 'production' },
     },
   );

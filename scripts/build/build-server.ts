@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { ROOT, SERVER } from './stamp.ts';
 
-/** The files of the compiled server that something begins with, by name. */
 const ENTRIES = {
   start: 'scripts/start.ts',
   'web-process': 'scripts/web-process.ts',
@@ -11,12 +10,9 @@ const ENTRIES = {
   database: 'server/db/embedded-worker.ts',
 };
 
-/**
- * Compiles the server into a few files of JavaScript, which Node runs without tsx. Libraries stay
- * where they are.
- */
+/** Compiles the server for Node without tsx. Libraries stay outside. */
 export async function buildServer() {
-  // Not before it is needed: a start reads this file too.
+  // Imported late, because a start reads this file too.
   const { build } = await import('vite');
   await replaceBuild(SERVER, async (folder) => {
     await build({

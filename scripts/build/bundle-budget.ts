@@ -2,11 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface Limits {
-  /** Bytes of JavaScript after brotli that Home needs when nothing is cached. */
+  /** Bytes of JavaScript after brotli that Home needs with an empty cache. */
   entryBytes: number;
-  /** Bytes of the script that preloads, with all that it imports: they arrive before the rest. */
+  /** Bytes of the preload script with all its imports. */
   preloadBytes: number;
-  /** Bytes that a route or a dialog adds to what is loaded where it is opened. */
+  /** Bytes that a route or a dialog adds where it is opened. */
   routeBytes: number;
   /** Modules that must not reach a browser. */
   forbidden: readonly RegExp[];
@@ -15,7 +15,6 @@ interface Limits {
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlyMap<string, Chunk>;
 
-/** Fails the build when the entry or a route outgrows its limit, or holds what is the server's. */
 export function bundleBudget({ forbidden, ...limits }: Limits): Plugin {
   return {
     name: 'bundle-budget',
@@ -91,8 +90,8 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
 }
 
 /**
- * Returns, for each chunk, the chunks that are loaded for certain when it asks for another: a dialog
- * does not carry the page that it opens over.
+ * For each chunk, the chunks that are surely loaded when it asks for another: a dialog doesn't need
+ * its own copy of the page below.
  */
 function loadedWith(chunks: Chunks, atStart: ReadonlySet<string>) {
   const loaded = new Map<string, ReadonlySet<string>>();

@@ -2,10 +2,10 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:common-passwords';
-/** How many passwords browsers get: the whole list takes them 170 kB, these some 15. */
+/** The whole list takes browsers 170 kB, these some 15. */
 const PASSWORD_COUNT = 4_000;
 
-/** Provides `virtual:common-passwords`: what the strength of a password is judged by. */
+/** Provides `virtual:common-passwords` for judging a password's strength. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

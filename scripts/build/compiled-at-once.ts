@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Read by Chromium 136 and later when it is the first line; a comment to all others. */
+/** Chromium 136 and later read it on the first line. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has browsers compile some files whole, in the background while they arrive, and keep that for the
- * next visit. Else they compile each function when it is first called, which holds the page up.
- * @param names of files whose code a page mostly runs at its start
+ * Makes browsers compile some files whole while they arrive and keep the result. Otherwise they
+ * compile each function at its first call, which delays the page.
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {
   return {

@@ -9,7 +9,7 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` beside every file that gains from it, so that no request compresses. */
+/** Writes `.br` and `.gz` files, so that no request compresses. */
 export function compressed(): Plugin {
   let outDir = '';
   return {

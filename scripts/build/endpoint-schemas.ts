@@ -1,10 +1,10 @@
 import { normalizePath, type Plugin } from 'vite';
 
 const DECLARATIONS = /\/api\.ts$/;
-/** What only the server reads of a declared endpoint. */
+/** Properties of an endpoint that only the server reads. */
 const UNREAD = new Set(['summary', 'params', 'query', 'body', 'response', 'status', 'bodyLimit']);
 
-/** A node of the tree in which a parser gives a module's code. */
+/** A node of the parser's tree. */
 interface Node {
   type: string;
   start: number;
@@ -13,9 +13,8 @@ interface Node {
 }
 
 /**
- * Leaves the schemas of endpoints out of the pages: the server checks what goes and comes, and to
- * build them takes a slow phone a tenth of a second. A form imports the schema that it needs itself.
- * @param folder of the shared modules
+ * Removes endpoint schemas from pages: the server checks the data, and building the schemas takes a
+ * slow phone a tenth of a second. A form imports the schema that it needs.
  */
 export function endpointSchemas(folder: string): Plugin {
   const within = `${normalizePath(folder)}/`;
@@ -25,7 +24,7 @@ export function endpointSchemas(folder: string): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!id.startsWith(within)) return null;
-      // A shared module does nothing but declare. One that nobody reads from is left out.
+      // Shared modules only declare, so an unused one can be dropped.
       if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
       const left = withoutSchemas(code, (text) => this.parse(text));
       if (left === code) this.error(`No endpoint is declared in ${id}`);
@@ -34,13 +33,11 @@ export function endpointSchemas(folder: string): Plugin {
   };
 }
 
-/** Returns a module without what no page reads of its endpoints, and without what it imports for that. */
 export function withoutSchemas(code: string, parse: (code: string) => unknown): string {
   const declared = without(code, unreadParts(parse(code)));
   return without(declared, unusedImports(declared, parse(declared)));
 }
 
-/** Returns the properties of each `defineEndpoint({ … })` that no page reads, in order. */
 function unreadParts(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(unreadParts);
   if (!isNode(node)) return [];
@@ -51,7 +48,7 @@ function unreadParts(node: unknown): Node[] {
   return nodesIn(declaration?.['properties']).filter(({ key }) => UNREAD.has(nameOf(key)));
 }
 
-/** Chunks follow an import also where nothing that it names is used. */
+/** Chunks follow an import even if none of its names is used. */
 function unusedImports(code: string, program: unknown): Node[] {
   const body = isNode(program) ? nodesIn(program['body']) : [];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
@@ -60,7 +57,7 @@ function unusedImports(code: string, program: unknown): Node[] {
   return imports.filter(({ specifiers }) => !nodesIn(specifiers).some(isUsed));
 }
 
-/** Removes parts of the code, each with the comma behind it. */
+/** Each with the comma behind it. */
 function without(code: string, parts: readonly Node[]): string {
   return parts.reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),

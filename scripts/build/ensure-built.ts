@@ -4,21 +4,21 @@ import { buildPages } from './build-pages.ts';
 import { buildServer } from './build-server.ts';
 import { isBuilt, PAGES, ROOT, SERVER, type Built } from './stamp.ts';
 
-/** Where a build writes: Vite keeps its configuration, translated, in node_modules meanwhile. */
+/** A build also writes to node_modules, where Vite puts its compiled configuration. */
 const BUILD_FOLDERS = [join(ROOT, 'dist'), join(ROOT, 'node_modules')];
 
 interface Options {
   parts?: readonly Built[];
   say?: (line: string) => void;
-  /** For tests: whether a part is from these sources. */
+  /** For tests. */
   isFresh?: (part: Built) => Promise<boolean>;
-  /** For tests: whether this user may write in a folder. */
+  /** For tests. */
   mayWrite?: (folder: string) => boolean;
 }
 
 /**
- * Builds the pages and the server where they aren't built from the sources as they are now.
- * @throws Error for a user who may not write there, naming what its owner has to run
+ * Builds the parts whose sources have changed.
+ * @throws Error if this user may not write there; it names the command for the owner
  */
 export async function ensureBuilt(options: Options = {}) {
   const { parts = [SERVER, PAGES], say = console.log, isFresh = isBuilt } = options;

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 interface Frame {
-  /** The program's name, as the bar has it. */
   name: string;
-  /** Where the colors are, in its first `:root` and in the one for dark screens. */
+  /** The file with the colors: the first `:root`, and the one for dark screens. */
   styleSheet: string;
-  /** Where the faces are that stand in for the typeface. */
+  /** The file with the faces that stand in for the typeface. */
   typeface: string;
 }
 
@@ -14,8 +13,8 @@ const COLORS = ['paper', 'sunken', 'ink', 'bar', 'bar-line', 'on-bar', 'bar-gold
 const ROOT = '<div id="root"></div>';
 
 /**
- * Draws the bar and the page's frame from index.html, before any script or style sheet is there.
- * React replaces both. Who is signed in is not known yet: the place of the menu is empty.
+ * Draws the bar and the frame before any script or style sheet; React replaces them. The place of
+ * the menu is empty, because the user isn't known yet.
  */
 export function htmlFrame({ name, styleSheet, typeface }: Frame): Plugin {
   return {
@@ -44,7 +43,6 @@ export function htmlFrame({ name, styleSheet, typeface }: Frame): Plugin {
   };
 }
 
-/** @returns the frame's colors, as declarations: for light screens and for dark ones. */
 function colorsOf(css: string) {
   const roots = [...css.matchAll(/:root\s*\{([^}]*)\}/g)].map(([, body = '']) => body);
   const withColors = roots.filter((body) => body.includes('--paper:'));
@@ -55,10 +53,7 @@ function colorsOf(css: string) {
     );
 }
 
-/**
- * @returns the faces and the frame's font. The typeface itself is not among them: it would be fetched
- * before the portal's code, and hold it up.
- */
+/** Leaves out the typeface itself, which would be fetched before the portal's code and delay it. */
 function facesOf(css: string) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const families = new Set(faces.flatMap((face) => face.match(/'Public Sans as [^']+'/) ?? []));
@@ -81,7 +76,7 @@ function markup(name: string) {
 const MARK =
   '<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-width="2" stroke-linecap="round"><path d="M4 22h24M7 22a9 9 0 0 1 18 0M12 22a4 4 0 0 1 8 0"/><path d="M11 26.5h10" opacity=".6"/></svg>';
 
-/** As the bar of client/src/components/layout/navigation.tsx and the page of page.tsx stand. */
+/** As in client/src/components/layout/navigation.tsx and page.tsx. */
 const LOOK = [
   'html{background:var(--paper);color:var(--ink);line-height:1.5}',
   'body{margin:0}',

@@ -5,11 +5,10 @@ interface Head {
   /** The name under the icon on a phone. */
   shortTitle: string;
   description: string;
-  /** Name of the entry that runs as soon as it has arrived, before the others. */
+  /** The name of the entry that runs as soon as it has loaded. */
   preload: string;
 }
 
-/** Gives index.html the program's title and description, and the script that preloads. */
 export function htmlHead({ title, shortTitle, description, preload }: Head): Plugin {
   return {
     name: 'html-head',

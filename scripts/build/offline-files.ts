@@ -4,10 +4,9 @@ import type { Rolldown } from 'vite';
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /**
- * Lists the files of a bundle that open the portal without a connection: index.html, the entries with
- * all that they import, and the assets that these name. What is imported when it is needed comes too,
- * unless it holds a module that is left out.
- * @throws Error when a module that is left out shares a file with one that is needed
+ * The files that open the portal without a connection: index.html, the entries with their imports,
+ * and the assets that these name. Includes lazy imports without a module of `leftOut`.
+ * @throws Error if a needed module and one of `leftOut` share a file
  */
 export function offlineFiles(bundle: Bundle, leftOut: readonly RegExp[]): Set<string> {
   const files = Object.values(bundle);

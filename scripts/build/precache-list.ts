@@ -5,19 +5,17 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ManifestEntry } from 'workbox-build';
 
 interface Precache {
-  /** Where the pages were built. */
   folder: string;
-  /** Every file of the build, as Workbox lists them. */
   found: readonly (ManifestEntry & { size: number })[];
-  /** Paths of the files that are kept. */
+  /** Paths of the files to keep. */
   kept: ReadonlySet<string>;
   /** Bytes that a device downloads for all of them, after brotli. */
   maxBytes: number;
 }
 
 /**
- * Lists what the service worker keeps, each file with its hash, so that one of another build is refused.
- * @throws Error when the files outgrow their budget, or a file is missing from the build
+ * Each file with its hash, so that one of another build is refused.
+ * @throws Error if the files exceed `maxBytes`, or one is missing
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {
   const entries = found.filter(({ url }) => kept.has(url));

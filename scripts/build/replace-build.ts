@@ -2,8 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { hashOfSources, type Built } from './stamp.ts';
 
 /**
- * Builds into a new folder, which takes the place of the last build when it is whole. Leaves the
- * stamp that a start compares.
+ * Replaces the last build when the new one is complete, and writes the stamp that a start compares.
  */
 export async function replaceBuild(built: Built, build: (folder: string) => Promise<void>) {
   const hash = await hashOfSources(built);

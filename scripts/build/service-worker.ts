@@ -6,15 +6,15 @@ import { precacheList } from './precache-list.ts';
 
 interface ServiceWorkerOptions {
   manifest: Partial<ManifestOptions>;
-  /** Modules that nobody uses without a connection, such as the administrators' pages. */
+  /** Modules of no use without a connection, such as the administrators' pages. */
   leftOut: readonly RegExp[];
   /** Files of client/public that pages show. */
   publicFiles: readonly string[];
-  /** Bytes that a device downloads for all that is kept, after brotli. */
+  /** Bytes that a device downloads for all kept files, after brotli. */
   maxBytes: number;
 }
 
-/** Builds client/src/sw/sw.ts into /sw.js with the list of the files that it keeps, and the web manifest. */
+/** Builds client/src/sw/sw.ts into /sw.js with the list of kept files, and the web manifest. */
 export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
   const { manifest, leftOut, publicFiles, maxBytes } = options;
   let kept: ReadonlySet<string> = new Set();
@@ -45,11 +45,11 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
       includeManifestIcons: false,
       integration: {
         beforeBuildServiceWorker: ({ injectManifest }) => {
-          // The plugin's own, which has no hash; index.html names the web manifest, so it is kept.
+          // The plugin's entry has no hash; the web manifest is kept because index.html names it.
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild: (config) => {
-          // It would warn of an option that the plugin sets, and list the one file.
+          // The plugin would warn of an option that it sets itself.
           config.logLevel = 'error';
         },
       },

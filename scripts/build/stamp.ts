@@ -4,12 +4,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '#server/project-folder.ts';
 
-/** What a build makes of some of the sources. */
 export interface Built {
-  /** What it says it builds. */
   name: string;
   folder: string;
-  /** Holds the hash of the sources that it was built from. */
+  /** The file with the hash of the built sources. */
   stamp: string;
   sources: readonly string[];
 }
@@ -38,7 +36,6 @@ export const SERVER: Built = {
   sources: ['server', 'shared', 'scripts', 'package.json', 'package-lock.json'],
 };
 
-/** Whether it is built from the sources as they are now. */
 export async function isBuilt(built: Built) {
   if (!existsSync(built.folder) || !existsSync(built.stamp)) return false;
   return (await readFile(built.stamp, 'utf8')) === (await hashOfSources(built));

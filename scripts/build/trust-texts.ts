@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** A node of the tree in which a parser gives a module's code. */
 interface Node {
   type: string;
   start: number;
@@ -8,7 +7,7 @@ interface Node {
   [property: string]: unknown;
 }
 
-/** Leaves out of the pages what `trust` is told for the reader of the code alone. */
+/** Drops the second argument of `trust`, which is for readers of the code. */
 export function trustTexts(): Plugin {
   return {
     name: 'trust-texts',
@@ -21,7 +20,6 @@ export function trustTexts(): Plugin {
   };
 }
 
-/** Returns a module without the second argument of its calls of `trust`. */
 export function withoutTexts(code: string, parse: (code: string) => unknown): string {
   return textsIn(parse(code)).reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end),
@@ -29,7 +27,6 @@ export function withoutTexts(code: string, parse: (code: string) => unknown): st
   );
 }
 
-/** Returns what stands behind the first argument of each call of `trust`, in the order of the code. */
 function textsIn(node: unknown): { start: number; end: number }[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (!isNode(node)) return [];

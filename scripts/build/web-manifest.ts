@@ -6,11 +6,10 @@ interface App {
   name: string;
   shortName: string;
   description: string;
-  /** Where the colors are, those for light screens first. */
+  /** The file with the colors, those for light screens first. */
   styleSheet: string;
 }
 
-/** Describes the portal as an app that a phone installs. */
 export function webManifest({ name, shortName, description, styleSheet }: App) {
   const css = readFileSync(styleSheet, 'utf8');
   const colorOf = (variable: string) => {

@@ -1,9 +1,6 @@
 const STATED = /^\s*(No audit event:|Audited in|Audited by)\s+\S/;
 
-/**
- * A transaction of a feature records an audit event. Else a comment in it, or on the line above, says
- * why not or where.
- */
+/** A feature's transaction must record an audit event, or a comment in or above it says why not. */
 export const auditedTransactionRule = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/');
@@ -36,7 +33,7 @@ export const auditedTransactionRule = {
   },
 };
 
-/** The names of the file's functions that record an audit event, themselves or by one another. */
+/** Functions of the file that record an audit event, directly or through each other. */
 function recordersOf(source) {
   const functions = source.ast.body
     .map((statement) => statement.declaration ?? statement)

@@ -3,7 +3,6 @@ import { layers } from './layers.js';
 
 const ALIASES = { '#shared/': 'shared/', '#server/': 'server/', '#client/': 'client/src/' };
 
-/** Holds `layers`, for every way to name a module, and how a module of our own is named. */
 export const layersRule = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
@@ -84,7 +83,7 @@ function complaintAboutForm(file, specifier, target) {
   return isNeighbour ? 'inside one folder by ./' : undefined;
 }
 
-/** Undefined where all names come in at once. */
+/** Undefined if all names are imported. */
 function importedNames(specifiers) {
   if (specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) return undefined;
   return specifiers.map((specifier) =>

@@ -1,7 +1,7 @@
 const TESTS = new Set(['test', 'it', 'describe', 'suite']);
 const MARKS = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails']);
 
-/** Sees vitest's and Playwright's tests alike. */
+/** For tests of vitest and Playwright. */
 export const noSkippedTestsRule = {
   create: (context) => ({
     MemberExpression(node) {

@@ -7,17 +7,17 @@ import {
   type Migration,
 } from '#server/db/known-migrations.ts';
 
-/** What a migration does to tables that were there before it. */
+/** The effects of a migration on tables that existed before. */
 export interface Effects {
   /** Tables that it locks against reads or writes. */
   locks: string[];
-  /** Locked tables whose rows it all reads or writes. */
+  /** Locked tables that it reads or writes in full. */
   rewrites: string[];
 }
 
 /**
- * Runs every migration on an empty database, each in its transaction, and asks the database what it
- * locked and rewrote. @returns the effects by the migration's tag
+ * Runs each migration in a transaction on an empty database and reads its locks and rewrites.
+ * Returns the effects by the migration's tag.
  */
 export async function examineMigrations(folder: string): Promise<Map<string, Effects>> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
@@ -48,14 +48,13 @@ async function runAndLook(database: PGlite, migration: Migration): Promise<Effec
   return { locks, rewrites: locks.filter((name) => rewrites.has(name)) };
 }
 
-/** The tables that the open transaction has locked, and how. */
 const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_class.oid = relation
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pid = pg_backend_pid()`;
 
-/** They let others read and write. */
+/** Locks that let other connections read and write. */
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
-/** Returns what is another for each table after it was rewritten, indexed, or checked by a constraint. */
+/** The returned state changes when a table is rewritten, indexed or checked by a new constraint. */
 async function readTables(database: PGlite) {
   const { rows } = await database.query<{ name: string; state: string }>(
     `SELECT relname AS name, concat_ws(' ', relfilenode,
@@ -67,7 +66,6 @@ async function readTables(database: PGlite) {
   return new Map(rows.map(({ name, state }) => [name, state]));
 }
 
-/** Returns what a migration's entry in rollout.json leaves out or gets wrong, as sentences. */
 export function judgeRollout(migration: Migration, { locks, rewrites }: Effects): string[] {
   const { tag, statements, rollout } = migration;
   if (!rollout) {

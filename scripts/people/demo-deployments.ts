@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-/** An activation that goes on and one that is over; where there are any, all are left alone. */
+/** One live and one completed activation; does nothing if there are any. */
 export async function addDemoDeployments(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(activations);
   if (row?.total) return;
@@ -40,7 +40,7 @@ interface Person {
   lastName: string;
 }
 
-/** The one whom visitors sign in as comes first. */
+/** The person that visitors sign in as comes first. */
 async function availableChaplains(tx: Executor): Promise<Person[]> {
   const people = await tx
     .select({

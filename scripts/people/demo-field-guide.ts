@@ -8,7 +8,7 @@ import { createSection } from '#server/features/field-guide/service.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../client/src/features/field-guide/templates');
 
-/** The last one is left a draft. */
+/** The last one stays a draft. */
 const TITLES = [
   'Introduction & Purpose',
   'Roles & Responsibilities',
@@ -20,7 +20,7 @@ const TITLES = [
   'Legal & Ethical Guidelines',
 ];
 
-/** Writes sections from the templates; a field guide that has any is left alone. */
+/** Does nothing if the guide has sections. */
 export async function addDemoFieldGuide(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(fieldGuideSections);
   const [writer] = await db.orm

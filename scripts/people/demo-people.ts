@@ -11,7 +11,6 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from '.
 
 export const DEMO_PASSWORD = 'demo-lantern-41';
 
-/** The people one can sign in as, by user name, and what each is there to show. */
 export const DEMO_SIGN_INS = [
   { username: 'coordinator', note: 'administrator' },
   { username: 'rwhitfield', note: 'approved chaplain' },
@@ -34,7 +33,7 @@ const WAITING_COUNT = 7;
 
 type State = 'approved' | 'pending' | 'declined' | 'hidden' | 'inactive';
 
-/** Fills an empty portal with people; one that has any besides the administrator is left alone. */
+/** Does nothing if the portal has people besides the administrator. */
 export async function addDemoPeople(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(users);
   if ((row?.total ?? 0) > 1) return;
@@ -109,7 +108,7 @@ function personAdder(tx: Executor, password: string) {
           ...person,
           email: `${person.username}@example.org`,
           password,
-          // One who has just registered hasn't opened the link yet.
+          // A person who has just registered hasn't opened the link yet.
           emailConfirmedAt: person.username === 'mweiss' ? null : new Date(),
         })
         .returning({ id: users.id }),

@@ -91,7 +91,7 @@ const RESOURCES: DemoResource[] = [
   },
 ];
 
-/** Fills an empty library; one that has anything is left alone. */
+/** Does nothing if the library has resources. */
 export async function addDemoResources({ db, storage }: { db: Database; storage: Storage }) {
   const [row] = await db.orm.select({ total: count() }).from(resources);
   if ((row?.total ?? 0) > 0) return;

@@ -10,14 +10,14 @@ interface DemoSession {
   title: string;
   description: string;
   location: string;
-  /** From today; past where negative. */
+  /** Days from today, negative for the past. */
   days: number;
-  /** Of the day, in UTC. */
+  /** In UTC. */
   hour: number;
   duration: number;
   maxCapacity: number;
   isVirtual?: boolean;
-  /** How many have an RSVP; beyond the capacity they wait. */
+  /** Beyond the capacity they wait. */
   rsvps: number;
 }
 
@@ -89,7 +89,7 @@ const SESSIONS: readonly DemoSession[] = [
   },
 ];
 
-/** Fills an empty calendar with sessions; one that has any is left alone. */
+/** Does nothing if there are sessions. */
 export async function addDemoTraining(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(trainingSessions);
   if ((row?.total ?? 0) > 0) return;
@@ -127,7 +127,7 @@ export async function addDemoTraining(db: Database) {
   });
 }
 
-/** Of a past session one in seven did not come; of one ahead those beyond the capacity wait. */
+/** One in seven missed a past session. */
 function statusOf(
   index: number,
   { isPast, maxCapacity }: { isPast: boolean; maxCapacity: number },

@@ -3,10 +3,6 @@ import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choi
 import { trust } from '#shared/trust.ts';
 import { pickSome } from './names.ts';
 
-/**
- * @param count how many of each list
- * @returns values of every list of choices that a profile has.
- */
 export function madeChoices(random: () => number, count: () => number) {
   const values = CHOICE_FIELD_NAMES.map((name) => {
     const choices = CHOICE_LISTS[name].groups.flatMap((group) => group.choices);

@@ -3,7 +3,6 @@ import type { Database } from '#server/db/database.ts';
 import { addChaplains } from './many-chaplains.ts';
 import { addResources } from './many-resources.ts';
 
-/** Ids of what is listed within something else. */
 export const RECORD_IDS = {
   activation: '00000000-0000-4000-8000-000000000001',
   training: '00000000-0000-4000-8000-000000000002',
@@ -13,11 +12,7 @@ export const RECORD_IDS = {
 /** People of one session, and of one call-out and test call. */
 const PEOPLE = 100;
 
-/**
- * Adds as many of each thing that is listed, spread over time: chaplains (everybody there is one,
- * too), resources, activations, deployments with a stay, deliveries, announcements, training
- * sessions, RSVPs and audit events.
- */
+/** Adds `count` of each listed thing, spread over time. Every person is a chaplain. */
 export async function addRecords(db: Database, count: number) {
   const { orm } = db;
   await addChaplains(db, count);
@@ -36,7 +31,6 @@ export async function addRecords(db: Database, count: number) {
   await orm.execute(sql`VACUUM ANALYZE`);
 }
 
-/** Each activation has a deployment; one has more. */
 async function addActivations({ orm }: Database, count: number) {
   await orm.execute(sql`
     INSERT INTO activations (id, event_type, description, location, start_time, status)
@@ -57,7 +51,6 @@ async function addActivations({ orm }: Database, count: number) {
     FROM (SELECT id, asked_at, row_number() OVER (ORDER BY asked_at DESC) AS n FROM activation_assignments) d`);
 }
 
-/** Messages to ten people each, and a test call to more. */
 async function addMessages({ orm }: Database, count: number) {
   await orm.execute(sql`
     INSERT INTO messages (kind, facts, created_at, give_up_at)
@@ -85,7 +78,6 @@ async function addMessages({ orm }: Database, count: number) {
     SELECT told.id, user_id, 'email', 'sent', 5 FROM told, numbered WHERE n <= ${PEOPLE}`);
 }
 
-/** Half of the sessions are ahead. Each has an RSVP; one is full. */
 async function addTraining({ orm }: Database, count: number) {
   await orm.execute(sql`
     INSERT INTO training_sessions (id, title, description, date_time, location, duration, max_capacity)

@@ -28,7 +28,7 @@ const TAGS = [
   'school',
 ];
 
-/** Adds as many resources, nine of ten approved; their files are in no store. */
+/** Nine of ten are approved. Their files are in no store. */
 export async function addResources(db: Database, count: number) {
   const random = seededRandom(42);
   const people = FIRST_NAMES.slice(0, 50).map((firstName, index) => ({

@@ -6,13 +6,13 @@ import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 import { pick, seededRandom } from './names.ts';
 
 export const SECTIONS = 200;
-/** Characters of each. */
+/** In characters. */
 export const LENGTH = 20_000;
 
 const TEMPLATES = join(import.meta.dirname, '../../client/src/features/field-guide/templates');
 const SPOKEN = ['crisis-and-trauma-response.md', 'spiritual-care-practices.md'];
 
-/** Many sections, long and dense: a heading, a list and a table every two hundred characters. */
+/** Dense: a heading, a list and a table every two hundred characters. */
 export async function addLongSections(db: Database) {
   const texts = await Promise.all(SPOKEN.map((name) => readFile(join(TEMPLATES, name), 'utf8')));
   const words = texts.join(' ').match(/[a-z]{2,}/gi) ?? [];

@@ -79,7 +79,7 @@ export const CITIES = [
   'Somerset',
 ] as const;
 
-/** A generator whose numbers are the same at every run. @returns the next number, 0 up to 1. */
+/** The same numbers at every run, from 0 up to 1. */
 export function seededRandom(seed: number) {
   let state = seed;
   return () => {
@@ -88,14 +88,12 @@ export function seededRandom(seed: number) {
   };
 }
 
-/** @returns one of the items. */
 export function pick<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('there is nothing to pick from');
   return item;
 }
 
-/** @returns `count` different items, in random order. */
 export function pickSome<T>(items: readonly T[], count: number, random: () => number): T[] {
   return items
     .map((item) => ({ item, order: random() }))

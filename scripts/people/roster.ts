@@ -9,7 +9,6 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, pick, seededRandom } from './names.ts'
 const AFFILIATIONS = ['christian', 'jewish', 'muslim', 'buddhist', 'United Methodist', 'Bahá’í'];
 const CREDENTIALS = ['M.Div., BCC', 'IS-100, IS-200, IS-700', 'CPE, 4 units', ''];
 
-/** A roster file of as many people, all different, as a program's office would keep one. */
 export function makeRoster(count: number): string {
   const random = seededRandom(23);
   const rows = Array.from({ length: count }, (_, index) => {

@@ -32,7 +32,6 @@ const reportSchema = z.object({
   }),
 });
 
-/** Runs the browser tests, each worker on a portal and a database of its own. */
 export async function runBrowserTests(folder: string): Promise<Outcome> {
   const file = join(folder, 'browser.json');
   const exitCode = await runNode(['node_modules/playwright/cli.js', 'test'], {
@@ -47,7 +46,6 @@ export async function runBrowserTests(folder: string): Promise<Outcome> {
   );
 }
 
-/** Names each test that failed, with the first line of what it said. */
 function failuresOf({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests

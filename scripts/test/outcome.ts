@@ -5,14 +5,11 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Outcome {
   passed: number;
   failed: number;
-  /** A line for each failure: which test, and the first line of what it said. */
+  /** One line for each failure. */
   failures: string[];
 }
 
-/**
- * Runs a script of a package with Node, its output going to ours.
- * @returns its exit code; 1 where a signal ended it.
- */
+/** Passes the output through. Returns the exit code, or 1 after a signal. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -24,7 +21,7 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
   });
 }
 
-/** @throws Error where a runner ended without a report. */
+/** @throws Error if the runner ended without a report */
 export async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -33,7 +30,7 @@ export async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** Counts a runner that failed beside its tests, or ran none, as one that failed. */
+/** A runner that failed beside its tests, or ran none, counts as one failure. */
 export function completed(outcome: Outcome, exitCode: number): Outcome {
   const { passed, failed } = outcome;
   if (failed > 0 || (exitCode === 0 && passed > 0)) return outcome;

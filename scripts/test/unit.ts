@@ -22,7 +22,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** What is tested without a browser. A test that was skipped, or a file that broke, failed. */
+/** A skipped test or a broken file counts as a failure. */
 export async function runUnitTests(folder: string): Promise<Outcome> {
   const file = join(folder, 'unit.json');
   const exitCode = await runNode([

@@ -5,8 +5,8 @@ export const ADMIN_PASSWORD = 'harbor-lantern-92';
 const PAUSE_MS = 20;
 
 /**
- * Statements that make approved chaplains with the first administrator's password, in any release.
- * The first ten are administrators: the load is theirs.
+ * Works with any release. The people have the first administrator's password; the first ten are
+ * administrators, who make the load.
  */
 export function seed(count: number) {
   return [
@@ -24,7 +24,7 @@ export function seed(count: number) {
   ];
 }
 
-/** @throws Error where the portal does not let them in */
+/** @throws Error if the portal refuses the sign-in */
 export async function signIn(url: string, username: string) {
   const visitor = createVisitor(url);
   const { status } = await visitor.send('POST', '/api/login', {
@@ -34,7 +34,6 @@ export async function signIn(url: string, username: string) {
   return visitor;
 }
 
-/** Administrators who each read the list of chaplains and change their profile, again and again. */
 export async function startLoad(url: string, clients: number) {
   const end = new AbortController();
   let [requests, longestMs] = [0, 0];

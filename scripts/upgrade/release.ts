@@ -11,15 +11,14 @@ export interface Portal {
 }
 
 interface Start {
-  /** Null where the start failed. */
+  /** Null if the start failed. */
   portal: Portal | null;
-  /** How long it took to serve or to fail. */
+  /** In ms until it served or failed. */
   ms: number;
-  /** What a start that failed wrote to stderr. */
+  /** The stderr of a failed start. */
   errors: string;
 }
 
-/** Starts the release in a folder, as its `npm start` does. */
 export async function tryStart(code: string, settings: Record<string, string>): Promise<Start> {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(join(code, 'package.json'), 'utf8')));
   const begin = performance.now();
@@ -42,7 +41,7 @@ export async function tryStart(code: string, settings: Record<string, string>): 
   return { portal: { child, url: address.replace('localhost', '127.0.0.1') }, ms, errors: '' };
 }
 
-/** @throws Error with what the release said, where it does not start */
+/** @throws Error with the release's output if it does not start */
 export async function start(code: string, settings: Record<string, string>): Promise<Portal> {
   const { portal, errors } = await tryStart(code, settings);
   if (!portal) throw new Error(`The portal in ${code} does not start: ${errors}`);

@@ -6,7 +6,6 @@ import { trust } from '#shared/trust.ts';
 
 const LIST = '/api/chaplains/directory?limit=24&offset=0';
 
-/** The least that shows what the portal's page is about: React alone, without styles or a font. */
 function BarePage() {
   const { pathname } = window.location;
   if (pathname.endsWith('/auth')) return <SignIn />;
