@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import escapeHtml from 'escape-html';
 import { program } from '#shared/program.ts';
-import { escapeHtml } from './escape-html.ts';
 
 interface HtmlPage {
   title: string;

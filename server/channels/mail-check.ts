@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { within } from '#server/within.ts';
+import pTimeout from 'p-timeout';
 import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
@@ -16,7 +16,10 @@ export function createMailCheck(url: string): MailCheck {
       known = askMailServer(url);
       knownAt = performance.now();
     }
-    return within(known, PATIENCE_MS, 'The mail server did not answer in 5 seconds.');
+    return pTimeout(known, {
+      milliseconds: PATIENCE_MS,
+      fallback: () => 'The mail server did not answer in 5 seconds.',
+    });
   };
 }
 

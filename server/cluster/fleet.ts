@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { within } from '#server/within.ts';
+import pTimeout from 'p-timeout';
 import { trust } from '#shared/trust.ts';
 import { watch, type Watch } from './heartbeat.ts';
 import { NAME_SETTING, type Measured, type ToPrimary, type ToWebProcess } from './messages.ts';
@@ -130,7 +130,9 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
         const id = (lastId += 1);
         const answer = new Promise<Measured>((resolve) => answers.set(id, resolve));
         send(one, { type: 'measure', id });
-        return within(answer, MEASURE_PATIENCE, []).finally(() => answers.delete(id));
+        return pTimeout(answer, { milliseconds: MEASURE_PATIENCE, fallback: () => [] }).finally(
+          () => answers.delete(id),
+        );
       }),
     async stop({ reason, isPatient, hurry, patienceMs }) {
       stopping.abort();

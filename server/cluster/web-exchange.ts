@@ -1,5 +1,5 @@
+import pTimeout from 'p-timeout';
 import type { MetricsExchange } from '#server/metrics/exchange.ts';
-import { within } from '#server/within.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
 
 const PATIENCE = 1_500;
@@ -21,7 +21,9 @@ export function createWebExchange(name: string): MetricsExchange {
       const id = (lastId += 1);
       const gathered = new Promise<string>((resolve) => waiting.set(id, resolve));
       tellPrimary({ type: 'gather', id });
-      return within(gathered, PATIENCE, null).finally(() => waiting.delete(id));
+      return pTimeout(gathered, { milliseconds: PATIENCE, fallback: () => null }).finally(() =>
+        waiting.delete(id),
+      );
     },
   };
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import pTimeout from 'p-timeout';
 import { createOutageLog } from '#server/outage-log.ts';
 import { projectFolder } from '#server/project-folder.ts';
-import { within } from '#server/within.ts';
 import { startEmbedded } from './embedded.ts';
 import { listenTo } from './listen.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -127,14 +127,13 @@ async function takesWrites(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   );
-  return within(query, READY_MS, false);
+  return pTimeout(query, { milliseconds: READY_MS, fallback: () => false });
 }
 
 async function endPool(pool: pg.Pool, log: Logger): Promise<void> {
-  const isEnded = await within(
+  const isEnded = await pTimeout(
     pool.end().then(() => true),
-    CLOSE_MS,
-    false,
+    { milliseconds: CLOSE_MS, fallback: () => false },
   );
   if (!isEnded) log.warn('closing the database although a connection is still in use');
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { within } from '#server/within.ts';
+import pTimeout from 'p-timeout';
 import type { DatabaseAddress } from './database-address.ts';
 
 const LOOK_MS = 3_000;
@@ -59,7 +59,7 @@ async function newestOf(looks: Promise<Host>[], least: number): Promise<Host> {
     return host;
   });
   const first = await Promise.any(judged);
-  await within(Promise.allSettled(judged), COMPARE_MS, undefined);
+  await pTimeout(Promise.allSettled(judged), { milliseconds: COMPARE_MS, message: false });
   return found.toSorted((a, b) => b.timeline - a.timeline)[0] ?? first;
 }
 

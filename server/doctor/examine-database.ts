@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import pTimeout from 'p-timeout';
 import { DatabaseProblem, explainRights } from '#server/db/database-problem.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, writeNothing, type Database } from '#server/db/database.ts';
@@ -9,7 +10,6 @@ import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
 import { FORMER_JOURNAL, JOURNAL } from '#server/db/migration-journal.ts';
 import type { Env } from '#server/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
-import { within } from '#server/within.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
 import { readingSecrets } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
@@ -170,7 +170,10 @@ export async function refusalOfWrites(db: Database): Promise<Error | null> {
       return explained instanceof Error ? explained : new Error(String(error));
     },
   );
-  return within(refusal, PATIENCE, new Error(`it did not answer within ${PATIENCE / 1000} s`));
+  return pTimeout(refusal, {
+    milliseconds: PATIENCE,
+    fallback: () => new Error(`it did not answer within ${PATIENCE / 1000} s`),
+  });
 }
 
 export function judgeWrites(refusal: Error | null): Finding {

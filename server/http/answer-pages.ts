@@ -1,9 +1,9 @@
 import express, { type Request, type Response, type Router } from 'express';
+import escapeHtml from 'escape-html';
 import { OFFLINE_ANSWER_PATH } from '#shared/answers/kept-answers.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import { htmlPage, htmlPagePolicy } from '#server/html-page.ts';
 import { ANSWER_PAGE_SCRIPT } from './answer-page-script.ts';
 import { assertCleanText } from './clean-text.ts';

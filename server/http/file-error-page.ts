@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
+import escapeHtml from 'escape-html';
 import { program } from '#shared/program.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import type { AppError } from './errors.ts';
 
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

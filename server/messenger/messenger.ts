@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { closeChannels, openChannels, type ChannelEnv } from '#server/channels/open-channels.ts';
 import type { Database } from '#server/db/database.ts';
@@ -21,12 +21,7 @@ export async function startMessenger({ db, env, log, settings }: MessengerOption
   const stopWorkers = await startWorkers({ db, drivers, log, settings });
   return async () => {
     const stopped = stopWorkers();
-    const waiting = new AbortController();
-    await Promise.race([
-      stopped,
-      sleep(GRACE, undefined, { signal: waiting.signal }).catch(() => undefined),
-    ]);
-    waiting.abort();
+    await pTimeout(stopped, { milliseconds: GRACE, message: false });
     await closeChannels(drivers);
     await stopped;
   };

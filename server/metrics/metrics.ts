@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import pTimeout from 'p-timeout';
 import { SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
@@ -6,7 +7,6 @@ import { readLoad, type Load } from '#server/features/system/queries.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { MeasuredRequest } from '#server/http/measure-requests.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
-import { within } from '#server/within.ts';
 import type { MetricsExchange } from './exchange.ts';
 import { createInstruments, gaugesOf } from './instruments.ts';
 import { showLoad } from './load-gauges.ts';
@@ -74,7 +74,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
       // A fresh registry, so that parts that don't answer show no stale values.
       const shown = new Registry();
       const [known, own] = await Promise.all([
-        within(load(), DATABASE_PATIENCE, null),
+        pTimeout(load(), { milliseconds: DATABASE_PATIENCE, fallback: () => null }),
         exchange?.gather(),
         showDisk(shown),
         showStorage(shown),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '#server/within.ts';
+import pTimeout from 'p-timeout';
 import type { StorageProblem } from './storage-problem.ts';
 import type { Storage } from './storage.ts';
 
@@ -66,7 +66,7 @@ export function watchStorage({
       if (performance.now() - knownAt <= freshMs) return known;
       const looking = look();
       const isFine = known.status === 'ok' || known.status === 'checking';
-      if (isFine) await within(looking, patienceMs, known);
+      if (isFine) await pTimeout(looking, { milliseconds: patienceMs, fallback: () => known });
       return known;
     },
   };

@@ -1,8 +1,8 @@
+import escapeHtml from 'escape-html';
 import { HOURS_LINK_DAYS } from '#shared/answers/constants.ts';
 import { CONTACT_KINDS, CONTACT_LABELS, CONTACTS_MAX } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { clockIn, momentIn, zoneNameIn } from '#server/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';

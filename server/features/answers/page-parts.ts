@@ -1,9 +1,9 @@
+import escapeHtml from 'escape-html';
 import {
   KIND_OF_WORK_LABELS,
   KINDS_OF_WORK,
   type KindOfWork,
 } from '#shared/deployments/constants.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 
 export interface Shown {
   timeZone: string | null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import escapeHtml from 'escape-html';
 import { ARRIVAL_MINUTES } from '#shared/answers/constants.ts';
 import {
   ACTION_LABELS,
@@ -8,7 +9,6 @@ import {
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { momentIn, shortTimeIn, zoneNameIn } from '#server/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';

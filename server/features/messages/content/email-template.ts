@@ -1,6 +1,6 @@
+import escapeHtml from 'escape-html';
 import { program } from '#shared/program.ts';
 import type { Content } from './content.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 
 export interface Letter extends Content {
   greeting: string;
