@@ -11,6 +11,12 @@ const all = defineEndpoint({
   summary: 'Takes long.',
   takesLong: true,
 });
+const file = defineEndpoint({
+  method: 'POST',
+  path: '/api/file',
+  summary: 'Makes a file.',
+  file: 'text/csv',
+});
 const read = defineEndpoint({ method: 'GET', path: '/api/profile', summary: 'Reads.' });
 
 beforeEach(() => {
@@ -73,4 +79,15 @@ test('a change that its caller gives up ends with the caller’s reason', async 
 
 test('a read that takes longer than a change may is still waited for', async () => {
   expect(await outcomeAfter(60, call(read, {}))).toBeUndefined();
+});
+
+test.each([
+  ['attachment; filename=chaplains.csv', 'chaplains.csv'],
+  ['attachment; filename="Say \\"Hi\\"; today.csv"', 'Say "Hi"; today.csv'],
+  [`attachment; filename="Se?or.csv"; filename*=UTF-8''Se%C3%B1or.csv`, 'Señor.csv'],
+  [null, 'download'],
+])('a file whose header says %s is saved as %s', async (disposition, filename) => {
+  const headers = disposition ? { 'Content-Disposition': disposition } : {};
+  vi.stubGlobal('fetch', async () => new Response('Name', { headers }));
+  expect(await call(file, {})).toEqual({ filename, content: 'Name' });
 });

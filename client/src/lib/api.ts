@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition';
 import {
   endpointPath,
   TOTAL_COUNT_HEADER,
@@ -153,11 +154,11 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<unkno
 
 /** Keeps the byte order mark, by which a spreadsheet knows the encoding. */
 async function readFile(response: Response): Promise<FileAnswer> {
-  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const { parameters } = parse(response.headers.get('Content-Disposition') ?? 'attachment');
   const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await response.arrayBuffer(),
   );
-  return { filename: /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'download', content };
+  return { filename: parameters['filename'] ?? 'download', content };
 }
 
 async function errorOf(response: Response) {
