@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
+import compression from 'compression';
 import type { Request, Response } from 'express';
 import {
   isAnsweredEmpty,
@@ -11,7 +12,8 @@ import {
   type RedirectAnswer,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { sendCompressed } from './send-compressed.ts';
+
+const compress = compression();
 
 /** A file that is sent while it is made. */
 export interface FileStream {
@@ -50,7 +52,7 @@ export async function sendAnswer({ endpoint, req, res, result, checkAnswers }: A
   if (total !== null) res.set(TOTAL_COUNT_HEADER, String(total));
   const answer = endpoint.list ? declared : declared[0];
   res.status(status);
-  if (endpoint.compressed) await sendCompressed(req, res, answer);
+  if (endpoint.compressed) compress(req, res, () => res.json(answer));
   else res.json(answer);
 }
 
