@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { momentIn, nextTimeOnClock, shortTimeIn, zoneNameIn } from './moments.ts';
+import {
+  clockIn,
+  momentIn,
+  momentOnClock,
+  nextTimeOnClock,
+  shortTimeIn,
+  zoneNameIn,
+} from './moments.ts';
 
 const ZONE = 'America/New_York';
 
@@ -28,7 +35,18 @@ test.each([
   ['after midnight', '00:15', '2026-05-05T03:50:00Z', '2026-05-05T04:15:00Z'],
   ['after the clocks went back', '06:00', '2026-11-01T04:30:00Z', '2026-11-01T11:00:00Z'],
   ['after the clocks went forward', '06:00', '2026-03-08T05:30:00Z', '2026-03-08T10:00:00Z'],
+  ['for the second time', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
+  ['that it skips, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
 ])('a clock shows a time %s', (_when, clock, now, expected) => {
   const moment = nextTimeOnClock(ZONE, clock, new Date(now));
   expect(moment).toEqual(new Date(expected));
+});
+
+test('what clocks of a zone show leads back to the time', () => {
+  expect(clockIn(ZONE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
+  expect(momentOnClock(ZONE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
+});
+
+test('a time that clocks of a zone skip is the one that they show instead', () => {
+  expect(momentOnClock(ZONE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

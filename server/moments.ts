@@ -1,3 +1,5 @@
+import { tz, tzName } from '@date-fns/tz';
+import { addDays, addHours, format, parseISO, set } from 'date-fns';
 import { programTimeZone, regionTimeZones } from '#shared/program.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -24,69 +26,36 @@ export function shortTimeIn(zone: string | null, time: string, now = new Date())
 
 /** Returns the short name of a zone, as in 'CDT'. */
 export function zoneNameIn(zone: string | null, now = new Date()): string {
-  const parts = formatOf(zone, TIME).formatToParts(now);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return tzName(knownZone(zone), now, 'short');
 }
 
 /** Returns what clocks of a zone show at an ISO time, as in '2026-05-04T03:00'. */
 export function clockIn(zone: string | null, time: string): string {
-  return new Date(onClock(zone, new Date(time))).toISOString().slice(0, 16);
+  return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(knownZone(zone)) });
 }
 
 /** Returns the time at which clocks of a zone show what `clockIn` returns. */
 export function momentOnClock(zone: string | null, shown: string): Date {
-  const wanted = Date.parse(`${shown}Z`);
-  // Twice, as the clock may change between the two.
-  const near = wanted - offsetOf(zone, new Date(wanted));
-  return new Date(wanted - offsetOf(zone, new Date(near)));
+  return new Date(Number(parseISO(shown, { in: tz(knownZone(zone)) })));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a clock of the zone next shows a time such as '14:30'. */
 export function nextTimeOnClock(zone: string | null, clock: string, now = new Date()): Date {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const wanted = (hours * 60 + minutes) * 60_000;
-  const midnight = Math.floor(onClock(zone, now) / DAY_MS) * DAY_MS;
-  for (const shown of [midnight + wanted, midnight + wanted + DAY_MS]) {
-    // Twice, as the clock may change between now and then.
-    let moment = shown - offsetOf(zone, now);
-    moment = shown - offsetOf(zone, new Date(moment));
-    if (moment >= now.getTime()) return new Date(moment);
-  }
-  return now;
+  const inZone = { in: tz(knownZone(zone)) };
+  const onDay = (day: Date) => set(day, { hours, minutes, seconds: 0, milliseconds: 0 }, inZone);
+  const today = onDay(now);
+  const tomorrow = onDay(addDays(now, 1, inZone));
+  // Clocks that are put back show it again an hour later.
+  const again = addHours(today, 1);
+  const isNext = (moment: Date) => moment >= now && format(moment, 'HH:mm', inZone) === clock;
+  return new Date(Number([today, again, tomorrow].find(isNext) ?? tomorrow));
 }
 
-/** Milliseconds that clocks of the zone are ahead of UTC. */
-function offsetOf(zone: string | null, moment: Date) {
-  const second = Math.floor(moment.getTime() / 1000) * 1000;
-  return onClock(zone, moment) - second;
+/** Returns the program's zone for none, and for one that the database knows and this Node doesn't. */
+function knownZone(zone: string | null) {
+  return formatOf(zone, TIME).resolvedOptions().timeZone;
 }
-
-/** What a clock of the zone shows, as if it were UTC. */
-function onClock(zone: string | null, moment: Date) {
-  const format = formatOf(zone, CLOCK);
-  const part = (type: string) =>
-    Number(format.formatToParts(moment).find((each) => each.type === type)?.value ?? 0);
-  return Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-}
-
-const CLOCK = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-} as const;
 
 function written(format: Intl.DateTimeFormat, time: string) {
   // The space before AM is a narrow one, which text messages would pay for.
@@ -102,7 +71,7 @@ function formatOf(zone: string | null, options: Intl.DateTimeFormatOptions): Int
   return made;
 }
 
-/** Returns null for a zone that the database knows and this Node doesn't. */
+/** Returns null for a zone that this Node doesn't know. */
 function makeFormat(timeZone: string, options: Intl.DateTimeFormatOptions) {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
