@@ -4,7 +4,6 @@ import { AGENCY_CALLBACK_PATH } from '#shared/agency-sign-in/constants.ts';
 import { isLoopback } from '#server/channels/loopback.ts';
 import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
 
-/** In place of a secret, where the agency gave the portal none. */
 const NO_SECRET = 'none';
 const CLAIM = /^[\w.:/-]+$/;
 
@@ -13,7 +12,6 @@ const onOrOff = (defaultValue: 'on' | 'off') =>
 
 const listOfWords = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** One role that the agency gives: to those whose claim has the value. */
 export interface RoleRule {
   value: string;
   role: Role;
@@ -32,7 +30,6 @@ const roleMap = z.string().transform((text, context): RoleRule[] => {
   return z.NEVER;
 });
 
-/** The settings of signing in with the agency. */
 export const agencyFields = {
   AGENCY_ISSUER: optional(
     httpAddress()
@@ -67,7 +64,7 @@ export const agencyFields = {
   AGENCY_MFA_ACR: optional(z.string().transform(listOfWords)),
 };
 
-/** Over plain HTTP only on this machine. */
+/** Plain HTTP only on this machine. */
 function isSafeIssuer(text: string) {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -78,7 +75,6 @@ const shape = z.object(agencyFields);
 
 type AgencyEnv = z.output<typeof shape> & { PUBLIC_URL?: string | undefined };
 
-/** Returns each setting that others need but that is missing, and why it is needed. */
 export function missingAgencySettings(env: AgencyEnv) {
   const missing: { name: keyof AgencyEnv; why: string }[] = [];
   const need = (name: keyof AgencyEnv, why: string) => {
@@ -100,32 +96,24 @@ export function missingAgencySettings(env: AgencyEnv) {
   return missing;
 }
 
-/** The agency whose accounts people can sign in with. */
 export interface AgencySettings {
   issuer: string;
   clientId: string;
-  /** Null for a client that proves itself by PKCE alone. */
   clientSecret: string | null;
-  /** As in 'Sign in with …'. */
   name: string;
   scopes: string;
-  /** Where the agency leads people back to. */
   callback: string;
-  /** The claim that says whether the person's email address is theirs. */
+  /** A claim whose truth makes the email address the person's own. */
   emailVerifiedClaim: string;
-  /** What the agency's claims say of roles here; null where roles are the portal's alone. */
+  /** Null where the portal alone manages roles. */
   roles: { claim: string; rules: readonly RoleRule[] } | null;
-  /** People without an account get one when they first sign in. */
   makesAccounts: boolean;
-  /** Linked people may still sign in by password. */
   allowsPasswords: boolean;
-  /** Every sign-in at the agency counts as one with a second factor. */
   isSecondFactor: boolean;
-  /** Values of `acr` that say that the person passed a second factor. */
+  /** Values of `acr` that prove a second factor. */
   mfaAcr: readonly string[];
 }
 
-/** Returns the agency of the settings, or null where there is none. */
 export function agencyOf(env: AgencyEnv): AgencySettings | null {
   const { AGENCY_ISSUER, AGENCY_CLIENT_ID, AGENCY_CLIENT_SECRET, PUBLIC_URL } = env;
   if (!AGENCY_ISSUER || !AGENCY_CLIENT_ID || !AGENCY_CLIENT_SECRET || !PUBLIC_URL) return null;

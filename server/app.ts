@@ -66,65 +66,46 @@ import type { Secrets } from './session-secret.ts';
 import { portalRelease } from './version.ts';
 
 export interface AppSettings {
-  /** The agency whose accounts people can sign in with; null for none. */
   agency: AgencySettings | null;
   sessionSecrets: Secrets;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   passwordMinLength: number;
-  /** Of whom a second factor is asked. */
   requireSecondFactor: SecondFactorRule;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
-  /** The most mails an hour to all unconfirmed addresses together. */
   unconfirmedMailsPerHour: number;
   uploadsPerUser: number;
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;
-  /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
-  /** The countries to which codes are texted (ISO 3166). */
   textCountries: readonly string[];
-  /** The most codes that the portal texts in a day. */
   textCodesPerDay: number;
-  /** False for a copy that sends nothing. */
   sendsMessages: boolean;
-  /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined;
   dataDir: string;
-  /** Below which uploads to the disk are refused. */
   minFreeBytes: number;
-  /** Days after which exported audit events are removed; 0 for never. */
   auditRetentionDays: number;
-  /** Where mail is kept instead of sent; null with a mail server. */
   mailFolder: string | null;
-  /** An answer with more than it declares is an error, not cut: in development and tests. */
+  /** Undeclared fields in answers are errors (development and tests), not cut. */
   checkAnswers: boolean;
-  /** False removes the service worker from the browsers that have it. */
   servesWorker: boolean;
-  /** The pages come from Vite with hot reload. */
   isDevelopment: boolean;
 }
 
 export interface AppDeps {
   db: Database;
   storage: Storage;
-  /** Whether files can be stored, as it was last seen. */
   storageHealth: () => Promise<StorageHealth>;
-  /** Asks the mail server; null where mail is kept instead of sent. */
   checkMail: MailCheck | null;
   log: Logger;
   settings: AppSettings;
-  /** Serves everything that isn't the API. */
   pages: RequestHandler;
-  /** False once the server has been told to stop. */
   isAccepting: () => boolean;
-  /** The metrics of the processes beside this one, where there are some. */
   exchange?: MetricsExchange;
 }
 
-/** The whole portal as one Express application. */
 export function createApp(deps: AppDeps): Express {
   const { db, storage, log, settings, pages, isAccepting } = deps;
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
@@ -220,7 +201,7 @@ export function createApp(deps: AppDeps): Express {
   const tellReadiness = async (req: Request, res: Response) => {
     const [takesWrites, storageHealth] = await Promise.all([db.isReady(), deps.storageHealth()]);
     const isReady = isAccepting() && takesWrites;
-    // Without its store the portal does all else, so that it stays ready and says what is wrong.
+    // The portal stays ready without its store, and says what is wrong.
     const details = {
       storage: storageHealth,
       request: describeForwarding(req, settings.publicUrl),
@@ -232,7 +213,6 @@ export function createApp(deps: AppDeps): Express {
   app.get('/readyz', noStore, (req, res, next) => void tellReadiness(req, res).catch(next));
   let openApi: object | undefined;
   app.get('/api/openapi.json', noStore, (_req, res) => {
-    // Made when it is asked for: it takes longer than the rest of the app.
     openApi ??= openApiDocument(features);
     res.json(openApi);
   });
@@ -254,7 +234,7 @@ export function createApp(deps: AppDeps): Express {
     createApiRouter(features, (req, res) => {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
-      // Reading requests pass the same-origin check from any page, so they don't count.
+      // Any page can send reads, so they don't count.
       if (isActiveAdministrator(user) && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);
       }
@@ -279,7 +259,6 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** A number of hops, or addresses and networks separated by commas. */
 function proxies(setting: string) {
   return /^\d+$/.test(setting) ? Number(setting) : setting;
 }

@@ -24,11 +24,8 @@ import { secretLines, secretsOf } from './session-secret.ts';
 import { portalRelease } from './version.ts';
 
 const MB = 1024 * 1024;
-/** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
-/** Milliseconds between two runs of the retention. */
 const RETENTION_PAUSE = 60 * 60_000;
-/** Milliseconds between two runs of the scheduled jobs. */
 const JOB_PAUSE = 15_000;
 
 const jobs = {
@@ -42,10 +39,6 @@ const jobs = {
   sendDigest,
 };
 
-/**
- * Starts all that runs without a request: messages, jobs, sweeps, retention, copies for backups.
- * @param fallbackAddress of links in messages, without a PUBLIC_URL. @returns what ends it.
- */
 export async function startBackground(
   parts: Parts,
   fallbackAddress: string,
@@ -94,14 +87,13 @@ async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAdd
     : startMessenger({ db, env, log, settings });
 }
 
-/** Holds in one process at a time: a job of another would queue messages after the hold. */
+/** One process at a time: another's job would queue messages after the hold. */
 async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
   const hold = async (orm: Executor) => {
-    // What has been due since the backup was written is held with what waited then.
+    // Holds what has come due since the backup as well.
     if (await isRestored(orm)) await runJobs({ db, log, jobs });
     await holdAtStart({ db, log, release: portalRelease() });
   };
-  // The embedded database has one process, and one connection.
   if (db.kind === 'embedded' || !(await isRestored(db.orm))) return hold(db.orm);
   // No audit event: it only locks.
   await db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { V8_FLAGS } from './collect-sooner.ts';
 
 test.each(V8_FLAGS)('this version of Node knows %s', (flag) => {
-  // V8 writes that it doesn't know a flag, and goes on.
   const told = (name: string) =>
     spawnSync(process.execPath, ['--eval', `require('v8').setFlagsFromString('${name}')`], {
       encoding: 'utf8',

@@ -1,26 +1,19 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** What is in DATA_DIR that only the portal's user may enter, read or write. */
 export const PRIVATE_ENTRIES = ['session-secret', 'database', 'uploads', 'mail'] as const;
 
-/** Rights of the group and of all others. */
 export const RIGHTS_OF_OTHERS = 0o077;
-/** The rights of one kind of user on a folder or a file. */
 export const EVERYBODY = { enter: 0o001, write: 0o002 } as const;
 export const GROUP = { enter: 0o010, write: 0o020 } as const;
 
-/**
- * Makes the data folder where there is none, for the portal's user alone.
- * @throws Error where it can't be made, or is a file
- */
 export function makeDataFolder(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new Error(
       `DATA_DIR is a file, not a folder. Set DATA_DIR to a folder of the portal’s own, or move ${dataDir} away.`,
     );
   }
-  // Node's own recursive mkdir never returns below /proc.
+  // Node's recursive mkdir hangs below /proc.
   const missing: string[] = [];
   for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
   try {
@@ -34,14 +27,9 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** How many entries of a folder are looked at. The engine's files all have the same rights. */
 const MAX_LOOKED_AT = 5_000;
 
-/**
- * Takes the rights of others away from what the portal keeps in DATA_DIR. Former releases let everybody
- * write the embedded engine's files, so its folder must be closed. What belongs to another user stays as it
- * is, and `npm run doctor` tells of it.
- */
+/** Former releases let everybody write the engine's files, so the folder must be closed. */
 export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of PRIVATE_ENTRIES) {
@@ -51,13 +39,10 @@ export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): v
     if ((stats.mode & RIGHTS_OF_OTHERS) === 0) continue;
     try {
       chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
-    } catch {
-      // A file system without rights.
-    }
+    } catch {}
   }
 }
 
-/** Tells whether such users can write a file, or something in a folder, that they can get to. */
 export function isWritableBy(who: typeof EVERYBODY | typeof GROUP, path: string): boolean {
   let left = MAX_LOOKED_AT;
   const look = (each: string): boolean => {

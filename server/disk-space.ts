@@ -5,7 +5,6 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
-/** Returns the space on the disk of a folder that this process may use; null where it can't be read. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -1,4 +1,3 @@
-/** Ends parts in the reverse of the order in which they were started. */
 export interface EndStack {
   push: (end: () => unknown) => void;
   end: () => Promise<void>;

@@ -22,7 +22,6 @@ const numberBetween = (min: number, max: number, defaultValue: number) =>
 
 const count = (defaultValue: number) => numberBetween(1, 1_000_000, defaultValue);
 
-/** 0 keeps for good. */
 const days = (defaultValue: number) =>
   z.preprocess(
     blankIsAbsent,
@@ -37,13 +36,13 @@ const days = (defaultValue: number) =>
       .default(defaultValue),
   );
 
-/** Fewer would take messages away from calls and reports that people still look at. */
+/** Calls and reports need their messages for this long. */
 const MIN_RETENTION_DAYS = 90;
 const MAX_RETENTION_DAYS = 36_500;
 const MIN_TOKEN_LENGTH = 16;
-/** More processes than machines have processors: a slip of the finger. */
+/** More is a typing mistake. */
 const MAX_WEB_PROCESSES = 256;
-/** A client names its own address where more proxies are believed than there are. */
+/** With more trusted proxies than real ones, clients could choose their address. */
 const MAX_PROXIES = 5;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -57,7 +56,6 @@ const databaseAddress = () =>
     }
   });
 
-/** @throws Error that names the part of the address with the file */
 function requireReadableFiles(files: Readonly<Record<string, string>>) {
   for (const [part, file] of Object.entries(files)) {
     try {
@@ -68,7 +66,6 @@ function requireReadableFiles(files: Readonly<Record<string, string>>) {
   }
 }
 
-/** Checks a field of the first administrator as the portal checks everybody's. */
 const asOfPeople =
   (field: (typeof personFields)['username' | 'email']) =>
   (text: string, { addIssue }: Pick<z.core.$RefinementCtx<string>, 'addIssue'>) => {
@@ -82,7 +79,7 @@ const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Ch
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A name has a letter: what has digits and dots alone is an address with a slip in it. */
+/** Digits and dots alone are a mistyped address. */
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 
@@ -228,7 +225,7 @@ const schema = z
           'is needed with DATABASE_URL: a random text of at least 32 characters, the same for every process',
       });
     }
-    // Otherwise a misspelled DATABASE_URL starts an empty portal at the public address.
+    // A misspelled DATABASE_URL would start an empty portal in public.
     const isPublic = env.PUBLIC_URL?.startsWith('https:') || env.WEB_PROCESSES !== 1;
     if (isPublic && !env.DATABASE_URL && env.DATABASE !== 'embedded') {
       context.addIssue({
@@ -273,13 +270,9 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Every setting. */
 const NAMES = Object.keys(schema.shape);
 
-/**
- * Reads the settings.
- * @throws Error whose message names every setting that is wrong or misspelled and why, but no value.
- */
+/** @throws Error that names every wrong setting, but no value */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(source);
   const complaints = [
@@ -292,11 +285,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(`These settings can’t be used:\n${complaints.join('\n')}`);
 }
 
-/** Returns the names that look like settings of the portal and are none. */
 export const unknownSettings = (source: NodeJS.ProcessEnv = process.env) =>
   strangeNames(source, NAMES).map(({ name }) => name);
 
-/** Returns of whom a second factor is asked; unless it is said, of administrators once there is https. */
 export function secondFactorRule({
   REQUIRE_SECOND_FACTOR: rule,
   PUBLIC_URL: publicUrl,

@@ -11,7 +11,6 @@ interface Making {
   log: Logger;
 }
 
-/** Makes an administrator where there is none. @returns the user name and a password made at random. */
 export async function makeFirstAdministrator({ db, env, log }: Making) {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email } = env;
   const rules = { minLength: env.PASSWORD_MIN_LENGTH };

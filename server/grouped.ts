@@ -1,4 +1,3 @@
-/** Returns the items by their keys, each group in the order of the items. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -18,23 +18,19 @@ import { warnOfSettings } from './warn-of-settings.ts';
 
 export interface RunningServer {
   address: string;
-  /** Set when this start made the first administrator, with a random password. */
   firstAdministrator: { username: string; password: string } | null;
   db: Database;
   storage: Storage;
-  /** Lets requests in flight finish, then closes the database. */
   stop: (options?: StopOptions) => Promise<void>;
-  /** The bound of what a stop waits for requests, in milliseconds. */
+  /** Ms that a stop waits for requests. */
   longestStop: number;
 }
 
 export interface ServerOptions extends ServeOptions {
   env: Env;
-  /** The database is lost for good and the process should end. */
   onLost?: (reason: Error) => void;
 }
 
-/** Runs the whole portal in this process: opens the database, listens, works in the background. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, onLost } = options;
   const log = createLog(env.LOG_LEVEL);
@@ -48,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const serving = await startServing(parts, options);
     stopServing = serving.stop;
-    // Last: a start that fails after it would leave a password that nobody was told.
+    // Last: after a later failure, nobody would have read the password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;

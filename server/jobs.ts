@@ -2,18 +2,16 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/http/log.ts';
 
-/** Does what has come due, once among all processes. */
+/** Several processes may run it at once; it must act once. */
 export type Job = (db: Database) => Promise<unknown>;
 
 interface Jobs {
   db: Database;
   log: Logger;
   jobs: Record<string, Job>;
-  /** Milliseconds between two rounds. */
   pause: number;
 }
 
-/** Runs jobs one after the other, once. */
 export async function runJobs(
   { db, log, jobs }: Omit<Jobs, 'pause'>,
   isStopping = () => false,
@@ -28,7 +26,6 @@ export async function runJobs(
   }
 }
 
-/** Runs jobs one after the other, now and again. @returns what ends it, after the running job. */
 export function startJobs({ db, log, jobs, pause }: Jobs): () => Promise<void> {
   let isStopping = false;
   const run = () => runJobs({ db, log, jobs }, () => isStopping);

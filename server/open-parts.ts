@@ -9,7 +9,6 @@ import { createEndStack } from './end-stack.ts';
 import type { Env } from './env.ts';
 import { readingSecrets, type Secrets } from './session-secret.ts';
 
-/** What serving and background work both stand on. */
 export interface Parts {
   env: Env;
   log: Logger;
@@ -21,7 +20,6 @@ export interface Parts {
 
 type Options = Pick<DatabaseOptions, 'log' | 'onLost' | 'migrate' | 'maxConnections'>;
 
-/** Opens the database, which it migrates unless told not to, and the file store. */
 export async function openParts(env: Env, options: Options): Promise<Parts> {
   const ends = createEndStack();
   try {
@@ -44,6 +42,5 @@ export async function openParts(env: Env, options: Options): Promise<Parts> {
   }
 }
 
-/** Whether something is kept on the portal's own disk. */
 const needsDataFolder = (env: Env) =>
   !(env.DATABASE_URL && env.SESSION_SECRET && env.S3_BUCKET && env.SMTP_URL);

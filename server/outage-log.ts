@@ -1,20 +1,15 @@
 import type { Logger } from 'pino';
 import { withoutQuery } from '#server/db/errors.ts';
 
-/** Milliseconds in which failures of one kind become a single line. */
 const PAUSE = 10_000;
 
 interface Outage {
   what: string;
   error: unknown;
-  /** More for the first line, such as the request's id. */
   details?: Record<string, unknown>;
 }
 
-/**
- * Returns what logs failures while something is away: the first of a kind at once, the further ones
- * counted in a line every ten seconds until there are none.
- */
+/** Logs the first failure of a kind at once, then counts the rest per ten seconds. */
 export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) => void {
   const counts = new Map<string, number>();
   return ({ what, error, details }) => {
@@ -40,7 +35,7 @@ export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) =>
   };
 }
 
-/** The innermost cause; what wraps it may hold a query's values. */
+/** Outer errors may hold a query's values. */
 function rootOf(failure: unknown, depth = 0): { reason: string; kind: string } {
   const error = withoutQuery(failure);
   if (!(error instanceof Error)) return { reason: String(error), kind: '' };

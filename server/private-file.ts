@@ -7,22 +7,16 @@ import { syncFolder } from '#server/storage/receive-file.ts';
 
 export interface PrivateFile {
   sink: Writable;
-  /** Gives the file its name. @throws where something has that name by now */
   keep: () => Promise<void>;
   discard: () => Promise<void>;
 }
 
-/**
- * Begins a file that only this user can read. It has a temporary name until it is whole.
- * @throws Error where there is one of that name, or nothing can be written there
- */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {
   const target = resolve(path);
   if (existsSync(target)) throw taken(path);
   const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
   const handle = await open(part, 'wx', 0o600);
   const sink = handle.createWriteStream({ flush: true });
-  // What writes to it hears of it, too.
   sink.on('error', () => undefined);
   return {
     sink,

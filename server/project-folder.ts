@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's folder, found upwards: compiled files lie at another depth than their sources. */
+/** Searched upwards: compiled files lie deeper. */
 export const projectFolder = folderOfPackage(import.meta.dirname);
 
 function folderOfPackage(folder: string): string {

@@ -13,41 +13,32 @@ import { createApp, type AppDeps } from './app.ts';
 import { secondFactorRule, type Env } from './env.ts';
 import type { Parts } from './open-parts.ts';
 
-/** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
+/** Seconds /readyz answers 503 before we stop listening. */
 const DRAIN_SECONDS = { embedded: 0, postgres: 5 };
-/** Milliseconds that requests in flight get when somebody waits for the stop. */
 const SHORT_GRACE = 10_000;
 const MB = 1024 * 1024;
 
 export interface StopOptions {
-  /** Why, for the log. */
   reason?: string | undefined;
-  /** Goes on listening for DRAIN_SECONDS, and gives requests in flight STOP_SECONDS instead of ten. */
+  /** Drains first, and allows requests STOP_SECONDS instead of ten. */
   isPatient?: boolean;
-  /** Cuts all waiting for requests. */
   hurry?: AbortSignal | undefined;
 }
 
 export interface ServeOptions {
-  /** Makes what serves the pages, given the server on whose port they are. */
   pages: (server: Server) => AppDeps['pages'] | Promise<AppDeps['pages']>;
   isDevelopment?: boolean;
-  /** For tests: milliseconds in which the headers of a request have to be there. */
   deadlines?: { headers: number };
-  /** The metrics of the processes beside this one, where there are some. */
   exchange?: MetricsExchange;
 }
 
 export interface Serving {
   port: number;
-  /** Where a browser on this machine finds it. */
   address: string;
   inFlight: () => number;
-  /** Lets requests in flight finish, after a drain where the stop is patient. */
   stop: (options?: Omit<StopOptions, 'reason'>) => Promise<void>;
 }
 
-/** Serves pages and calls on the port of the settings. */
 export async function startServing(
   { env, log, db, storage, sessionSecrets }: Parts,
   { pages, isDevelopment = false, deadlines, exchange }: ServeOptions,
@@ -89,14 +80,14 @@ export async function startServing(
       auditRetentionDays: env.AUDIT_RETENTION_DAYS,
       mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
       checkAnswers: env.NODE_ENV !== 'production',
-      // A worker of a built portal at this address would show its old pages.
+      // A built portal's worker at this address would show old pages.
       servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,
       isDevelopment,
     },
   });
   answerWith(app);
   const { port } = await listen(server, { host: env.HOST, port: env.PORT });
-  // Not waited for: with its store away the portal does all else.
+  // Not awaited: the portal works without its store.
   void look();
   return {
     port,
@@ -113,7 +104,6 @@ export async function startServing(
   };
 }
 
-/** How long a stop waits for requests at most, in milliseconds. */
 export const longestStop = (env: Env, db: Database) => drainMs(env, db) + 1000 * env.STOP_SECONDS;
 
 const drainMs = (env: Env, db: Database) => 1000 * (env.DRAIN_SECONDS ?? DRAIN_SECONDS[db.kind]);

@@ -2,23 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The session secrets of a portal. The first signs and encrypts. What any of them has signed or
- * encrypted is read.
- */
+/** The first signs and encrypts; all can read. */
 export type Secrets = readonly [string, ...string[]];
 
 const MIN_LENGTH = 32;
-/** A random text has more; one letter repeated has 1. */
 const MIN_LETTERS = 8;
-/** What is written for a comma that belongs to a secret. */
 const COMMA = '%2C';
 
-/** Reads SESSION_SECRET: one secret, or several with commas between them. */
 export const splitSecrets = (setting: string): string[] =>
   setting.split(',').map((secret) => secret.replaceAll(COMMA, ','));
 
-/** Returns why secrets can't be used, without telling any; null where they can. */
 export function problemOfSecrets(secrets: readonly string[]): string | null {
   const isList = secrets.length > 1;
   for (const [index, secret] of secrets.entries()) {
@@ -43,22 +36,17 @@ interface SecretSettings {
   DATA_DIR: string;
 }
 
-/** Returns the secrets of the settings, or else those that are kept beside the data. */
 export function secretsOf({ SESSION_SECRET: set, DATA_DIR: dataDir }: SecretSettings): Secrets {
   return set ? asSecrets(set) : keptSecrets(dataDir);
 }
 
-/**
- * Returns the secrets that the portal reads with. Before there were lists, a setting with a comma was
- * one secret. The portal still reads what that secret has signed and encrypted.
- */
+/** Formerly a setting with a comma was one secret; it still reads. */
 export function readingSecrets(settings: SecretSettings): Secrets {
   const secrets = secretsOf(settings);
   const isListed = settings.SESSION_SECRET !== undefined && secrets.length > 1;
   return isListed ? [...secrets, secrets.join(',')] : secrets;
 }
 
-/** Returns the secrets without the text that `readingSecrets` adds to them. */
 export function withoutWhole(reading: Secrets): Secrets {
   const [first, ...others] = reading;
   const listed = others.slice(0, -1);
@@ -67,33 +55,26 @@ export function withoutWhole(reading: Secrets): Secrets {
     : reading;
 }
 
-/** Returns the secrets as archives and `DATA_DIR/session-secret` have them, one in a line. */
 export const secretLines = (secrets: Secrets): string => secrets.join('\n');
 
-/** Reads what `secretLines` writes. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/**
- * Returns the secrets that are kept beside the data, for a portal without SESSION_SECRET. Makes one
- * where there is none.
- * @throws Error where the file has several and one of them can't be used
- */
 export function keptSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'session-secret');
   const kept = existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : [];
   if (kept.length > 0) {
-    // A single one may be of a release that asked for less.
+    // Earlier releases asked for less of a single one.
     const problem = kept.length > 1 ? problemOfLines(kept) : null;
     if (problem !== null) throw new Error(`${file} can’t be used: it ${problem}.`);
     return asSecrets(kept);
   }
   const secret = randomBytes(48).toString('base64url');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written to a draft first, so that a full disk or a kill leaves no half secret.
+  // A draft first, so that a full disk or a kill leaves no half secret.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600 });
   renameSync(draft, file);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** In a file of settings a name without a value, or with spaces alone, means the same as no name. */
+/** In settings files, a name without a value means no setting. */
 export const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankIsAbsent, schema.optional());
 
-/** Digits alone: `Number` would take a hexadecimal or rounded one for what nobody meant. */
+/** `Number` would accept hexadecimal and rounded numbers. */
 export const isWholeNumber = (text: string, min: number, max: number) =>
   /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 
@@ -17,7 +17,7 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((text) => isWholeNumber(text, min, max), `must be a whole number from ${min} to ${max}`)
     .transform(Number);
 
-/** Tells whether a part of an address can be read: a % must begin an escape. */
+/** A % must begin an escape. */
 export function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -34,7 +34,7 @@ export const httpAddress = () =>
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .refine((address) => !carriesCredentials(address), 'can’t carry a user name or a password');
 
-/** Such an address would tell them wherever it is shown, and `fetch` refuses it. */
+/** Credentials in an address would show wherever it does, and `fetch` refuses them. */
 function carriesCredentials(address: string) {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);

@@ -1,22 +1,18 @@
 import { isOneMistakeAway } from '#shared/one-mistake.ts';
 
-/** Names with these beginnings are meant for the portal. */
 const PREFIXES =
   /^(ADMIN|AGENCY|AUDIT|DATABASE|LOGIN|MAIL|MESSAGE|METRICS|PASSWORD|PUBLIC|S3|SESSION|SMTP|TEXT|TRUST|TWILIO|UPLOAD|UPLOADS|WEB)_/;
 
-/** What belongs to commands, tests and compose.yaml beside the portal's own settings. */
 const OTHERS = new Set(['CHROMIUM_PATH', 'DATABASE_PASSWORD', 'DEMO_DATA_DIR']);
 
-/** A shorter name is one letter away from too much that other software sets. */
+/** Shorter names are too close to other software's. */
 const MIN_LENGTH = 8;
 
 export interface StrangeName {
   name: string;
-  /** The setting that it was probably meant to be; null where none is near. */
   meant: string | null;
 }
 
-/** Returns the names of an environment that look like settings of the portal and are none. */
 export function strangeNames(
   source: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

@@ -30,15 +30,13 @@ const WEBHOOK = {
 };
 
 interface Wrong {
-  /** Values that a slip may give the setting; blank for one that is missing. */
+  /** Blank stands for a missing one. */
   values: string[];
-  /** What a start and `npm run doctor` say of each. */
   words: string;
-  /** Settings beside it that make it wrong. */
   beside?: Record<string, string>;
 }
 
-/** Every setting of .env.example: what is said of a wrong value, or why none is known before it is used. */
+/** The message for a wrong value, or why it is only known in use. */
 const SETTINGS: Record<string, Wrong | string> = {
   PORT: { values: ['abc', '70000', '80.5', '0x50', '1e3'], words: `${NUMBER} 0 to 65535` },
   HOST: {
@@ -170,7 +168,6 @@ const SETTINGS: Record<string, Wrong | string> = {
   TEXT_CODES_PER_DAY: { values: ['0', 'many'], words: `${NUMBER} 1 to 1000000` },
 };
 
-/** Further slips of a setting that has several rules. */
 const MORE: (Wrong & { name: string })[] = [
   {
     name: 'DATABASE_URL',
@@ -274,7 +271,6 @@ test.each(cases)('a start and npm run doctor refuse $name=$value', async (wrong)
 const START = new URL('../scripts/start.ts', import.meta.url);
 const DOCTOR = new URL('../scripts/doctor.ts', import.meta.url);
 
-/** The first wrong value of each setting that is wrong by itself. */
 const WRONG_BY_THEMSELVES = Object.entries(SETTINGS).flatMap(([name, wrong]) =>
   typeof wrong === 'string' || wrong.beside ? [] : [{ name, ...wrong }],
 );

@@ -87,7 +87,7 @@ test('in a folder that others may enter, what the portal makes is closed to them
   expect(modes()).toEqual([0o700, 0o700, 0o600]);
   await first.child.stop();
 
-  // As the release before left it.
+  // As the former release left it.
   chmodSync(join(dataDir, 'database'), 0o755);
   const second = await start(dataDir);
   expect(modes()).toEqual([0o700, 0o700, 0o600]);

@@ -3,7 +3,6 @@ import { isFlaw } from '#server/doctor/finding.ts';
 import { judgeAddress, judgeSettingNames } from '#server/doctor/judge-portal.ts';
 import { unknownSettings, type Env } from './env.ts';
 
-/** Logs which settings are unknown, and what they get wrong about the proxy in front. */
 export function warnOfSettings(env: Env, log: Logger) {
   const findings = [
     judgeSettingNames(unknownSettings()),

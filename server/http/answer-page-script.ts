@@ -1,14 +1,10 @@
 import { KEPT_ANSWERS, SEND_ANSWERS, type KeptAnswer } from '#shared/answers/kept-answers.ts';
 
-/**
- * Runs in the browser, as text: it can use nothing outside of itself. Takes over the forms of an
- * answer page, so that the page stays when there is no connection. What was tapped is kept on the
- * device and sent, in order, with how long ago it was tapped.
- */
+// Runs in the browser as text, so it can't use anything outside of itself.
 function keepAnswers(cacheName: string, sendMessage: string) {
   const GIVE_UP_MS = 15_000;
   const SILENT_MS = 700;
-  /** A second tap of the same finger must not meet what has come below it. */
+  /** Ignores a double tap, which would hit what moved under the finger. */
   const DEAF_MS = 400;
   const RECENT_MS = 20_000;
   const RETRY_MS = [3_000, 10_000, 30_000, 60_000];
@@ -29,7 +25,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     try {
       return await caches.open(cacheName);
     } catch {
-      // A private window, or an address without https.
       return null;
     }
   }
@@ -50,7 +45,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     await cache?.put(answer.key, new Response(JSON.stringify(answer))).catch(() => undefined);
   }
 
-  /** Where the browser has background sync, the worker sends what waits once this page is closed. */
+  /** With background sync, the worker sends what waits after this page is closed. */
   async function askWorker() {
     const registration = await navigator.serviceWorker?.getRegistration();
     registration?.active?.postMessage(sendMessage);
@@ -61,14 +56,13 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     await (await openCache())?.delete(key);
   }
 
-  /** Returns the page that the server answers with, or null while there is no saying. */
   async function ask(address: string, init: RequestInit) {
     try {
       const response = await fetch(address, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) });
       const html = await response.text();
       const page = new DOMParser().parseFromString(html, 'text/html');
       const isPassing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      // Whoever lends a line may answer with a page of their own.
+      // A captive portal may answer with a page of its own.
       if (isPassing || page.body.dataset['answers'] === undefined) return null;
       await renewKept(address, response, html);
       return { page, isTaken: response.ok };
@@ -77,7 +71,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     }
   }
 
-  /** Where the worker keeps this page, it keeps the new one. */
   async function renewKept(address: string, { status, headers }: Response, html: string) {
     const cache = await openCache();
     if (!(await cache?.match(address))) return;
@@ -104,7 +97,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       }
       const { page, isTaken } = answered;
       const isHere = answer.path === path;
-      // What was tapped a moment ago is refused by the page that comes.
       if (isTaken || (isHere && ago < RECENT_MS)) await drop(answer);
       else await keep({ ...answer, refusal: reasonOf(page) });
       const isLate = isTaken && ago >= RECENT_MS;
@@ -136,7 +128,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     void send();
   };
 
-  /** Tells once that a person sees the page. What only fetches it, or draws it ahead, doesn't. */
+  /** Counts only pages that a person sees: not prefetches or prerendering. */
   async function tellOpened() {
     const token = /^\/a\/([\w-]{43})$/.exec(path)?.[1];
     if (!token || openedAt === Infinity || document.getElementById('refused')) return;
@@ -153,12 +145,11 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       });
       if (status < 500 && status !== 429) return;
     } catch {
-      // There is no connection. It is told when there is one.
+      // Retried once there is a connection.
     }
     openedAt = tried;
   }
 
-  /** Shows the page that the server answered with, unless somebody is typing and it can wait. */
   function show(page: Document, late: string) {
     const [main, next] = [document.querySelector('main'), page.querySelector('main')];
     if (!main || !next) return;
@@ -189,7 +180,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     return new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   }
 
-  /** Returns the line that says where the person stands. */
   function state(): HTMLElement {
     const known = document.querySelector<HTMLElement>('#said');
     if (known) return known;
@@ -199,7 +189,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     return made;
   }
 
-  /** Says what waits and what was refused, and offers what comes after. */
   function draw() {
     const last = own().at(-1);
     if (last) {
@@ -241,7 +230,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     text.textContent = `“${says}” of ${clock(at)} was not recorded: ${refusal}`;
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', textContent: 'I have read this' });
-    // It goes when it is forgotten: a page that is opened again at once would show it again.
+    // Removed only once it is forgotten, or a quick reload would show it again.
     button.addEventListener('click', () => void drop(answer).finally(() => note.remove()));
     note.append(text, button);
     document.querySelector('h1')?.after(note);
@@ -261,7 +250,6 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     const said = (all: Record<string, string>) => JSON.stringify({ ...all, actionId: '' });
     const before = own().at(-1);
     if (before && said(before.fields) === said(fields)) return;
-    // The same may be said again later from the same page.
     if (window.isSecureContext) fields['actionId'] = crypto.randomUUID();
     const arrival = fields['minutes'] ? submitter?.textContent : fields['time'];
     const says = [form.dataset['says'], arrival].filter(Boolean).join(', ');
@@ -276,9 +264,8 @@ function keepAnswers(cacheName: string, sendMessage: string) {
   });
 }
 
-/** The script of the answer pages. Its indents are left out; it has no text of more than one line. */
+/** No string in it spans lines, so its indents can go. */
 export const ANSWER_PAGE_SCRIPT = [
-  // tsx names functions by a helper that the text does without.
   '(()=>{const __name=(made)=>made;',
   `(${keepAnswers.toString().replaceAll(/^\s+/gm, '')})`,
   `(${JSON.stringify(KEPT_ANSWERS)},${JSON.stringify(SEND_ANSWERS)})})()`,

@@ -11,7 +11,6 @@ import type { Client } from './client.ts';
 import { badRequest, type AppError } from './errors.ts';
 import { sameOriginOnly } from './same-origin.ts';
 
-/** Where the link in a message leads. */
 const PATH = '/a/:token';
 const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FORM_FIELDS = 20;
@@ -20,25 +19,17 @@ const POLICY = htmlPagePolicy(ANSWER_PAGE_SCRIPT);
 type Params = { token: string };
 
 export interface AnswerPages {
-  /**
-   * Returns the page of a link; changes nothing, as scanners of mail open links, too.
-   * @throws AppError 404, 410 when the call is over, 429
-   */
+  /** Must change nothing: mail scanners open links. */
   show: (token: string, client: Client) => Promise<string>;
-  /** Records what a form sends. Returns null, or the page that says why it was not recorded. */
   take: (
     token: string,
     fields: Record<string, unknown>,
     client: Client,
   ) => Promise<{ status: number; html: string } | null>;
-  /** What the service worker shows in the place of a page that it doesn't keep. */
   offline: string;
 }
 
-/**
- * Serves the pages on which messages are answered. Plain Express rather than an endpoint, since a
- * form sends them, HTML answers, and they need neither a session nor a script.
- */
+/** Not an endpoint: forms send it, HTML answers, and it needs no session. */
 export function answerPages(
   { show, take, offline }: AnswerPages,
   clientOf: (req: Request<Params>, res: Response) => Client,
@@ -50,7 +41,7 @@ export function answerPages(
     const fields = await readForm(req, res);
     const refused = await take(req.params.token, fields, clientOf(req, res));
     if (refused) send(res, refused.status, refused.html);
-    // The page anew, so that going back or reloading sends nothing again; at what was recorded.
+    // A redirect, so that Back and reload send nothing again.
     else res.set('Cache-Control', 'no-store').redirect(303, `${req.path}#said`);
   };
   const router = express.Router();
@@ -61,12 +52,10 @@ export function answerPages(
   return router;
 }
 
-/** Whether somebody reads the answer to this request in a page rather than a program. */
 export function isAnswerPage(req: Request): boolean {
   return /^\/a\//i.test(req.path);
 }
 
-/** By the code of the refusal, or its status. */
 const HEADINGS: Record<string, string> = {
   404: 'This link doesn’t work',
   'call-over': 'This call is over',
@@ -82,12 +71,10 @@ const EXPLANATIONS: Record<string, string> = {
 
 const ELSEWHERE = 'Your deployments and hours are in the portal:';
 
-/** Returns a page of an answer link, whose script keeps what is answered without a connection. */
 export function answerPage({ title, main }: { title: string; main: string }): string {
   return htmlPage({ title, main, script: ANSWER_PAGE_SCRIPT });
 }
 
-/** Returns how the office is rung, as HTML. */
 export function ringOffice(): string {
   const href = phoneHref(program.phone);
   return href
@@ -95,7 +82,6 @@ export function ringOffice(): string {
     : '';
 }
 
-/** Says in a page why a link doesn't open, and where to go from there. */
 export function sendAnswerErrorPage(res: Response, { status, code, message }: AppError) {
   const heading = HEADINGS[code] ?? HEADINGS[status] ?? 'That didn’t work';
   const html = answerPage({
@@ -113,8 +99,7 @@ function send(res: Response, status: number, html: string) {
     'Content-Security-Policy': POLICY,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex, nofollow',
-    // Never the address with its token. With no-referrer, browsers would send the form without
-    // its origin, and those without Sec-Fetch-Site would be refused.
+    // Keeps the token out of referrers; no-referrer would make old browsers' forms fail.
     'Referrer-Policy': 'strict-origin',
   });
   res.type('html').send(html);

@@ -45,7 +45,6 @@ const withWrong: Person = trust<Person>(
   'other than the type says',
 );
 
-/** A portal that answers one call, in production unless answers are checked. */
 async function answering(mounted: Mounted, checkAnswers = false) {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });

@@ -2,17 +2,14 @@ import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest } from './errors.ts';
 
-/** Milliseconds that a JSON body may take to arrive; uploads don't come this way. */
 const ARRIVAL_DEADLINE = 60_000;
-/** Milliseconds that a body nobody reads may go on arriving after the answer. */
+/** Ms that an unread body may go on arriving after the answer. */
 const UNREAD_DEADLINE = 10_000;
 
-/** No body that is declared nests deeper than this; see tests. */
 const MAX_DEPTH = 10;
-/** Values in one body: three times the cells of the longest roster. */
+/** Three times the cells of the longest roster. */
 const MAX_VALUES = 2_000_000;
 
-/** Ends the connection of a request whose body is still arriving well after its answer. */
 export const dropUnreadBody: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
     if (req.complete) return;
@@ -22,13 +19,7 @@ export const dropUnreadBody: RequestHandler = (req, res, next) => {
   next();
 };
 
-/**
- * Reads a JSON body.
- * @param limit bytes.
- * @returns what was sent; undefined where nothing was.
- * @throws AppError 400 malformed or nested too deeply, 408 too slow, 413 too large or too many
- *   values, 415 not JSON.
- */
+/** Undefined without a body. `limit` in bytes. @throws AppError 400, 408, 413, 415 */
 export async function readJsonBody(req: Request, res: Response, limit: number): Promise<unknown> {
   if (!hasBody(req)) return undefined;
   if (!req.is('application/json')) {
@@ -87,7 +78,6 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Looks at the bytes alone, before anything is made of them. @returns why they aren't read, or null. */
 function refusalOf(bytes: Buffer) {
   let depth = 0;
   let values = 1;

@@ -1,15 +1,9 @@
 export interface ByteRange {
-  /** Both are included. */
   start: number;
   end: number;
 }
 
-/**
- * @param header the request's Range.
- * @param size of the file, in bytes.
- * @returns the part that is asked for; 'whole' where none is, or more than one, or in a way that
- * nobody knows; 'outside' where there is no such part (416).
- */
+/** 'whole' for absent, multiple or unknown ranges; 'outside' (416) past the end. */
 export function readByteRange(
   header: string | undefined,
   size: number,

@@ -1,10 +1,6 @@
 import { badRequest } from './errors.ts';
 
-/**
- * Refuses what PostgreSQL can't store: NUL and halves of surrogate pairs, in any text or key,
- * however deep.
- * @throws AppError 400
- */
+/** PostgreSQL can't store NUL and lone surrogates. @throws AppError 400 */
 export function assertCleanText(value: unknown): void {
   const waiting = [value];
   while (waiting.length > 0) {

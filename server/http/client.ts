@@ -7,58 +7,41 @@ import { deviceKind } from './device-kind.ts';
 
 const COOKIE = 'device';
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
-/** Signing in alone reads these cookies. */
 const SIGN_IN_PATH = '/api/login';
 
-/** A cookie with a secret of signing in, such as a second step that is open, or a trust in this browser. */
 export type SignInCookie =
   'sign-in-step' | 'trusted-device' | 'agency-sign-in' | 'agency-link' | 'confirmed-email';
 
-/** Where a request comes from. */
 export interface Client {
   address: string;
-  /** The address of the portal as this browser knows it, such as https://chaplains.example.org. */
   origin: string;
-  /**
-   * The origin of the page that asks, which has passed the same-origin check;
-   * `origin` where the request names none. Right also behind a proxy that nobody told us of.
-   */
+  /** Checked as same-origin; falls back to `origin`. Right even behind an unknown proxy. */
   pageOrigin: string;
-  /** What limits count: the address; of IPv6 its /64, as a subscriber has all of that. */
+  /** What limits count: for IPv6 the /64, which belongs to one subscriber. */
   network: string;
-  /** The /48 that an IPv6 address is in, otherwise null. */
   site: string | null;
-  /** Returns the rough kind of the browser, such as 'Chrome on Android'; '' where it can't be told. */
   device: () => string;
-  /** Whether the connection was closed before the answer. */
   isGone: () => boolean;
-  /** An id of this browser where the owner has signed in on it before, otherwise null. */
   knownDevice: (owner: DeviceOwner) => string | null;
-  /** Lets this browser be told from strangers when somebody attacks the account. */
   rememberDevice: (owner: DeviceOwner) => void;
-  /** The secret in a cookie of this browser, otherwise null. */
   signInSecret: (cookie: SignInCookie) => string | null;
-  /** Lets this browser keep a secret for some seconds; null takes it away. */
   keepSignInSecret: (
     cookie: SignInCookie,
     kept: { secret: string; seconds: number } | null,
   ) => void;
 }
 
-/** With another password the account knows no browser any more: a thief may have known the old one. */
+/** A new password makes all browsers unknown: a thief may have known the old one. */
 export interface DeviceOwner {
   id: string;
   password: string | null;
 }
 
 interface ClientSettings {
-  /** Sign the cookie that tells a browser on which somebody has signed in. */
   secrets: Secrets;
-  /** The address people open. It counts, and not what the request of a proxy says. */
   publicUrl: string | undefined;
 }
 
-/** @returns where the request comes from. */
 export function describeClient(
   req: Request,
   res: Response,
@@ -108,7 +91,6 @@ function originOfPage(header: string | undefined) {
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
 }
 
-/** @returns the network of an IPv6 address, or null of any other. */
 function networkOf(address: string, bits: 48 | 64) {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return null;
   const [head = '', tail = ''] = address.split('::');

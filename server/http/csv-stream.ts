@@ -6,7 +6,6 @@ interface CsvParts<Row> {
   line: (row: Row) => readonly string[];
 }
 
-/** A CSV file that is written while its rows are read. */
 export async function* csvStream<Row>({ header, parts, line }: CsvParts<Row>) {
   let beginning = csvFile([header]);
   for await (const rows of parts) {

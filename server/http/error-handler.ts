@@ -7,13 +7,10 @@ import { AppError, badRequest, errorBody, notFound, unavailable } from './errors
 import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
 import { describeError, requestId } from './log.ts';
 
-/** The answers that come in hundreds while something is away or full. */
 const OUTAGES = new Set([503, 507]);
 
-/** Answers a path of the API that isn't there. */
 export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFound('This address'));
 
-/** Turns every error into its answer; what nobody foresaw is logged and answered as a plain 500. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   const reportOutage = createOutageLog(log);
   return (error: unknown, req, res, next) => {

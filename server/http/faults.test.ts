@@ -90,7 +90,7 @@ describe('unforeseen errors', () => {
       .filter((line) => line.includes(id));
     const error = lines.find((line) => line.includes('"level":50')) ?? '';
     expect(error).toContain('relation \\"activations\\" does not exist');
-    // The page and its count are asked for at once, and either may fail first.
+    // The page and its count run at once, and either may fail first.
     expect(error).toMatch(/queries\.ts|count-once\.ts/);
     await expect.poll(() => app.logged()).toMatch(new RegExp(`"id":"${id}".*"status":500`));
   });

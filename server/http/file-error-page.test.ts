@@ -7,7 +7,6 @@ const app = useTestApp();
 
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 
-/** As a browser does when somebody follows a link. */
 const open = (path: string, visitor?: Visitor) =>
   startRequest(app, {
     method: 'GET',

@@ -5,13 +5,11 @@ import type { AppError } from './errors.ts';
 
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Whether a browser opens the address of a file in a tab or a frame, where somebody reads the answer. */
 export function isFileOpened(req: Request): boolean {
   const isOfFile = /^\/(?:api\/objects|stored)\//i.test(req.path);
   return isOfFile && req.accepts('json', 'html') === 'html';
 }
 
-/** Says in a page why a file can't be opened, and where to go from there. */
 export function sendFileErrorPage(res: Response, { status, message }: AppError) {
   res.status(status).set({
     'Content-Security-Policy': CONTENT,

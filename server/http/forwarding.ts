@@ -1,10 +1,8 @@
 import type { Request } from 'express';
 
-/** What a proxy told of a request, for `npm run doctor` to look at from outside. */
 export interface Forwarding {
   isForwarded: boolean;
   isHttps: boolean;
-  /** Whether the host is that of PUBLIC_URL, where one is set. */
   isToPublicUrl: boolean;
 }
 

@@ -2,11 +2,10 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 interface HeaderSettings {
-  /** False leaves out what would lock a portal on plain HTTP out of itself. */
+  /** False leaves out headers that would break plain HTTP. */
   isHttps: boolean;
-  /** False in development only: the pages' hot reload needs inline scripts. */
+  /** False in development: hot reload needs inline scripts. */
   restrictsContent: boolean;
-  /** Where the browser puts and fetches files, besides the portal itself. */
   storageOrigin: string | null;
 }
 
@@ -20,12 +19,11 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        // From elsewhere come images that a text shows once its reader agrees.
+        // Texts may show remote images once their reader agrees.
         'img-src': [...files, 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': files,
         'media-src': [...files, 'blob:'],
-        // A PDF that is kept on the device.
         'frame-src': [...files, 'blob:'],
         'manifest-src': ["'self'"],
         'frame-ancestors': ["'none'"],
@@ -41,7 +39,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
   });
 }
 
-/** Answers of the API are kept nowhere: Back after signing out shows nothing. */
+/** So that Back after signing out shows nothing. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();

@@ -12,23 +12,16 @@ import { noStore } from './headers.ts';
 
 const BODY_LIMIT = '16kb';
 
-/** A field of what the provider tells; each is there once. */
 export type ProviderFields = ReadonlyMap<string, string>;
 
 interface InboundTexts {
   provider: TextProvider;
-  /** The portal's address as the provider calls it; of the request where it is not set. */
   publicUrl: string | undefined;
-  /** Takes a text message. @returns the reply, or null for none */
   receive: (fields: ProviderFields) => Promise<string | null>;
-  /** Takes what became of a message. */
   report: (fields: ProviderFields) => Promise<void>;
 }
 
-/**
- * Takes what the provider of text messages tells. Plain Express, as a form is no JSON and the
- * signature is over the request as it was sent; it has neither a session nor a page's origin.
- */
+/** Not an endpoint: it takes forms, and the signature covers the raw request. */
 export function inboundTexts({ provider, publicUrl, receive, report }: InboundTexts): Router {
   const read = (req: Request) =>
     provider.name === 'twilio'
@@ -88,7 +81,7 @@ function readWebhook(req: Request, secret: string): ProviderFields {
   );
 }
 
-/** Leaves out what PostgreSQL can't store: an answer is worth more than a refused message. */
+/** Answers matter more than characters that PostgreSQL can't store. */
 function storable(text: string) {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -97,9 +90,7 @@ function readObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Told below.
-  }
+  } catch {}
   throw badRequest('The body is not a JSON object.');
 }
 

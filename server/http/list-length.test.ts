@@ -29,7 +29,6 @@ const MANY = 2 * MAX_ROWS + 1;
 
 const lists = Object.values<Endpoint>(endpoints).filter(({ list }) => list);
 
-/** An administrator and `MANY` approved chaplains, two of each name. */
 async function crowd() {
   const { visitor } = await app.signInAs('admin');
   await app.db.pool.query(

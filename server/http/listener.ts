@@ -4,31 +4,22 @@ import type { Express } from 'express';
 import { trust } from '#shared/trust.ts';
 
 const HEADERS_DEADLINE = 60_000;
-/** Milliseconds without a byte in either direction; nothing the portal does is silent for so long. */
+/** Ms; the portal is never silent for so long. */
 const SILENCE_DEADLINE = 120_000;
-/** Milliseconds that a connection stays open for a next request: longer than proxies keep theirs (60 s). */
+/** Ms; longer than proxies keep theirs (60 s). */
 const KEEP_ALIVE = 75_000;
-/** Milliseconds between two looks at who is late. */
 const LOOK_EVERY = 1_000;
 
 interface Deadlines {
-  /** Milliseconds in which the headers of a request have to be there. */
   headers?: number;
 }
 
 export interface HttpServer {
   server: Server;
-  /** Lets an app answer all requests. Called once. */
   answerWith: (app: Express) => void;
 }
 
-/**
- * Creates a server that closes connections whose headers never end (408) or that fall silent, but no
- * slow ones.
- *
- * Its requests and answers have the prototypes that Express would give them. When Express changes
- * them itself, requests take more time and memory (decision 044).
- */
+// Setting Express's prototypes early saves time and memory (decision 044).
 export function createHttpServer({ headers = HEADERS_DEADLINE }: Deadlines = {}): HttpServer {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
@@ -63,7 +54,6 @@ interface Address {
   port: number;
 }
 
-/** The portal can't listen where the settings say. */
 export class ListenProblem extends Error {
   readonly problem: string;
   readonly remedy: string;
@@ -75,7 +65,6 @@ export class ListenProblem extends Error {
   }
 }
 
-/** Says which setting to change; null for an error that no setting mends. */
 function listenProblem(error: Error & { code?: unknown }, { host, port }: Address) {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -103,10 +92,6 @@ function listenProblem(error: Error & { code?: unknown }, { host, port }: Addres
   }
 }
 
-/**
- * Listens at an address, and returns where: port 0 becomes a free one.
- * @throws ListenProblem when the address is taken or not this machine's
- */
 export function listen(server: Server, address: Address): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) => reject(listenProblem(error, address) ?? error);
@@ -120,7 +105,6 @@ export function listen(server: Server, address: Address): Promise<AddressInfo> {
   });
 }
 
-/** Returns the host name that a browser on this machine opens for a listening address. */
 export function hostToOpen(host: string | undefined): string {
   if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;

@@ -5,7 +5,6 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const app = useTestApp({ trustProxy: '1' });
 const headers = { 'x-forwarded-for': '203.0.113.7' };
 
-/** The line of a request, which is written once its connection has the answer. */
 async function lineOf(id: string | null) {
   const find = () =>
     app

@@ -5,7 +5,6 @@ import { isDiskFull, isUnavailable, withoutQuery } from '#server/db/errors.ts';
 
 const ids = new WeakMap<object, string>();
 
-/** @param level one of pino's levels. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -17,11 +16,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/**
- * @returns what may stand in the log of an error, and of its causes. Left out are a query's values
- * and the database's `detail`, which hold what people entered, hashes and session ids. Of an outage
- * the reason is enough: its stack and its SQL say nothing of it.
- */
+// Queries' values and PostgreSQL's `detail` hold people's input, hashes and session ids.
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOutage = isUnavailable(error) || isDiskFull(error);
@@ -38,18 +33,15 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-/** @returns the id under which a request stands in the log. */
 export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 
-/** Longer than an id, so that it may be a secret, such as the token of a set-password link. */
+/** Longer than an id, so perhaps a secret token. */
 const LONG_PART = /[^/]{37,}/g;
-/** What the build makes: names of two words at most, a hash and an extension. */
 const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
-/** What follows these is a secret, however short and in whatever spelling. */
+/** What follows these is always a secret. */
 const SECRET_FOLLOWS =
   /^([/\\]*a[/\\]+|.*?(?:password-links|set-password|calendar|stored|answers)[/\\]+).+$/is;
 
-/** @returns a path without what may be a secret in it. */
 export function loggedPath(path: string): string {
   if (ASSET.test(path)) return path;
   const readable = decoded(path);
@@ -57,7 +49,7 @@ export function loggedPath(path: string): string {
   return (isSecret ? readable.replace(SECRET_FOLLOWS, '$1…') : path).replaceAll(LONG_PART, '…');
 }
 
-/** Undoes percent-encoding, also of a part that was encoded several times or is malformed. */
+/** Repeats, as a part may be encoded several times or malformed. */
 function decoded(path: string) {
   let text = path;
   for (let time = 0; time < 5; time += 1) {
@@ -68,11 +60,7 @@ function decoded(path: string) {
   return text;
 }
 
-/**
- * One line for each request that was answered, with the client's address and the user's id, never a
- * name; without its query, which can hold names, and without long parts of its path, which can be
- * secrets.
- */
+/** Logs no names, queries or long path parts, which may be secrets. */
 export function logRequests(
   log: Logger,
   userIdOf: (req: Request) => string | undefined,
@@ -81,7 +69,6 @@ export function logRequests(
     const id = randomUUID();
     const start = performance.now();
     const path = loggedPath(req.path);
-    // Gone once the connection is cut.
     const address = req.ip ?? 'unknown';
     ids.set(req, id);
     res.set('X-Request-Id', id);
@@ -97,7 +84,6 @@ export function logRequests(
   };
 }
 
-/** Says once that a proxy is in front that the settings don't trust. */
 export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   let isSaid = false;
   return (req, _res, next) => {

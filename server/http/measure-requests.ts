@@ -2,19 +2,17 @@ import type { Request, RequestHandler } from 'express';
 import { findPage, pages } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 
-/** A request that is over. Nothing in it comes from the client, so that there are few of each. */
+/** Holds nothing from the client, so that metrics have few series. */
 export interface MeasuredRequest {
   method: string;
-  /** The pattern of the route, such as /api/chaplains/:id. */
   route: string;
-  /** As in 2xx; `cut` when the connection ended before the answer did. */
+  /** As 2xx; `cut` when the connection ended first. */
   status: string;
   seconds: number;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** Tells of each request that is over by its route, never by its path. */
 export function measureRequests(observe: (request: MeasuredRequest) => void): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();

@@ -7,10 +7,7 @@ interface MetricsPage {
   scrape: () => Promise<{ contentType: string; text: string }>;
 }
 
-/**
- * Answers with the metrics to those who have the token. To anybody else the address is one that
- * isn't there. Comes before the log, which would have a line for each scrape.
- */
+/** 404 without the token. Mount it before the log, which would have a line per scrape. */
 export function metricsPage({ token, scrape }: MetricsPage): RequestHandler {
   const expected = hashOf(`Bearer ${token}`);
   return async (req, res, next) => {
@@ -25,5 +22,5 @@ export function metricsPage({ token, scrape }: MetricsPage): RequestHandler {
   };
 }
 
-/** Texts of one length, so that the comparison doesn't tell the length of the token. */
+/** Equal lengths, so that the comparison doesn't reveal the token's. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

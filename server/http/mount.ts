@@ -20,10 +20,7 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
-/**
- * Milliseconds within which a body usually arrives. After a longer time the caller is asked for
- * anew: a sender who holds a body back would keep rights that were taken away meanwhile.
- */
+/** Ms. A sender could hold a body back to keep rights; after this time the caller is read again. */
 const PROMPT_MS = 1_000;
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -34,22 +31,18 @@ export interface HandlerContext<E extends Endpoint, User, Resource> {
   resource: Resource;
   session: SessionControl;
   client: Client;
-  /** Under which the request stands in the log. */
   requestId: string;
 }
 
-/** What a request brings besides its own text; made once per request by the app. */
 export interface RequestScope {
   orm: Orm;
   user: SessionUser | null;
   session: SessionControl;
   client: Client;
   requestId: string;
-  /** An answer with more than it declares is an error, not cut. */
+  /** Undeclared fields are errors, not cut. */
   checkAnswers: boolean;
-  /** Reads anew who calls; null where their session has ended since the request began. */
   findCaller: () => Promise<SessionUser | null>;
-  /** @throws AppError 403 where the caller must set up a second factor before they call it. */
   assertSecondFactor: (endpoint: Endpoint, caller: SessionUser | null) => void;
 }
 
@@ -58,17 +51,11 @@ type HandlerAnswer<E extends Endpoint> =
 
 export interface Mounted {
   endpoint: Endpoint;
-  /** Whether callers need no session. */
   isPublic: boolean;
   answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
 }
 
-/**
- * Joins a declared endpoint, who may call it, and what it does.
- * The order is: who (401, 403), the path's ids (404), what the guard loads (404, 403),
- * the query and the body (400, 413, 415), the handler. So nobody learns anything of a call
- * they may not make.
- */
+// Order: caller, ids, resource, query and body. Callers learn nothing of what they may not call.
 export function mount<E extends Endpoint, User, Resource>(
   endpoint: E,
   guard: Guard<User, Resource, ParamsOf<E>>,
@@ -122,10 +109,7 @@ export function mount<E extends Endpoint, User, Resource>(
   };
 }
 
-/**
- * Returns what a failed call of a signed-in person is answered with. Somebody who was erased or
- * suspended while it ran is no longer signed in, whatever their call then missed.
- */
+/** A person who was suspended or erased meanwhile gets 401, whatever the call then missed. */
 async function failureOf(error: unknown, { user: caller, findCaller }: RequestScope) {
   const status = error instanceof AppError ? error.status : 500;
   if (status === 401 || status === 429 || isUnavailable(error)) return error;
@@ -134,7 +118,6 @@ async function failureOf(error: unknown, { user: caller, findCaller }: RequestSc
   return erasedPersonOf(error) === null ? error : notFound('This person');
 }
 
-/** @throws AppError 401 for a change that waited on a device for another person than the caller. */
 function assertSentFor(req: Request, caller: SessionUser | null) {
   const sentFor = req.get(SENT_FOR_HEADER);
   if (sentFor !== undefined && sentFor !== caller?.id) throw notSignedIn();

@@ -9,7 +9,6 @@ import type { Mounted } from './mount.ts';
 import { nameSchemas } from './schema-names.ts';
 
 type Json = Record<string, unknown>;
-/** A schema as JSON Schema; of an object its parts. */
 type Described = Json & { properties?: Json; required?: string[] };
 type Overridden = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 type Describe = (schema: z.ZodMiniType, io: 'input' | 'output') => Described;
@@ -63,7 +62,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'There is no such thing, or none that the caller may know of.',
 };
 
-/** Returns the API as an OpenAPI 3.1 document, made of the mounted endpoints. */
 export function openApiDocument(mounted: readonly Mounted[]) {
   const schemas: Record<string, unknown> = { Refusal: REFUSAL };
   const describe = createDescribe(schemas);
@@ -103,7 +101,6 @@ export function openApiDocument(mounted: readonly Mounted[]) {
   };
 }
 
-/** Returns the id and the tag of an operation: its name in the code, and its feature. */
 function nameOf(endpoint: Endpoint) {
   for (const [feature, declared] of Object.entries(endpointsByFeature)) {
     const found = Object.entries<Endpoint>(declared).find(([, each]) => each === endpoint);
@@ -112,7 +109,6 @@ function nameOf(endpoint: Endpoint) {
   throw new Error(`${endpoint.path} is not in shared/endpoints.ts`);
 }
 
-/** Returns `chaplain-import` for `chaplainImport`. */
 function tagOf(feature: string) {
   return feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -182,7 +178,6 @@ function parametersIn(
   }));
 }
 
-/** Returns what describes a schema as JSON Schema; the named ones in it go to `schemas`. */
 function createDescribe(schemas: Json): Describe {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of nameSchemas()) registry.add(schema, { id });
@@ -201,7 +196,6 @@ function createDescribe(schemas: Json): Describe {
   };
 }
 
-/** Says what zod leaves out, and in the words that tools understand. */
 function override({ zodSchema, jsonSchema }: Overridden) {
   const type = queryTypes.get(zodSchema);
   if (type) {
@@ -209,7 +203,6 @@ function override({ zodSchema, jsonSchema }: Overridden) {
     Object.assign(jsonSchema, type);
   }
   const { propertyNames, required, additionalProperties, oneOf } = jsonSchema;
-  // A record with a fixed set of keys.
   if (typeof propertyNames === 'object' && required) {
     delete jsonSchema.propertyNames;
     jsonSchema.additionalProperties = false;
@@ -217,7 +210,7 @@ function override({ zodSchema, jsonSchema }: Overridden) {
       required.map((name) => [name, additionalProperties ?? {}]),
     );
   }
-  // What tells the parts apart may be absent, which `oneOf` can't say.
+  // `oneOf` can't express an optional discriminator.
   if (oneOf) {
     delete jsonSchema.oneOf;
     jsonSchema.anyOf = oneOf;

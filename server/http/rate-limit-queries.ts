@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { rateLimits } from '#shared/accounts/table.ts';
 import type { Executor, Orm } from '#server/db/database.ts';
 
-/** Milliseconds since 1970 by the database's clock, which all processes share. */
+/** Ms since 1970 by the database's clock. */
 const NOW = sql`floor(extract(epoch FROM now()) * 1000)::bigint`;
 const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${NOW}`;
 
@@ -12,11 +12,9 @@ interface Use {
   seconds: number;
 }
 
-/** Uses one point of a key. @returns whether one was left. */
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
-  // A time beyond any that this clock gives: it was ahead then, and nobody waits for it. Twice, as
-  // calls at the same moment see each other's times.
+  // The clock was ahead then, so the entry is free. Twice: parallel calls see each other's times.
   const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)
@@ -33,7 +31,6 @@ export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   return used.length > 0;
 }
 
-/** @returns milliseconds until all points of a key are back. */
 export async function waitOf(orm: Orm, key: string) {
   const [row] = await orm
     .select({ ms: sql`${rateLimits.expire} - ${NOW}`.mapWith(Number) })
@@ -42,7 +39,6 @@ export async function waitOf(orm: Orm, key: string) {
   return row?.ms ?? 0;
 }
 
-/** @returns how many points of a key are used. */
 export async function countPoints(orm: Orm, key: string) {
   const [row] = await orm
     .select({ points: rateLimits.points })
@@ -51,7 +47,6 @@ export async function countPoints(orm: Orm, key: string) {
   return row?.points ?? 0;
 }
 
-/** Gives a point of a key back. */
 export async function returnPoint(orm: Orm, key: string) {
   await orm
     .update(rateLimits)
@@ -59,7 +54,6 @@ export async function returnPoint(orm: Orm, key: string) {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.points, 0)));
 }
 
-/** Forgets what was used of a key. */
 export async function deletePoints(orm: Orm, key: string) {
   await orm.delete(rateLimits).where(eq(rateLimits.key, key));
 }
@@ -73,7 +67,6 @@ interface Slots {
   aDay: number;
 }
 
-/** When each slot of a key is free again. One beyond any that this clock gives is free, as above. */
 const slotsOf = ({ key, aDay }: Slots) => sql`
   SELECT ${key} || ':' || number AS key,
     CASE WHEN used.expire > ${NOW} AND used.expire <= ${NOW} + ${2 * DAY}::bigint THEN used.expire END AS expire
@@ -82,11 +75,7 @@ const slotsOf = ({ key, aDay }: Slots) => sql`
 
 const isOfLastHour = sql`expire > ${NOW} + ${DAY - HOUR}::bigint`;
 
-/**
- * Uses one slot of a key until the same time of the next day. So no hour has more than `anHour` uses
- * and no day more than `aDay`, wherever it begins.
- * @returns whether a slot was free.
- */
+/** A slot stays used for 24 hours, so no hour exceeds `anHour` and no day `aDay`. */
 export async function useSlot(tx: Executor, slots: Slots) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${slots.key}, 0))`);
   const { rows } = await tx.execute(sql`
@@ -100,7 +89,6 @@ export async function useSlot(tx: Executor, slots: Slots) {
   return rows.length > 0;
 }
 
-/** @returns milliseconds until a slot of a key can be used. */
 export async function waitForSlot(tx: Executor, slots: Slots) {
   const { rows } = await tx.execute<{ ms: number }>(sql`
     SELECT greatest(
@@ -112,7 +100,6 @@ export async function waitForSlot(tx: Executor, slots: Slots) {
   return rows[0]?.ms ?? 0;
 }
 
-/** Deletes what counts for nothing any more. */
 export async function pruneRateLimits({ orm }: { orm: Orm }) {
   await orm.delete(rateLimits).where(isOver);
 }

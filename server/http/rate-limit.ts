@@ -13,16 +13,10 @@ import {
 } from './rate-limit-queries.ts';
 
 export interface RateLimit {
-  /**
-   * Uses one point of the key.
-   * @throws AppError 429 with Retry-After when none is left; then none is used.
-   */
+  /** @throws AppError 429 with Retry-After; then no point is used. */
   use: (key: string) => Promise<void>;
-  /** Gives the point back: what was tried turned out to be fine. */
   giveBack: (key: string) => Promise<void>;
-  /** Forgets all that was used. */
   forget: (key: string) => Promise<void>;
-  /** Counts the points that are used now. */
   used: (key: string) => Promise<number>;
 }
 
@@ -30,13 +24,11 @@ interface RateLimitOptions {
   orm: Orm;
   name: string;
   points: number;
-  /** Seconds from the first use until all points are back. */
   seconds: number;
-  /** What was too much. The answer adds after how long it can be tried again. */
   message: string;
 }
 
-/** A limit that every process shares and a restart keeps: it is counted in the database, by its clock. */
+/** Counted in the database, so all processes share it and restarts keep it. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { orm, name, points, seconds, message } = options;
   const keyOf = (key: string) => `${name}:${short(key)}`;
@@ -55,15 +47,11 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 interface UseInTransaction {
   name: string;
   key: string;
-  /** In any hour, and in any day, wherever it begins. */
   anHour: number;
   aDay: number;
 }
 
-/**
- * Uses a limit of the transaction, which gives it back when it is rolled back.
- * @returns the refusal to throw, with what `message` says was too much; null where it was used.
- */
+/** A rollback gives the use back. Returns the refusal, or null. */
 export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
   const slots = { key: `${name}:${short(key)}`, ...most };
   if (await useSlot(tx, slots)) return null;
@@ -76,16 +64,14 @@ function tooManyFor(message: string, ms: number) {
   return tooMany(`${message} Please try again in ${waitInWords(wait)}.`, wait);
 }
 
-/** A point that a call costs. */
 export interface Charge {
   limit: RateLimit;
   key: string;
 }
 
-/** How many times as much as a /64 an IPv6 /48 may use, in which a subscriber can rotate the /64s. */
+/** A subscriber can rotate the /64s of an IPv6 /48. */
 const SITE_FACTOR = 10;
 
-/** A limit on addresses. @returns what a call of a client costs. */
 export function createAddressLimit(options: RateLimitOptions): (client: Client) => Charge[] {
   const byNetwork = createRateLimit(options);
   const bySite = createRateLimit({
@@ -99,19 +85,14 @@ export function createAddressLimit(options: RateLimitOptions): (client: Client) 
   ];
 }
 
-/**
- * Uses the points before `work` begins, so that many calls at once can't slip through, and gives
- * them back unless the outcome is charged: what fails on our side costs nobody anything.
- * @param isCharged takes what `work` threw, and undefined where it succeeded.
- * @throws AppError 429 with Retry-After where a point is missing; then none is used.
- */
+/** Charges first, so that parallel calls can't slip through. `isCharged` gets the error, if any. */
 export async function charging<T>(
   charges: readonly Charge[],
   isCharged: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const used: Charge[] = [];
-  // What the work came to counts, also when the points can't be given back.
+  // The result of `work` counts, even when the refund fails.
   const giveBack = () => Promise.allSettled(used.map(({ limit, key }) => limit.giveBack(key)));
   try {
     for (const charge of charges) {
@@ -140,7 +121,7 @@ function short(key: string) {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** @returns as in '12 minutes' or '3 hours', never less than the wait. */
+/** As '12 minutes' or '3 hours', rounded up. */
 export function waitInWords(seconds: number): string {
   const [size, name] =
     seconds > 90 * MINUTE ? ([HOUR, 'hour'] as const) : ([MINUTE, 'minute'] as const);

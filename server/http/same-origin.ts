@@ -1,13 +1,9 @@
 import type { RequestHandler } from 'express';
 import { forbidden } from './errors.ts';
 
-/** Methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses a request that changes something and comes from another site's page (403).
- * Tools send neither header and are let through: they carry no cookie of a victim.
- */
+/** Requests without these headers come from tools, which carry no victim's cookie. */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   if (SAFE_METHODS.has(req.method) || isOwn(req.headers, req.protocol)) next();
   else next(forbidden('Requests from other sites are not accepted.'));

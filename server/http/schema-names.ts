@@ -54,11 +54,6 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   uploads,
 ];
 
-/**
- * Names each schema of a body or an answer after its export: `trainingSessionSchema` becomes
- * `TrainingSession`, `rsvpBody` becomes `RsvpBody`.
- * @throws Error where two features export different schemas under one name.
- */
 export function nameSchemas(): ReadonlyMap<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>();
   const taken = new Set<string>();

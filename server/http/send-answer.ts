@@ -15,7 +15,6 @@ import { trust } from '#shared/trust.ts';
 
 const compress = compression();
 
-/** A file that is sent while it is made. */
 export interface FileStream {
   filename: string;
   content: AsyncGenerator<string> | AsyncGenerator<Buffer>;
@@ -29,7 +28,6 @@ interface Answer {
   checkAnswers: boolean;
 }
 
-/** Sends what a handler returned as its endpoint declares it: a file, a redirect, nothing or JSON. */
 export async function sendAnswer({ endpoint, req, res, result, checkAnswers }: Answer) {
   const status = statusOf(endpoint);
   if (endpoint.file) {
@@ -61,7 +59,7 @@ async function sendFile(
   type: string,
   { filename, content }: FileAnswer | FileStream,
 ) {
-  // A failure before the first part is answered as an error; a later one cuts the file off.
+  // Failures before the first part become errors; later ones cut the file.
   const first = typeof content === 'string' ? null : await content.next();
   // Express would keep only what follows a slash.
   res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);
@@ -77,10 +75,6 @@ async function* continued(
   yield* rest;
 }
 
-/**
- * @returns the answer without what its schema does not declare.
- * @throws Error naming the fields that are missing or wrong, without their values.
- */
 function cutToDeclared({ method, path, response }: Endpoint, answer: unknown): unknown {
   const result = response?.safeParse(answer);
   if (result?.success) return result.data;

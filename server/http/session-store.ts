@@ -7,7 +7,6 @@ export interface StoredSession {
   user: SessionUser;
 }
 
-/** The table of sessions. `sid` is what `storedSid` makes of the id in a cookie. */
 export interface SessionTable {
   find: (sid: string) => Promise<StoredSession | null>;
   insert: (row: { sid: string; sess: SessionData; expire: Date }) => Promise<void>;
@@ -16,16 +15,12 @@ export interface SessionTable {
 
 type Done = (error?: unknown) => void;
 
-/** Returns what the table has of the id in a cookie: nobody who reads the table can sign in by it. */
+/** Hashed: a reader of the table can't sign in. */
 export function storedSid(cookieSid: string): string {
   return createHash('sha256').update(cookieSid).digest('hex');
 }
 
-/**
- * The sessions of express-session. Signing in inserts a row, and nothing else does: what
- * express-session writes with an answer would bring a session back that has ended meanwhile. A
- * session that goes on is changed by an UPDATE of `session-queries.ts`.
- */
+/** Only signing in inserts: a write by express-session could revive a session that has ended. */
 export class SessionStore extends session.Store {
   readonly #table: SessionTable;
   readonly #beginning = new WeakSet<SessionData>();
@@ -35,7 +30,6 @@ export class SessionStore extends session.Store {
     this.#table = table;
   }
 
-  /** Lets a session be stored, once: its user has just proved who they are. */
   begin(sess: SessionData) {
     this.#beginning.add(sess);
   }

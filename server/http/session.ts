@@ -14,49 +14,38 @@ import type { SessionUser } from './guards.ts';
 import { SessionStore, storedSid, type SessionTable } from './session-store.ts';
 
 const COOKIE = 'sid';
-/** Milliseconds. The idle bound is checked where the session is read, by the database's clock. */
+/** Ms. Reads check the idle bound by the database's clock. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 declare module 'express-session' {
   interface SessionData {
-    /** Read along with the session; `toJSON` keeps it from being stored with it. */
+    /** `toJSON` keeps it from being stored. */
     signedInUser?: SessionUser & { toJSON(): undefined };
-    /** Of the stored hash by which the user signed in; another password ends the session. */
     passwordFingerprint?: string;
     signedInBy?: SignInWay;
-    /** The user passed a second factor when they signed in, or has set up their first since. */
     hasSecondFactor?: boolean;
-    /** The rough kind of the browser, such as 'Chrome on Android'. */
     device?: string;
   }
 }
 
-/** How a session began. */
 export type SignInWay = 'password' | 'link' | 'passkey' | 'agency';
 
-/** Somebody who has just proved who they are. */
 export type SigningIn = SessionUser & {
   passwordFingerprint: string;
   signedInBy: SignInWay;
 };
 
-/** What a handler may do with the session of its request. */
 export interface SessionControl {
-  /** What the table has as its `sid`, and never the id in the cookie. Signing in gives another. */
+  /** The table's `sid`, never the cookie's id. */
   readonly id: string;
-  /** Of the session in the cookie of the request, also where that has ended; null without one. */
   readonly broughtId: string | null;
-  /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
   authenticate: () => Promise<SigningIn>;
-  /** Starts a new session for the user; the cookie that came with the request is worthless after. */
   signIn: (user: SigningIn) => Promise<void>;
-  /** Goes on under an id and a fingerprint that are stored already. The answer brings the cookie. */
   continueAs: (renewed: RenewedSession) => void;
   signOut: () => Promise<void>;
 }
 
 export interface RenewedSession {
-  /** The id for the cookie. */
   cookieSid: string;
   passwordFingerprint: string;
 }
@@ -65,7 +54,6 @@ export interface SessionOptions {
   table: SessionTable;
   log: Logger;
   secrets: Secrets;
-  /** People reach the portal by https, even if a proxy says otherwise. */
   isPublicHttps: boolean;
   verifyPassword: (given: {
     username: string;
@@ -78,13 +66,11 @@ export interface Sessions {
   middleware: RequestHandler[];
   control: (req: Request, res: Response, client: Client) => SessionControl;
   userOf: (req: Request) => SessionUser | null;
-  /** Reads the session of a request anew. @returns its user, or null where it has ended. */
   findUser: (req: Request) => Promise<SessionUser | null>;
 }
 
 type TakeUser = (error: null, user: Express.User | false) => void;
 
-/** Sessions in the database, by express-session and passport. */
 export function createSessions(options: SessionOptions): Sessions {
   const store = new SessionStore(options.table);
   const passport = new Authenticator();
@@ -98,7 +84,7 @@ export function createSessions(options: SessionOptions): Sessions {
         .catch(done);
     }),
   );
-  // Runs when the new session is made and before it is stored.
+  // Runs before the new session is stored.
   const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
     const { id, ...signingIn } = trust<SigningIn>(user, 'signIn() takes no other');
     req.session.passwordFingerprint = signingIn.passwordFingerprint;
@@ -176,7 +162,7 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
-/** Reads the cookie as express-session does, which tells nothing of a session that has ended. */
+/** express-session tells nothing of a session that has ended. */
 function idInCookie(req: Request, secrets: Secrets) {
   const cookie = parseCookie(req.headers.cookie ?? '')[COOKIE] ?? '';
   const [, id = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(cookie) ?? [];
@@ -187,7 +173,7 @@ function idInCookie(req: Request, secrets: Secrets) {
   return id && isSigned ? storedSid(id) : null;
 }
 
-/** Keeps express-session from storing a session with the answer: signing in has done so, or failed. */
+/** Signing in has stored the session already, or failed. */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {
     done?.(undefined);
@@ -196,7 +182,7 @@ function saveNoMore(session: Request['session']) {
   Object.defineProperty(session, 'save', { value: save, configurable: true });
 }
 
-/** express-session sends no Secure cookie in answer to a request that was forwarded as http. */
+/** express-session sends no Secure cookie over forwarded http. */
 function asForwardedByHttps(log: Logger): RequestHandler {
   let isSaid = false;
   return (req, _res, next) => {

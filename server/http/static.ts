@@ -7,17 +7,13 @@ import { findPage, hasSecret } from '#shared/pages.ts';
 
 const YEAR = 31_536_000;
 
-/**
- * Serves the built pages: hashed files for good, `index.html` never from a cache. The address of a
- * page gets `index.html`, and so does one that is neither page nor file, with 404. A build that
- * replaces the folder meanwhile is served from then on.
- */
+/** A build that replaces the folder is served at once. Unknown pages get `index.html` with 404. */
 export function servePages(folder: string): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);
   }
   const options: Options = {
-    // Looks at the folder for each request; else it would send old lengths with a new build's files.
+    // Otherwise sirv sends old lengths with a new build's files.
     dev: true,
     brotli: true,
     gzip: true,
@@ -31,13 +27,13 @@ export function servePages(folder: string): RequestHandler {
   const serveFile = sirv(folder, { ...options, extensions: [] });
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    // sirv throws at a range that ends before it begins; no file here needs parts.
+    // sirv throws at a reversed range; no file here needs ranges.
     delete req.headers.range;
-    // A file that can't be opened (just removed, too many open) would end the process.
+    // A file that can't be opened would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
     const path = decoded(req.path);
     const page = findPage(path);
-    // The token in its address must not reach a log by way of what the page loads.
+    // The page's address holds a token.
     if (page && hasSecret(page)) res.set('Referrer-Policy', 'no-referrer');
     const sendNotFound = () => void sendNotFoundPage(folder, res).catch(next);
     if (page) servePage(req, res, () => next());
@@ -46,7 +42,6 @@ export function servePages(folder: string): RequestHandler {
   };
 }
 
-/** The router in it says that there is no such page. */
 async function sendNotFoundPage(folder: string, res: Response) {
   const page = await readFile(join(folder, 'index.html'));
   res.status(404).set('Cache-Control', 'no-store').type('html').send(page);

@@ -1,18 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Milliseconds between two looks for connections that have become idle. */
 const SWEEP_PAUSE = 100;
 
 export interface Stopping {
-  /** How many requests are not answered yet. */
   inFlight: () => number;
-  /** Lets every further answer, also of requests in flight, end its connection. */
   endKeepAlive: () => void;
-  /** Ends listening. Cuts the requests that are still in flight after `graceMs`, or at `hurry`. */
   close: (options: { graceMs: number; hurry?: AbortSignal | undefined }) => Promise<void>;
 }
 
-/** Follows the requests of a server, so that it can stop without losing one. Comes before the app. */
+/** Must come before the app. */
 export function prepareStop(server: Server): Stopping {
   const answers = new Set<ServerResponse>();
   let keepsAlive = true;

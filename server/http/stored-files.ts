@@ -7,21 +7,20 @@ import type { LocalFiles, OpenedFile, StorageKey } from '#server/storage/storage
 import { readByteRange } from './byte-range.ts';
 import { forbidden, notFound } from './errors.ts';
 
-/** What a browser shows may load nothing, and be framed by the portal's own pages alone. */
+/** Shown files may load nothing; only the portal may frame them. */
 const SHOWN =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; frame-ancestors 'self'";
 const SAVED = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 interface StoredFiles {
   files: LocalFiles;
-  /** Runs `work` if somebody waits for the file of that key and nobody else is sending it. */
   receiveAlone: (key: StorageKey, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Milliseconds in which a whole file has to arrive: 50 MB at 120 kbit/s. */
+/** Ms: 50 MB at 120 kbit/s. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
-/** Takes and sends files at the portal's own signed addresses; the signature is all they ask for. */
+/** The signature is the only access check. */
 export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
   const take: RequestHandler = async (req, res) => {
     const { key, maxBytes } = requireSigned(files, 'PUT', req);
@@ -29,7 +28,7 @@ export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
     try {
       await receiveAlone(key, () => files.receive(key, req, { maxBytes, withinMs: UPLOAD_MS }));
     } catch (error) {
-      // Whoever sent it is gone: there is nobody to answer.
+      // The sender is gone, so there is nobody to answer.
       if (req.errored) return;
       throw error;
     }
@@ -79,6 +78,5 @@ async function sendFile({ req, res, file }: { req: Request; res: Response; file:
     res.end();
     return;
   }
-  // Whoever closes the page in the middle of it is no error of ours.
   await pipeline(file.stream(part), res).catch(() => res.destroy());
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
 
-/** Milliseconds that a stop waits for servers before what is being sent is cut, to be tried again. */
+/** Ms that a stop waits before it cuts sending. */
 const GRACE = 5_000;
 
 export interface MessengerOptions {
@@ -15,7 +15,6 @@ export interface MessengerOptions {
   settings: WorkerSettings;
 }
 
-/** Opens the channels and sends what is due. @returns what ends it. */
 export async function startMessenger({ db, env, log, settings }: MessengerOptions) {
   const drivers = await openChannels(env, db.orm);
   const stopWorkers = await startWorkers({ db, drivers, log, settings });

@@ -7,18 +7,12 @@ import { threadFile } from '#server/thread-file.ts';
 import type { ThreadData, ThreadMessage } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'messenger.js');
-/** Milliseconds until a thread that ended by itself is started again. */
 const PAUSE = 5_000;
-/** MB of short-lived objects that the thread keeps at most. Node would let them grow to 48. */
+/** Node would let them grow to 48. */
 const YOUNG_MB = 8;
-/** Milliseconds that a thread gets to end. */
 const STOP = 15_000;
 
-/**
- * Sends messages in a thread of its own, with its own connections: thousands of messages cost
- * seconds of the processor, and no request has to wait for them.
- * @returns what ends it.
- */
+/** A thread: sending thousands of messages takes seconds of CPU. */
 export function startMessengerThread(data: ThreadData, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   let current: Worker | undefined;
@@ -42,7 +36,7 @@ export function startMessengerThread(data: ThreadData, log: Logger): () => Promi
     }
   };
   const running = keepRunning();
-  // A notice of the database can be lost behind a pooler; this one is not.
+  // A pooler may lose database notices.
   const endWaking = onWake(() => post('wake'));
   return async () => {
     stopping.abort();

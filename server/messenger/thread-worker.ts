@@ -14,10 +14,9 @@ export interface ThreadData {
   settings: WorkerSettings;
 }
 
-/** `wake`: something may be due. `stop`: what is being sent is finished, then the thread ends. */
 export type ThreadMessage = 'wake' | 'stop';
 
-/** One for each channel, and one for outcomes. */
+/** One per channel, and one for outcomes. */
 const CONNECTIONS = 4;
 
 const { env, settings } = trust<ThreadData>(workerData, 'start-thread.ts gives it');

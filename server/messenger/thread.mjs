@@ -1,4 +1,4 @@
-// tsx doesn't register itself in threads of Node 20, so this does it before the thread's own code.
+// In Node 20, tsx doesn't register itself in threads.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,17 +1,14 @@
 interface Retained {
   table: string;
-  /** For how long a row is kept, in words. */
   kept: string;
-  /** The setting that says so; null where it is fixed. */
   setting: string | null;
-  /** What removes it. */
   by: string;
 }
 
 const HOURLY = 'the hourly retention job';
 const SWEEP = 'the sweep of files, every 10 minutes';
 
-/** Every table that grows by use alone. docs/operations/data.md has the same table. */
+/** Every table that grows by use alone. docs/operations/data.md has the same list. */
 export const RETAINED_TABLES: readonly Retained[] = [
   {
     table: 'audit_events',
@@ -52,10 +49,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
   },
 ];
 
-/**
- * Tables with a row for a person, or for what an office makes and keeps: a person's rows go with the
- * person, and calls, shifts, contacts and taps are the records of the hours.
- */
+/** Rows go with their person, or are records of hours that an office keeps. */
 export const KEPT_TABLES: readonly string[] = [
   'users',
   'chaplains',

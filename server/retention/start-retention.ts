@@ -11,7 +11,6 @@ import { pruneSecondFactors } from '#server/features/second-factor/retention-que
 import { describeError } from '#server/http/log.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 
-/** Days; 0 keeps for good. */
 export interface RetentionSettings {
   auditDays: number;
   messageDays: number;
@@ -21,13 +20,10 @@ interface Retention {
   db: Database;
   log: Logger;
   settings: RetentionSettings;
-  /** Where mail is kept without a mail server. There may be some of the time before there was one. */
   mailFolder: string;
-  /** Milliseconds. */
   pause: number;
 }
 
-/** Removes what is older than it is to be kept, now and again. @returns what ends it. */
 export function startRetention(retention: Retention): () => Promise<void> {
   const { db, log, settings, mailFolder, pause } = retention;
   const run = async () => {
