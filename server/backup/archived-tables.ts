@@ -56,7 +56,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'resource_bookmarks',
 ];
 
-/** They name sessions. */
+/** These columns name sessions. */
 const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_subscriptions: ['sid'],
 };

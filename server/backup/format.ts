@@ -20,9 +20,8 @@ export const tableIn = (name: string) => TABLE_PART.exec(name)?.[1] ?? null;
 
 export const isFileName = (name: string) => FILE.test(name);
 
-/** PostgreSQL has no longer row. */
+/** No row in PostgreSQL can be larger. */
 const MAX_UNPACKED = 1024 * 1024 * 1024 + 8 * 1024 * 1024;
-/** For archives that don't declare it. */
 export const MAX_UNTOLD_UNPACKED = 64 * 1024 * 1024;
 
 export const headSchema = z.object({

@@ -105,7 +105,7 @@ export async function loadRows(
   }
 }
 
-/** Older releases archived them. */
+/** Older releases archived these columns. */
 export async function emptyColumns(client: pg.Client, tables: readonly Table[]) {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => isEmptied(name, each))) {

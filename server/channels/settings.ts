@@ -55,7 +55,7 @@ const countries = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** GB, but not UK. */
+/** Accepts GB, but not UK. */
 function isCountry(code: string) {
   if (!/^[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return false;
   const name = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' }).of(code);

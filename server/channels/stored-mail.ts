@@ -46,7 +46,7 @@ export async function removeStoredMail(folder: string, deliveryIds: readonly str
   for (const id of deliveryIds) await rm(mailFile(folder, id), { force: true });
 }
 
-/** Older than 30 days, or its delivery is gone. Also removes drafts that a kill left. */
+/** Removes mail that is older than 30 days or lost its delivery, and drafts that a kill left. */
 export async function sweepStoredMail(
   folder: string,
   knownOf: (ids: string[]) => Promise<Set<string>>,

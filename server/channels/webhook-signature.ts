@@ -5,13 +5,13 @@ export const TIMESTAMP_HEADER = 'X-Portal-Timestamp';
 /** `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with TEXT_WEBHOOK_SECRET. */
 export const SIGNATURE_HEADER = 'X-Portal-Signature';
 
-/** Prevents replays. */
+/** Rejects older requests, so that none can be replayed. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface SignedRequest {
   secret: string;
   timestamp: string | undefined;
-  /** Before any parsing. */
+  /** The raw bytes, before any parsing. */
   body: string | Buffer;
   signature: string | undefined;
   now: Date;

@@ -25,7 +25,7 @@ export function createLockFile(path: string, text: string): boolean {
   }
 }
 
-/** Puts back a file with other content. */
+/** Puts the file back when it holds something else. */
 export function removeLockFile(path: string, expected: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

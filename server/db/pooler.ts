@@ -71,7 +71,7 @@ async function poolModeOf(
 const isStatementMode = (error: unknown) =>
   error instanceof Error && error.message.includes('statement pooling mode');
 
-/** A full pooler in session mode lets clients wait. */
+/** A full pooler in session mode keeps clients waiting. */
 const refuseSmallPool = (setting: string) => (cause: unknown) => {
   if (!isUnavailable(cause) && !isPoolerFull(cause)) throw cause;
   throw new DatabaseProblem(

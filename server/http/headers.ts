@@ -39,7 +39,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
   });
 }
 
-/** So that Back after signing out shows nothing. */
+/** Keeps Back after signing out from showing anything. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();

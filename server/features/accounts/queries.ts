@@ -158,7 +158,7 @@ export async function setLastSignedIn(orm: Executor, id: string) {
     UPDATE users SET last_signed_in_at = now() WHERE id = ${id} AND erased_at IS NULL`);
 }
 
-/** Take it before any row lock. */
+/** Call it before locking any row. */
 export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }

@@ -18,13 +18,12 @@ const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis interv
 /** Points in a chaplain's favour. */
 const POINTS = {
   region: 30,
-  /** For each wanted area. */
   expertise: 15,
   shortNotice: 20,
   free: 40,
   /** Less one per half hour on scene in the last 7 days. */
   rested: 30,
-  /** One per three days since the last stay, at most all. */
+  /** One per three days since the last stay, up to this. */
   turn: 20,
   /** Lost by declining, leaving or being released from this activation. */
   askedBefore: 30,

@@ -43,7 +43,6 @@ function statusOf({ isApproved, isActive, declinedAt }: RosterEntry['chaplain'])
   return declinedAt ? 'Declined' : 'Pending';
 }
 
-// ISO dates, which every spreadsheet reads.
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: programTimeZone, dateStyle: 'short' });
 
 function day(time: Date | null) {

@@ -16,7 +16,6 @@ interface Tap {
   tx: Executor;
   deployment: DeploymentRow;
   at: Date;
-  /** The channel of the answer. */
   through: AnswerRoad;
 }
 

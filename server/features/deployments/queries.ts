@@ -26,7 +26,7 @@ const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUS
 
 export const leadName = sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`;
 
-/** The directory's rule for chaplains. */
+/** True for phones that the directory shows to chaplains. */
 const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 

@@ -40,7 +40,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Absent and null are the same. */
+/** Treats absent and null alike. */
 export function withoutNothing(values: Record<string, string | number | null | undefined>) {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) {

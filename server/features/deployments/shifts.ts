@@ -105,7 +105,6 @@ interface ShiftKey {
   shiftId: string;
 }
 
-/** A departure ends an open shift. */
 export async function correctShift(
   tx: Executor,
   { deploymentId, shiftId }: ShiftKey,

@@ -30,7 +30,6 @@ const COLUMNS: readonly Column[] = [
 
 export const DIRECTORY_HEADER = COLUMNS.map(([header]) => header);
 
-/** Values by their labels. */
 export function directoryLine(entry: DirectoryRow): string[] {
   return COLUMNS.map(([, cell]) => cell(entry));
 }

@@ -165,7 +165,7 @@ interface Listed {
   found: number;
 }
 
-/** Counts again only where the page doesn't tell. */
+/** Runs a count only where the page doesn't give the total. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

@@ -95,7 +95,7 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
-  // Before the audit trail loses the texts.
+  // Runs before the audit trail loses the texts.
   await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await eraseChaplain(tx, userId);

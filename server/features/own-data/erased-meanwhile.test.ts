@@ -33,7 +33,7 @@ describe('rows of somebody who was erased', () => {
   test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {
     const { references, refusing } = await personReferences(app.db);
     const expected = references.filter((name) => name !== 'audit_events.subject_id');
-    // On insert, and when a reference changes.
+    // Once on insert, once on update.
     expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
   });
 
@@ -50,7 +50,7 @@ describe('rows of somebody who was erased', () => {
         detail: user.id,
       });
     }
-    // As a migration touches every row.
+    // Simulates a migration that touches every row.
     await app.db.pool.query('UPDATE chaplains SET user_id = user_id');
   });
 });

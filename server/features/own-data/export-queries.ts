@@ -43,7 +43,7 @@ export async function listOwnFiles(orm: Executor, userId: string) {
 const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 
-/** Doesn't tell which administrator. */
+/** Hides which administrator did it. */
 const by = (column: string, userId: string) =>
   sql`CASE WHEN ${sql.raw(column)} = ${userId} THEN 'you' WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE 'the office' END`;
 

@@ -3,7 +3,6 @@ import type { LoadContext, SessionUser } from '#server/http/guards.ts';
 import { officeDeletes, resourceNotFound } from './errors.ts';
 import { getResource, type ResourceView } from './queries.ts';
 
-/** Approved resources are for everybody who is signed in. */
 export function resourceView(user: SessionUser): ResourceView {
   return { userId: user.id, showsPending: can(user, 'review-resources') };
 }

@@ -71,7 +71,6 @@ export async function setApproved(tx: Executor, id: string, approvedBy: string) 
   return rows.length > 0;
 }
 
-/** Null where it has just been deleted. */
 export async function lockResource(tx: Executor, id: string) {
   const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update');
   return row ?? null;
@@ -81,7 +80,6 @@ export async function updateResource(tx: Executor, id: string, change: UpdateRes
   await tx.update(resources).set(change).where(eq(resources.id, id));
 }
 
-/** Null where somebody else was sooner. */
 export async function removeResource(tx: Executor, id: string) {
   const [row] = await tx.delete(resources).where(eq(resources.id, id)).returning();
   return row ?? null;

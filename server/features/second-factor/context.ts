@@ -7,7 +7,6 @@ import type { RelyingParty } from './passkeys/relying-party.ts';
 
 export interface Context {
   db: Database;
-  /** They encrypt the secrets of authenticator apps. */
   sessionSecrets: Secrets;
   party: RelyingParty;
   rule: SecondFactorRule;

@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
 
-/** Open before a required factor is set up. */
+/** Endpoints that stay open until a required factor is set up. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   currentUser,
   logout,

@@ -9,7 +9,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export interface Seals {
   byFirst: number;
   byOthers: number;
-  /** Sealed with another secret. */
+  /** Sealed with a secret that isn't in the settings. */
   unreadable: number;
 }
 

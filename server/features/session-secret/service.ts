@@ -62,11 +62,11 @@ export async function rotate({ db: { orm }, sessionSecrets, log }: Rotation): Pr
 
 export interface RotationState extends Seals {
   hasOthers: boolean;
-  /** True where one of them was never the first. */
+  /** True when a listed secret was never the first. */
   isWaiting: boolean;
   /** Null before a start has noted it. */
   since: string | null;
-  /** From before the change, so perhaps signed by another. */
+  /** Older than the first secret, so another may have signed them. */
   sessions: number;
   feeds: number;
 }

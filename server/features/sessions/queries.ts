@@ -3,7 +3,7 @@ import { sessions } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
 
-/** `sid` first. */
+/** Lists the session `sid` first. */
 export async function listSessions(orm: Executor, userId: string, sid: string) {
   return orm
     .select({

@@ -135,7 +135,7 @@ export async function gatherNotices(
         const count = waiting.find((one) => one.channel === channel)?.count ?? 0;
         return { channel, since, waiting: count };
       })
-      // The next message may find the server working again.
+      // Without waiting messages, the outage may be over already.
       .filter((outage) => outage.waiting > 0),
     late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
     held,
@@ -144,7 +144,7 @@ export async function gatherNotices(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-/** A change of the secret begins with a list. */
+/** A change of the secret starts with a list, so a single one needs no check. */
 async function ofSecret(orm: Executor, reading: Secrets) {
   return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
 }

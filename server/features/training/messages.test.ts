@@ -27,7 +27,6 @@ const toldTo = (kind: string, people: readonly { user: { id: string } }[]) =>
     .map(({ user }) => ({ kind, userId: user.id }))
     .toSorted((one, other) => one.userId.localeCompare(other.userId));
 
-/** In this order. */
 async function sessionWith(
   statuses: readonly RsvpStatus[],
   values: Parameters<typeof app.makeTrainingSession>[0] = {},

@@ -33,7 +33,7 @@ export async function getTrainingSessionFor(orm: Executor, id: string, chaplainI
   return row ?? null;
 }
 
-/** Past and all: latest first. */
+/** Sorts past and all sessions latest first. */
 export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,

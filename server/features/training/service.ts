@@ -28,7 +28,6 @@ export async function createTrainingSession(
   return db.transaction((tx) => announce(tx, body, actorId));
 }
 
-/** Returns the ids in the order of the times. */
 export async function createTrainingSeries(
   db: Database,
   { dateTimes, ...rest }: TrainingSeriesBody,

@@ -116,7 +116,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Keeps an earlier time. */
+/** Keeps an earlier due time. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],

@@ -43,7 +43,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   if (name !== null && !isAccepted) throw wrongFileType(purpose);
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
-  // Before the browser sends megabytes in vain.
+  // Fails before the browser sends megabytes.
   const bytes = body.size ?? purpose.maxBytes;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);

@@ -156,7 +156,6 @@ interface Moments extends Record<string, unknown> {
   month: string;
   /** Hours since this month's moment; negative before it. */
   hoursSince: number;
-  /** ISO 8601. */
   thisMonth: string;
   nextMonth: string;
 }

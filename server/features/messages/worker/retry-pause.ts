@@ -1,7 +1,6 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Ms. */
 const URGENT = { first: 5 * SECOND, longest: 5 * MINUTE };
 const USUAL = { first: 30 * SECOND, longest: 30 * MINUTE };
 

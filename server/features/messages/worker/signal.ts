@@ -1,6 +1,6 @@
 export interface Signal {
   set: () => void;
-  /** Also ends at once when `set` was called before. */
+  /** Also returns at once when `set` was called before. */
   wait: (ms: number) => Promise<void>;
 }
 

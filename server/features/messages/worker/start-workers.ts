@@ -18,7 +18,7 @@ interface Workers {
 }
 
 export async function startWorkers({ db, drivers, log, settings, outagePauses: pauses }: Workers) {
-  // Only the former process can have taken them.
+  // On the embedded database, only a former process can have taken them.
   if (db.kind === 'embedded') await releaseTaken(db.orm);
   const linkSecret = await keptLinkSecret(db.orm, settings.secret);
   const marker = createMarker({ db, log });
@@ -27,7 +27,7 @@ export async function startWorkers({ db, drivers, log, settings, outagePauses: p
   const email = await watchOutages({ ...watching, driver: drivers.email });
   const text = drivers.text && (await watchOutages({ ...watching, driver: drivers.text }));
   const workers = [
-    // Each browser has its own push service.
+    // Browsers have different push services, so there is no common outage.
     startWorker({ ...shared, driver: drivers.push, outages: null }),
     startWorker({ ...shared, driver: drivers.email, outages: email }),
     ...(drivers.text ? [startWorker({ ...shared, driver: drivers.text, outages: text })] : []),

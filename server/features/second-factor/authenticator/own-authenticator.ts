@@ -39,7 +39,6 @@ interface Confirmation {
   code: string;
 }
 
-/** Returns recovery codes for the account's first factor. */
 export async function confirmAuthenticator(context: Context, confirmation: Confirmation) {
   const { userId, sessionId, code } = confirmation;
   return charging([{ limit: context.wrongCodes, key: userId }], isWrongFactor, () =>

@@ -15,7 +15,7 @@ export async function storeUnconfirmed(orm: Executor, userId: string, sealedSecr
   return stored.length > 0;
 }
 
-/** With the database's time in ms. */
+/** Also returns the database's time, in ms. */
 export async function findAuthenticator(orm: Executor, userId: string) {
   const [row] = await orm
     .select({

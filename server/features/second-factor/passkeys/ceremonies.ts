@@ -99,7 +99,6 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
   return { options: { ...options } };
 }
 
-/** `counter` and `isBackedUp` are not stored yet. */
 export interface Proved {
   passkey: PasskeyRow;
   counter: number;
@@ -147,5 +146,4 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports,
 });
 
-/** A user's id as authenticators store it. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

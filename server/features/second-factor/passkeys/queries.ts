@@ -14,7 +14,6 @@ export async function listPasskeys(orm: Executor, userId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** `credentialId` is base64url. */
 export async function findPasskey(orm: Executor, credentialId: string) {
   const [row] = await orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;

@@ -66,7 +66,7 @@ interface Addition {
   actorId: string;
 }
 
-/** From the start on, they count as attended. */
+/** After the start, they count as attended. */
 export async function addAttendee(db: Database, { trainingId, chaplainId, actorId }: Addition) {
   return db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();

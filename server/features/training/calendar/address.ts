@@ -7,7 +7,6 @@ interface Signing {
   secret: string;
 }
 
-/** The feed's id with a signature. */
 export function feedAddress({ feedId, secret }: Signing) {
   return `${feedId}.${signature({ feedId, secret })}`;
 }

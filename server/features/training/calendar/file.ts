@@ -12,7 +12,6 @@ type Entry = Pick<CalendarRow, 'session'> & {
   link: string | null;
 };
 
-/** Entries link to `origin`. */
 export function feedFile(entries: readonly Entry[], origin: string): string {
   const name = `${program.shortTitle}: Training`;
   return calendarFile(entries, origin, { name, ttl: REFRESH_SECONDS });

@@ -133,7 +133,7 @@ describe('the last seats of a session (C4)', () => {
         const index = chaplains.indexOf(chaplain);
         const isFirst = index < people / 2;
         if (isFirst && index % 3 > 0) await tell(204, cancel(chaplain));
-        // Some come back at once and stand at the end.
+        // Some come back at once, at the end of the line.
         if (!isFirst || index % 3 === 2) await tell(201, rsvp(chaplain));
         const body = { maxCapacity: capacity + 5 };
         const raise = () => admin.call(updateTrainingSession, { params: { id }, body });
