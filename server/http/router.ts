@@ -1,11 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Mounted, RequestScope } from './mount.ts';
 
-/**
- * Mounts the endpoints, those whose paths have fewer parameters first, so that `/chaplains/me` is
- * never taken for an id.
- * @throws Error when two endpoints have the same method and path.
- */
+// Paths with fewer parameters come first, so `/chaplains/me` is never taken for an id.
 export function createApiRouter(
   mounted: readonly Mounted[],
   scopeOf: (req: Request, res: Response) => RequestScope,
