@@ -201,7 +201,6 @@ export function createApp(deps: AppDeps): Express {
   const tellReadiness = async (req: Request, res: Response) => {
     const [takesWrites, storageHealth] = await Promise.all([db.isReady(), deps.storageHealth()]);
     const isReady = isAccepting() && takesWrites;
-    // The portal stays ready without its store, and says what is wrong.
     const details = {
       storage: storageHealth,
       request: describeForwarding(req, settings.publicUrl),

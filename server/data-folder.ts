@@ -39,7 +39,9 @@ export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): v
     if ((stats.mode & RIGHTS_OF_OTHERS) === 0) continue;
     try {
       chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
-    } catch {}
+    } catch {
+      // A file system without rights.
+    }
   }
 }
 

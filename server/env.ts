@@ -40,7 +40,6 @@ const days = (defaultValue: number) =>
 const MIN_RETENTION_DAYS = 90;
 const MAX_RETENTION_DAYS = 36_500;
 const MIN_TOKEN_LENGTH = 16;
-/** More is a typing mistake. */
 const MAX_WEB_PROCESSES = 256;
 /** With more trusted proxies than real ones, clients could choose their address. */
 const MAX_PROXIES = 5;

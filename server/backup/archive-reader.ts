@@ -30,7 +30,6 @@ export interface VerifiedArchive {
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
 const UNPACKED_BYTES = 64 * 1024;
 
-// Limits what it unpacks to what the manifest declares.
 export async function verifyArchive(
   path: string,
   passphrase: string | null,

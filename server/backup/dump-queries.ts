@@ -12,7 +12,6 @@ export async function liftLimits(client: pg.Client) {
 
 export interface Table {
   name: string;
-  /** Without generated columns. */
   columns: string[];
 }
 

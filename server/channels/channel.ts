@@ -63,7 +63,6 @@ export interface ChannelDriver<Name extends Channel> {
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
   /** Sends nothing. Null, or the problem in plain words. */
   check?: () => Promise<string | null>;
-  /** Interrupted deliveries come back as 'retry'. */
   close: () => Promise<void>;
 }
 

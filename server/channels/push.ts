@@ -26,7 +26,6 @@ interface PushSettings extends EndpointOptions {
   resolve?: Resolve;
 }
 
-/** `gone`: the subscription will never work again. */
 type Part = Outcome | { result: 'gone'; problem: string };
 
 export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> {

@@ -113,6 +113,8 @@ function removeLeftovers(parent: string, prefix: string): void {
     if (!name.startsWith(prefix)) continue;
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
-    } catch {}
+    } catch {
+      // Another user's folder; it is not in the way.
+    }
   }
 }

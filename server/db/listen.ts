@@ -28,7 +28,9 @@ export function listenTo({ open, channel, onNotice }: Listening): () => Promise<
         await client.query(`LISTEN ${channel}`);
         onNotice();
         if (!stopping.signal.aborted) await broken;
-      } catch {}
+      } catch {
+        // Tried again below.
+      }
       await client.end().catch(() => undefined);
       await sleep(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

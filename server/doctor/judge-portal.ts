@@ -8,7 +8,6 @@ import type { Finding } from './finding.ts';
 /** In seconds: anything due for longer is stuck. */
 const STUCK = 120;
 const DAY = 24 * 60 * 60_000;
-/** A nightly backup may begin two hours late. */
 const BACKUP_AGE = DAY + 2 * 60 * 60_000;
 
 interface AddressSettings {

@@ -7,7 +7,6 @@ const ARRIVAL_DEADLINE = 60_000;
 const UNREAD_DEADLINE = 10_000;
 
 const MAX_DEPTH = 10;
-/** Three times the cells of the longest roster. */
 const MAX_VALUES = 2_000_000;
 
 export const dropUnreadBody: RequestHandler = (req, res, next) => {

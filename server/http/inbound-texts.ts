@@ -90,7 +90,9 @@ function readObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
-  } catch {}
+  } catch {
+    // Thrown below.
+  }
   throw badRequest('The body is not a JSON object.');
 }
 

@@ -6,7 +6,6 @@ import { trust } from '#shared/trust.ts';
 export interface MeasuredRequest {
   method: string;
   route: string;
-  /** As 2xx; `cut` when the connection ended first. */
   status: string;
   seconds: number;
 }

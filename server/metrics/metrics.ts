@@ -11,7 +11,7 @@ import type { MetricsExchange } from './exchange.ts';
 import { createInstruments, gaugesOf } from './instruments.ts';
 import { showLoad } from './load-gauges.ts';
 
-/** Ms. */
+/** In ms. */
 const DATABASE_PATIENCE = 2_000;
 
 interface Measured {

@@ -55,7 +55,6 @@ export async function passMinutesAtAgency({ db }: TestApp, minutes: number) {
   await db.orm.update(agencySignIns).set({ expiresAt: earlier });
 }
 
-/** Uses up every address limit. */
 export async function useUpLimits({ db }: TestApp) {
   await db.orm.update(rateLimits).set({ points: 1_000_000 });
 }

@@ -54,7 +54,6 @@ export function trainingSession(values: Record<string, unknown> = {}) {
   };
 }
 
-/** Every cell is text, as after parsing. */
 export function rosterRows(count: number, values: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) => {
     const name = `row-${index}-${randomBytes(4).toString('hex')}`;

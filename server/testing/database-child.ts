@@ -34,7 +34,6 @@ async function tellBatches({ orm, pool }: Database): Promise<void> {
   console.log(`torn ${torn}`);
 }
 
-/** Prints each batch once it is acknowledged. */
 async function writeForEver({ transaction, pool }: Database): Promise<never> {
   const { rows } = await pool.query<{ next: number }>(
     'SELECT coalesce(max(batch), 0) + 1 AS next FROM kill_test',

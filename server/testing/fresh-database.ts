@@ -20,7 +20,6 @@ export async function freshAddresses(serverUrl: string, poolerUrl?: string | nul
   return addressesOf({ serverUrl, poolerUrl: poolerUrl ?? null }, name);
 }
 
-/** `options` of CREATE DATABASE, such as its encoding. */
 export async function freshDatabase(adminUrl: string, options = ''): Promise<string> {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `CREATE DATABASE ${name} ${options}`);

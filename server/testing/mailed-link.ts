@@ -29,7 +29,6 @@ export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink
   return mail.id;
 }
 
-/** Null where the mail was dropped. */
 export async function storeLinkOf(db: Database, deliveryId: string): Promise<string | null> {
   const taken = await loadTaken(db.orm, [deliveryId]);
   const linkSecret = await keptLinkSecret(db.orm, sessionSecret);

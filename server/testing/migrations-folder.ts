@@ -4,7 +4,6 @@ import type { Rollout } from '#server/db/known-migrations.ts';
 import { trust } from '#shared/trust.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `rollouts` holds entries of rollout.json by a migration's index. */
 export function writeMigrations(
   folder: string,
   migrations: string[][],

@@ -1,4 +1,3 @@
-/** npm's oidc-provider comes without types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

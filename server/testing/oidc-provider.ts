@@ -20,7 +20,6 @@ export interface AgencyPerson {
 
 /** Wrong answers of the agency. */
 interface Lies {
-  /** Signed with the true key. */
   idToken?: Record<string, unknown>;
   hasOtherKey?: boolean;
   issuer?: string;

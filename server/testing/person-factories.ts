@@ -55,7 +55,6 @@ export function personFactories(db: Database, visitor: () => Visitor) {
     return { chaplain, user };
   }
 
-  /** Without a password typed in that browser. */
   async function signIn(user: UserRow) {
     const browser = visitor();
     await startSession(db, user, browser);

@@ -54,7 +54,6 @@ export async function emptyPlace(serverUrl = inject('template').serverUrl): Prom
   });
 }
 
-/** `options` such as the migrations of an older release. */
 export async function openPlace(
   { env }: Place,
   options: Pick<DatabaseOptions, 'migrationsFolder'> = {},

@@ -13,7 +13,6 @@ import type { Database } from '#server/db/database.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** The others refer to these. */
 const FIRST: readonly PgTable[] = [
   users,
   chaplains,

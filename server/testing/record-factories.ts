@@ -57,7 +57,6 @@ export function recordFactories(
     );
   }
 
-  /** Its file is in no store. */
   async function makeResource(values: Partial<typeof resources.$inferInsert> = {}) {
     const objectId = randomUUID();
     const path = `/api/objects/${objectId}`;

@@ -29,7 +29,6 @@ function mountDisk(megabytes: number) {
   };
 }
 
-/** Usually only root outside of containers may. */
 export function mayMount(): boolean {
   try {
     mountDisk(1).remove();

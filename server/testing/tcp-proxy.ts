@@ -16,7 +16,6 @@ export async function closedPort(): Promise<number> {
 export async function startProxy(
   port: number,
   server: URL,
-  /** Changes what clients send, chunk by chunk. */
   rewrite: (chunk: Buffer) => Buffer = (chunk) => chunk,
 ): Promise<{ hang: () => void; cut: () => void }> {
   const outbounds = new Set<Socket>();

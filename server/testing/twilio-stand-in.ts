@@ -7,7 +7,6 @@ export const TWILIO_ACCOUNT = {
   authToken: 'the token of the account',
 };
 
-/** Twilio's test numbers. */
 export const TWILIO_TEST_NUMBERS = {
   invalid: '+15005550001',
   unreachable: '+15005550002',

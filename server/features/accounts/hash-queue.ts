@@ -1,7 +1,6 @@
 import limit, { type LimitFunction } from 'p-limit';
 import { AppError, tooMany, unavailable } from '#server/http/errors.ts';
 
-/** Each hash takes 19 MiB and a core. */
 const AT_ONCE = 2;
 const MAX_SIGN_INS = 200;
 const MAX_OTHERS = 50;

@@ -24,7 +24,7 @@ interface Told {
   settings: AgencySettings;
 }
 
-/** Two factors in one: of RFC 8176, and Entra ID's own. */
+/** Methods that stand for two factors: RFC 8176's and Entra ID's own. */
 const BOTH: ReadonlySet<unknown> = new Set(['mfa', 'ngcmfa']);
 /** Something that the person has: alone it is one factor. */
 const POSSESSION: ReadonlySet<unknown> = new Set(['hwk', 'swk', 'otp', 'fido', 'sc', 'sms', 'tel']);

@@ -21,7 +21,6 @@ const insertEvent = prepared(
   (orm, event) => orm.insert(auditEvents).values(event),
 );
 
-/** Small enough that other statements get their turn. */
 const BATCH = 1000;
 
 /** As JSON: a parameter per value takes far longer. */

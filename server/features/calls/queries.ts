@@ -34,7 +34,7 @@ interface Call {
   activationId: string;
   askedBy: string;
   message: string | null;
-  /** Minutes; 0 for never. */
+  /** In minutes; 0 for never. */
   remindAfter: number;
   people: readonly { id: string; userId: string; name: string }[];
 }

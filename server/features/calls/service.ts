@@ -34,7 +34,7 @@ interface Caller {
   actorId: string;
 }
 
-/** All or nobody. */
+/** Asks all or nobody. */
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,

@@ -15,7 +15,6 @@ const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis interv
   sameAvailability,
 );
 
-/** Points in a chaplain's favour. */
 const POINTS = {
   region: 30,
   expertise: 15,

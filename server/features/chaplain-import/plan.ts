@@ -18,14 +18,12 @@ import { overwrite, profileOf, tooLongIn } from './profile.ts';
 
 export type Person = Record<PersonField, string>;
 
-/** `profile` is null when they never applied. */
 export interface Known extends Person {
   userId: string;
   chaplainId: string | null;
   profile: Profile | null;
   /** Undecided and without a password, as an import leaves people. */
   isAsImported: boolean;
-  /** The account may not be the person of the file. */
   isSelfRegistered: boolean;
   /** An import never renames an administrator's account. */
   isAdministrator: boolean;
@@ -155,7 +153,6 @@ function keptPerson(known: Known, person: Person): Person {
   const kept = { ...person, email: known.email };
   if (known.isAdministrator) kept.username = known.username;
   for (const name of NAME_FIELD_NAMES) {
-    // Ignores how accents are encoded.
     if (person[name].normalize('NFC') === known[name].normalize('NFC')) kept[name] = known[name];
   }
   return kept;

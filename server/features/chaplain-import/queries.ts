@@ -90,7 +90,6 @@ export interface NewChaplain {
   profile: Profile;
 }
 
-/** Small enough that no statement takes long. */
 const BATCH = 1000;
 
 export async function insertPeople(tx: Executor, people: readonly NewChaplain[]) {

@@ -173,7 +173,6 @@ export async function listUserIdsOf(orm: Executor, ids: readonly string[]) {
   return rows.map(({ userId }) => userId);
 }
 
-/** Also approves a declined application. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
   const rows = await tx
     .update(chaplains)

@@ -33,7 +33,6 @@ interface InboundText {
   from: string;
   text: string;
   messageId: string;
-  /** The provider itself replies to STOP, START and HELP. */
   isKeywordAnswered: boolean;
 }
 

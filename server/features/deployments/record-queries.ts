@@ -129,7 +129,6 @@ interface Contact {
   change: 1 | -1;
 }
 
-/** Never below zero. */
 export async function countContact(tx: Executor, deploymentId: string, { kind, change }: Contact) {
   await tx
     .insert(contacts)

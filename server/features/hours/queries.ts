@@ -137,7 +137,6 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return readPage(orm, groups, counted, query);
 }
 
-/** Counts a person once, even on two scenes. */
 export async function countOnScene(orm: Executor) {
   const person = sql`coalesce(${deployments.chaplainId}, ${deployments.id})`;
   const counted = await orm

@@ -120,7 +120,6 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
 const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;
 const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;
 
-/** Quiet hours may cross midnight. */
 const dueAt = sql`CASE
   WHEN chosen.quiet_from IS NULL OR chosen.quiet_to IS NULL THEN now()
   WHEN chosen.quiet_from <= chosen.quiet_to

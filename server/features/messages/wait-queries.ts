@@ -5,7 +5,6 @@ import { BEARABLE_MINUTES } from './limits.ts';
 export interface LateDeliveries {
   kind: MessageKind;
   count: number;
-  /** ISO: when the first of them could have gone out. */
   since: string;
 }
 

@@ -39,7 +39,6 @@ export async function listOwnFiles(orm: Executor, userId: string) {
   return rows;
 }
 
-/** Unique, and sorted by time. */
 const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 

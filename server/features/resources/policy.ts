@@ -13,7 +13,6 @@ export async function loadResource({ user, params, orm }: LoadContext) {
   return row;
 }
 
-/** Contributors may remove their own only before review. */
 export async function loadRemovableResource(context: LoadContext) {
   const { user } = context;
   const row = await loadResource(context);

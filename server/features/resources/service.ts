@@ -146,7 +146,6 @@ export async function approveResource(db: Database, { resource }: ResourceRow, u
   });
 }
 
-/** The file goes now, or once the store can. */
 export async function deleteResource(files: Files, { resource }: ResourceRow, user: SessionUser) {
   const key = fileKey(resource.objectId);
   const isReviewer = can(user, 'review-resources');

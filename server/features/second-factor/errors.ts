@@ -38,7 +38,6 @@ export const wrongRecoveryCode = () =>
 
 export const wrongPassword = () => wrongFactor('password', 'The password is not right.');
 
-/** Wrong proofs count as tries. */
 export const isWrongFactor = (error: unknown) =>
   error instanceof AppError && error.code === WRONG_SECOND_FACTOR;
 

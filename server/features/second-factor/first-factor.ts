@@ -19,7 +19,6 @@ export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: Fi
   return storeRecoveryCodes(tx, userId);
 }
 
-/** Returns the codes in plain text, to be shown once. */
 export async function storeRecoveryCodes(tx: Executor, userId: string) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(

@@ -11,7 +11,6 @@ import { countSignedBefore } from './queries.ts';
 const NAME = 'session-secret';
 const MAX_FORMER = 10;
 
-/** Fingerprints don't reveal a secret. */
 const rotationSchema = z.object({
   first: z.string(),
   since: z.iso.datetime(),

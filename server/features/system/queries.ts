@@ -32,7 +32,6 @@ export interface WaitingDeliveries {
   isCallOut: boolean;
   count: number;
   oldestSeconds: number;
-  /** How long an attempt has been due. */
   overdueSeconds: number;
 }
 
@@ -41,7 +40,6 @@ const LAST_BACKUP = 'last-backup';
 const secondsSince = (instant: string) =>
   sql.raw(`coalesce(greatest(extract(epoch FROM now() - ${instant}), 0), 0)::float8`);
 
-/** One statement costs one connection and one round trip. */
 export async function readLoad(orm: Executor): Promise<Load> {
   const { rows } = await orm.execute<{ load: Load }>(sql`
     SELECT json_build_object(

@@ -10,7 +10,6 @@ import { getTrainingSession } from './queries.ts';
 
 type Trainee = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
 
-/** Of any role, approved or not. */
 export const trainee: Guard<Trainee> = {
   allow(user) {
     const known = signedIn.allow(user);

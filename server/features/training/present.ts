@@ -5,7 +5,6 @@ import { presentMaker } from '#server/features/accounts/present.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
 import type { SeenTrainingSessionRow, TrainingSessionRow } from './queries.ts';
 
-/** For people with a seat, and those who manage training. */
 export const linkFor = (
   { session, rsvp }: Pick<SeenTrainingSessionRow, 'session' | 'rsvp'>,
   user: AbilityHolder | null,

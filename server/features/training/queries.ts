@@ -118,7 +118,6 @@ export async function countRsvps(tx: Executor, id: string) {
 
 type PageOfIds = ReturnType<typeof pageOfIds>;
 
-/** Counts seats only for the sessions of the page. */
 function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
   return orm
     .select({

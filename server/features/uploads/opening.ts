@@ -2,7 +2,6 @@ import { fileKey, type Storage } from '#server/storage/storage.ts';
 import type { OpenableFile } from './owners.ts';
 
 const OPENING_SECONDS = 10 * 60;
-/** A player returns to the address on each seek. */
 const PLAYING_SECONDS = 2 * 60 * 60;
 
 export async function openFile(storage: Storage, file: OpenableFile, isSaved: boolean) {

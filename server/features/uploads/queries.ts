@@ -65,7 +65,6 @@ interface CheckedFile {
   contentType: string;
 }
 
-/** False where the upload already had a file. */
 export async function setRegistered(tx: Executor, id: string, file: CheckedFile) {
   const rows = await tx
     .update(uploads)
@@ -102,7 +101,6 @@ export async function forgetTaken(orm: Executor, hours: number) {
     .where(lt(takenUploads.takenAt, sql`now() - make_interval(hours => ${hours})`));
 }
 
-/** Skips uploads that are in use. */
 export async function takeUnused(tx: Executor, hours: number) {
   const old = tx
     .select({ id: uploads.id })
@@ -137,7 +135,7 @@ export async function forgetDeletion(tx: Executor, key: StorageKey) {
   await tx.delete(objectDeletions).where(eq(objectDeletions.key, key));
 }
 
-/** Seconds. */
+/** In seconds. */
 const LONGEST_PAUSE = 6 * 60 * 60;
 
 /** Moves their due time, so other processes see them again only if this try fails. */

@@ -26,7 +26,6 @@ import {
 } from './queries.ts';
 import { holdAddress } from './receiving.ts';
 
-/** Seconds until a check counts as abandoned. */
 const CHECK_SECONDS = 60 * 60;
 /** Seconds until an expired upload address has taken its last byte. */
 const LATE_SECONDS = 24 * 60 * 60;
@@ -34,7 +33,6 @@ const LATE_SECONDS = 24 * 60 * 60;
 export interface Registration {
   userId: string;
   fileUrl: string;
-  /** The portal's own origins, as the caller knows them. */
   origins: readonly string[];
   purpose: FilePurpose;
 }

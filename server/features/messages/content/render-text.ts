@@ -3,7 +3,6 @@ import { program } from '#shared/program.ts';
 import { clip, oneLine } from './one-line.ts';
 import { contentOf, type Told } from './telling.ts';
 
-/** With a link of usual length, this fits in two parts. */
 const MAX = 160;
 
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {

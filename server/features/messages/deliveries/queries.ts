@@ -85,7 +85,6 @@ interface FailedDeliveries {
   giveUpMinutes: number;
 }
 
-/** Gives the message time again, as if it were new. */
 export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   const { messageId, deliveryId, giveUpMinutes } = failed;
   const queued = await tx

@@ -82,7 +82,7 @@ export async function forgetHold(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, HELD));
 }
 
-/** Minutes. */
+/** In minutes. */
 const SHORT_LIVED = 2 * 60;
 const shortLived = MESSAGE_KIND_NAMES.filter(
   (kind) => MESSAGE_KINDS[kind].giveUpMinutes <= SHORT_LIVED,

@@ -13,7 +13,6 @@ export interface Mark {
   isContactBad: boolean;
 }
 
-/** A sent delivery stays sent. */
 export async function storeMarks(tx: Executor, marks: readonly Mark[]) {
   const column = <T>(of: (mark: Mark) => T) => sql.param(marks.map(of));
   await tx.execute(sql`

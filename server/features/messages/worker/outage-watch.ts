@@ -97,7 +97,6 @@ export async function watchOutages<Name extends Channel>({
   if (outage) follow();
 
   const fail = async ({ problem, begunAt, endedAt }: Failure) => {
-    // Others were taken meanwhile: the server works.
     if (!outage && lastSuccessAt > begunAt) return;
     lastFailureAt = endedAt;
     if (outage) {

@@ -51,7 +51,6 @@ export async function prepare<Name extends Channel>(
       const outgoing = make(delivery, linksOf(delivery, { linkSecret, base }));
       if (outgoing) return { delivery, outgoing };
     } catch (error) {
-      // The rest of the batch goes out.
       log.error({ err: describeError(error), delivery: delivery.id }, 'a message was not written');
       return unwritten(delivery);
     }

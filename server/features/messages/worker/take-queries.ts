@@ -72,7 +72,6 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
       address: deliveries.address,
       problem: deliveries.problem,
       messageCreatedAt: messages.createdAt,
-      /** By the database's clock. */
       remainingMs: sql<number>`(extract(epoch FROM ${messages.giveUpAt} - now()) * 1000)::float8`,
       deploymentStatus: deployments.status,
       activationStatus: activations.status,

@@ -13,7 +13,6 @@ interface NewStep {
   passwordFingerprint: string;
 }
 
-/** Keeps 20 per user. */
 export async function insertStep(orm: Executor, step: NewStep) {
   await orm.insert(signInSteps).values({ ...step, expiresAt: sql`now() + ${MINUTES}` });
   const old = orm
@@ -25,7 +24,6 @@ export async function insertStep(orm: Executor, step: NewStep) {
   await orm.delete(signInSteps).where(inArray(signInSteps.tokenHash, old));
 }
 
-/** Null where the password has changed since. */
 export async function findStep(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({ user: users })

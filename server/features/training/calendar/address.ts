@@ -11,7 +11,6 @@ export function feedAddress({ feedId, secret }: Signing) {
   return `${feedId}.${signature({ feedId, secret })}`;
 }
 
-/** Null for a wrong signature. */
 export function readFeedAddress(address: string, secrets: Secrets) {
   const [feedId = '', given = ''] = address.split('.');
   const isSigned = secrets.some((secret) => isSameSecret(given, signature({ feedId, secret })));

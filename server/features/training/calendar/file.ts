@@ -8,7 +8,6 @@ const HOUR = 60 * 60 * 1000;
 
 type Entry = Pick<CalendarRow, 'session'> & {
   rsvp: CalendarRow['rsvp'] | null;
-  /** Null where the reader may not see it. */
   link: string | null;
 };
 
