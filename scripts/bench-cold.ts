@@ -16,7 +16,6 @@ import { root } from './env-file.ts';
 import { findChromium } from './find-chromium.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
-/** Requests before a page can be used. */
 const MAX_REQUESTS = 12;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
 

@@ -3,7 +3,6 @@ import { makeTemplate } from '#server/testing/template.ts';
 import { withPortal } from './bench/portal.ts';
 import { addLongSections, LENGTH, SECTIONS } from './people/many-sections.ts';
 
-/** In ms, for the median of a promised call. */
 const MOST = 200;
 const ROUNDS = 30;
 const WARM_UP = 5;

@@ -15,7 +15,6 @@ const ROUNDS = 3;
 const IDLE = 500;
 /** In ms. */
 const MOST = { postgres: 3_000, embedded: 10_000, wait: 200 };
-/** Times the duration of the bare script. */
 const MOST_RATIO = 5;
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } });

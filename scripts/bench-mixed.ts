@@ -23,7 +23,6 @@ const CAPACITY_MS = 10_000;
 const PERIODS = 30;
 /** After this many tenths of the time memory may grow no more: three minutes of thirty. */
 const WARM_PERIODS = 3;
-/** Times the memory after the warm-up. */
 const MAX_GROWTH = 1.1;
 /** In a shorter run the memory is still warming up. */
 const MIN_MINUTES = 10;
@@ -160,7 +159,6 @@ async function signIn(url: string, username: string) {
   return [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
 }
 
-/** 0 on the embedded database, which has no connections. */
 async function countConnections(condition: string) {
   if (!serverUrl || !copy.databaseUrl) return 0;
   const client = new Client({ connectionString: serverUrl });

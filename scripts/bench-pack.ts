@@ -81,7 +81,6 @@ try {
         const path = paths.get(requestId) ?? '';
         if (path.startsWith('/api/')) bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
       });
-      // A page that reads nothing of the pack itself.
       await page.goto(`${url}/resources`);
       while (!(await page.evaluate(IS_KEPT))) await page.waitForTimeout(250);
       for (const [path, size] of [...bytes].toSorted(([, one], [, other]) => other - one)) {

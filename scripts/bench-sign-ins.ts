@@ -16,7 +16,6 @@ const PER_SECOND = 20;
 /** Ten seconds with sign-ins, then ten without, three times. */
 const ROUNDS = 3;
 const ROUND_MS = 10_000;
-/** Signed-in people, each with a pause in ms between calls. */
 const CALLERS = { connections: 10, pause: 25 };
 const ACCOUNTS = 60;
 const PASSWORD = 'bench-lantern-41';

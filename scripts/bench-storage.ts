@@ -45,7 +45,6 @@ async function stop({ child }: Server) {
   await exit;
 }
 
-/** Measures by turns, so that other work slows both. Returns the ratio. */
 async function compare(name: string, work: (server: Server, index: number) => Promise<void>) {
   const times: { portal: number[]; bare: number[] } = { portal: [], bare: [] };
   for (let round = -2; round < ROUNDS; round += 1) {

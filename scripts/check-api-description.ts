@@ -5,7 +5,6 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
 
-/** Lints /api/openapi.json by Redocly's recommended rules. */
 const folder = await mkdtemp(join(tmpdir(), 'portal-description-'));
 const server = await startServer({
   env: readEnv({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }),

@@ -27,7 +27,6 @@ const CHECKS = [
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
 
-// The checks share nothing, and most keep one core busy.
 const results = await Promise.all(
   CHECKS.map(async ({ name, command, args }) => {
     const startedAt = performance.now();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Scripts of package.json that run the portal in the foreground. */
 const SCRIPTS = ['start', 'demo', 'dev'];
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
 /** In ms, between two looks. */

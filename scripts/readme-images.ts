@@ -9,7 +9,6 @@ import { DEMO_PASSWORD } from './people/demo-people.ts';
 import { startDemo } from './start-demo.ts';
 
 const FOLDER = join(root, 'docs/images');
-/** Bytes of all images together. */
 const MAX_BYTES = 300_000;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };

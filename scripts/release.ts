@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { portalVersion, STAMP_FILE } from '#server/version.ts';
 import { root } from './env-file.ts';
 
-/** Files for developers only. */
 const LEFT_OUT = [
   ':!tests',
   ':!.ci',

@@ -1,4 +1,3 @@
-/** The command was called with wrong arguments. */
 export class Usage extends Error {}
 
 /** Ends in order at a signal, and prints an error in one line. */

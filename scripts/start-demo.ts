@@ -16,7 +16,6 @@ interface Demo {
   onLost?: Parameters<typeof startServer>[0]['onLost'];
 }
 
-/** Uses an embedded database and fills an empty one with people. */
 export async function startDemo({ dataDir, host, port, onLost }: Demo) {
   const server = await startServer({
     env: readEnv({

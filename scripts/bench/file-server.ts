@@ -71,7 +71,6 @@ async function serveBare() {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Sends the addresses, then at each message the memory of this process. */
 async function answerUntilToldToStop(addresses: Addresses) {
   process.send?.(addresses);
   await new Promise<void>((resolve) => {

@@ -4,7 +4,6 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   cookie?: string;
-  /** Sent as JSON. */
   body?: object;
 }
 

@@ -6,7 +6,6 @@ const PAUSE = 5;
 interface Timed<T> {
   result: T;
   ms: number;
-  /** The longest wait of another request, in ms. */
   longestWait: number;
   requests: number;
 }

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { endWithParent } from '#server/testing/child-process.ts';
 
-// Runs as a process of its own, as mail and push servers do.
-
 const counts = { email: 0, push: 0, text: 0 };
 let last = Date.now();
 

@@ -8,7 +8,6 @@ interface Call {
 }
 
 interface People {
-  /** The session cookies of an administrator and of approved chaplains. */
   administrator: string;
   chaplains: readonly string[];
   account: { username: string; password: string };
@@ -18,14 +17,12 @@ interface Options {
   /** Infinity sends as fast as answers come. */
   perSecond: number;
   ms: number;
-  /** The most requests without an answer. */
   connections: number;
 }
 
 export interface Sent {
   /** Counts by status; 0 for requests without an answer. */
   statuses: Map<number, number>;
-  /** In ms. */
   times: number[];
 }
 
@@ -103,7 +100,6 @@ function anyOf(texts: readonly string[]) {
   return texts[Math.floor(Math.random() * texts.length)] ?? '';
 }
 
-/** -1 without an answer. */
 function send(
   url: string,
   agent: Agent,

@@ -43,13 +43,11 @@ interface Request {
 interface Measured {
   url: string;
   path: string;
-  /** The selector of the content of a ready page. */
   ready: string;
   cookies: ReadonlyMap<string, string>;
 }
 
 interface MeasuredInstalled extends Measured {
-  /** The device keeps the content of the page. */
   isKept: boolean;
 }
 
@@ -88,7 +86,6 @@ export async function measureFirst(browser: Browser, measured: Measured, mark: s
   }
 }
 
-/** Opens a page on a new phone, and once more. */
 export async function measurePage(browser: Browser, measured: Measured) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {

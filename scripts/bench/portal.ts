@@ -26,7 +26,6 @@ const PROFILE = {
   isActive: true,
 } as const;
 
-/** Ends the process with a hint if TEST_DATABASE_URL is missing. */
 export function requireServerUrl(command: string): string {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) {
@@ -43,9 +42,7 @@ interface Portal {
   storage: Storage;
   url: string;
   administrator: Visitor;
-  /** The administrator in another browser. */
   signIn: () => Promise<Visitor>;
-  /** A new, approved and active chaplain. */
   signInAsChaplain: () => Promise<Visitor>;
 }
 

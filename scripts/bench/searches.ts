@@ -17,7 +17,6 @@ interface Searches {
   promised: readonly string[];
 }
 
-/** Returns whether the promised calls keep the ratio. */
 export async function compareSizes(template: Template, searches: Searches) {
   const { title, fill, paths, promised } = searches;
   return withPortal(template, async (small) =>

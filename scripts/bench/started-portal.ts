@@ -9,7 +9,6 @@ import { createVisitor } from '#server/testing/visitor.ts';
 export interface Usage {
   cpu: NodeJS.CpuUsage;
   rss: number;
-  /** Open sockets, to callers and to the database. */
   sockets: number;
 }
 
@@ -68,7 +67,6 @@ function start(file: string, env: Record<string, string>) {
   return fork(pathOf(file), {
     execArgv: ['--import', pathOf('report-usage.mjs')],
     env: { PATH: process.env['PATH'], ...env },
-    // Log lines are made but not kept.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

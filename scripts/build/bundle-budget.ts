@@ -8,7 +8,6 @@ interface Limits {
   preloadBytes: number;
   /** Bytes that a route or a dialog adds where it is opened. */
   routeBytes: number;
-  /** Modules that must not reach a browser. */
   forbidden: readonly RegExp[];
 }
 
@@ -89,10 +88,7 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
   ];
 }
 
-/**
- * For each chunk, the chunks that are surely loaded when it asks for another: a dialog doesn't need
- * its own copy of the page below.
- */
+/** The chunks that are surely present when a chunk is loaded: a dialog's page is there already. */
 function loadedWith(chunks: Chunks, atStart: ReadonlySet<string>) {
   const loaded = new Map<string, ReadonlySet<string>>();
   for (const name of chunks.keys()) {

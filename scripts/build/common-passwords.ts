@@ -5,7 +5,6 @@ const ID = 'virtual:common-passwords';
 /** The whole list takes browsers 170 kB, these some 15. */
 const PASSWORD_COUNT = 4_000;
 
-/** Provides `virtual:common-passwords` for judging a password's strength. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

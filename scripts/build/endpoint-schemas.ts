@@ -1,10 +1,8 @@
 import { normalizePath, type Plugin } from 'vite';
 
 const DECLARATIONS = /\/api\.ts$/;
-/** Properties of an endpoint that only the server reads. */
 const UNREAD = new Set(['summary', 'params', 'query', 'body', 'response', 'status', 'bodyLimit']);
 
-/** A node of the parser's tree. */
 interface Node {
   type: string;
   start: number;
@@ -57,7 +55,6 @@ function unusedImports(code: string, program: unknown): Node[] {
   return imports.filter(({ specifiers }) => !nodesIn(specifiers).some(isUsed));
 }
 
-/** Each with the comma behind it. */
 function without(code: string, parts: readonly Node[]): string {
   return parts.reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),

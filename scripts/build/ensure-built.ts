@@ -10,9 +10,7 @@ const BUILD_FOLDERS = [join(ROOT, 'dist'), join(ROOT, 'node_modules')];
 interface Options {
   parts?: readonly Built[];
   say?: (line: string) => void;
-  /** For tests. */
   isFresh?: (part: Built) => Promise<boolean>;
-  /** For tests. */
   mayWrite?: (folder: string) => boolean;
 }
 

@@ -2,10 +2,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 interface Head {
   title: string;
-  /** The name under the icon on a phone. */
   shortTitle: string;
   description: string;
-  /** The name of the entry that runs as soon as it has loaded. */
   preload: string;
 }
 

@@ -7,7 +7,6 @@ import type { ManifestEntry } from 'workbox-build';
 interface Precache {
   folder: string;
   found: readonly (ManifestEntry & { size: number })[];
-  /** Paths of the files to keep. */
   kept: ReadonlySet<string>;
   /** Bytes that a device downloads for all of them, after brotli. */
   maxBytes: number;

@@ -8,7 +8,6 @@ interface ServiceWorkerOptions {
   manifest: Partial<ManifestOptions>;
   /** Modules of no use without a connection, such as the administrators' pages. */
   leftOut: readonly RegExp[];
-  /** Files of client/public that pages show. */
   publicFiles: readonly string[];
   /** Bytes that a device downloads for all kept files, after brotli. */
   maxBytes: number;

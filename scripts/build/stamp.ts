@@ -7,7 +7,6 @@ import { projectFolder } from '#server/project-folder.ts';
 export interface Built {
   name: string;
   folder: string;
-  /** The file with the hash of the built sources. */
   stamp: string;
   sources: readonly string[];
 }

@@ -6,7 +6,6 @@ interface App {
   name: string;
   shortName: string;
   description: string;
-  /** The file with the colors, those for light screens first. */
   styleSheet: string;
 }
 

@@ -83,7 +83,6 @@ function complaintAboutForm(file, specifier, target) {
   return isNeighbour ? 'inside one folder by ./' : undefined;
 }
 
-/** Undefined if all names are imported. */
 function importedNames(specifiers) {
   if (specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) return undefined;
   return specifiers.map((specifier) =>

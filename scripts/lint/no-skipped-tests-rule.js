@@ -1,7 +1,6 @@
 const TESTS = new Set(['test', 'it', 'describe', 'suite']);
 const MARKS = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails']);
 
-/** For tests of vitest and Playwright. */
 export const noSkippedTestsRule = {
   create: (context) => ({
     MemberExpression(node) {

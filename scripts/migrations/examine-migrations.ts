@@ -7,11 +7,9 @@ import {
   type Migration,
 } from '#server/db/known-migrations.ts';
 
-/** The effects of a migration on tables that existed before. */
 export interface Effects {
   /** Tables that it locks against reads or writes. */
   locks: string[];
-  /** Locked tables that it reads or writes in full. */
   rewrites: string[];
 }
 

@@ -40,7 +40,6 @@ interface Person {
   lastName: string;
 }
 
-/** The person that visitors sign in as comes first. */
 async function availableChaplains(tx: Executor): Promise<Person[]> {
   const people = await tx
     .select({

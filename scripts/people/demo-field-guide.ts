@@ -8,7 +8,6 @@ import { createSection } from '#server/features/field-guide/service.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../client/src/features/field-guide/templates');
 
-/** The last one stays a draft. */
 const TITLES = [
   'Introduction & Purpose',
   'Roles & Responsibilities',

@@ -17,7 +17,6 @@ interface DemoSession {
   duration: number;
   maxCapacity: number;
   isVirtual?: boolean;
-  /** Beyond the capacity they wait. */
   rsvps: number;
 }
 

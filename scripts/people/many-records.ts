@@ -9,7 +9,6 @@ export const RECORD_IDS = {
   testCall: '00000000-0000-4000-8000-000000000003',
 };
 
-/** People of one session, and of one call-out and test call. */
 const PEOPLE = 100;
 
 /** Adds `count` of each listed thing, spread over time. Every person is a chaplain. */

@@ -28,7 +28,6 @@ const TAGS = [
   'school',
 ];
 
-/** Nine of ten are approved. Their files are in no store. */
 export async function addResources(db: Database, count: number) {
   const random = seededRandom(42);
   const people = FIRST_NAMES.slice(0, 50).map((firstName, index) => ({

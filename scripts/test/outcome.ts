@@ -5,7 +5,6 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Outcome {
   passed: number;
   failed: number;
-  /** One line for each failure. */
   failures: string[];
 }
 
@@ -21,7 +20,6 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
   });
 }
 
-/** @throws Error if the runner ended without a report */
 export async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

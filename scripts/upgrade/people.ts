@@ -24,7 +24,6 @@ export function seed(count: number) {
   ];
 }
 
-/** @throws Error if the portal refuses the sign-in */
 export async function signIn(url: string, username: string) {
   const visitor = createVisitor(url);
   const { status } = await visitor.send('POST', '/api/login', {

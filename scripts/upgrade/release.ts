@@ -11,11 +11,9 @@ export interface Portal {
 }
 
 interface Start {
-  /** Null if the start failed. */
   portal: Portal | null;
   /** In ms until it served or failed. */
   ms: number;
-  /** The stderr of a failed start. */
   errors: string;
 }
 
@@ -29,7 +27,6 @@ export async function tryStart(code: string, settings: Record<string, string>): 
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // All people sign in from one address.
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       ...settings,
     },
@@ -41,7 +38,6 @@ export async function tryStart(code: string, settings: Record<string, string>): 
   return { portal: { child, url: address.replace('localhost', '127.0.0.1') }, ms, errors: '' };
 }
 
-/** @throws Error with the release's output if it does not start */
 export async function start(code: string, settings: Record<string, string>): Promise<Portal> {
   const { portal, errors } = await tryStart(code, settings);
   if (!portal) throw new Error(`The portal in ${code} does not start: ${errors}`);

@@ -99,7 +99,9 @@ export const portalSettings = pgTable('portal_settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Random keys by purpose. No archive has them, so that an archive can't be used to forge. */
+/**
+ * Random keys by purpose. No archive has them, so that nobody can sign with them from an archive.
+ */
 export const portalKeys = pgTable('portal_keys', {
   name: text().primaryKey(),
   /** Base64url. */

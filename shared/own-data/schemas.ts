@@ -37,7 +37,7 @@ export const erasurePreviewSchema = z.object({
   userId: z.uuid(),
   name: z.string(),
   username: z.string(),
-  /** The office's last chance to see where it can report the erasure to the person. */
+  /** The office writes here after the erasure, when the portal no longer has the address. */
   email: z.string(),
   goes: z.array(z.object({ part: z.enum(erasedParts), count })),
   stays: z.array(z.object({ part: z.enum(keptParts), count })),

@@ -21,7 +21,6 @@ interface FormDialogProps {
   title: string;
   description: string;
   wide?: boolean | 'most';
-  /** Replaces the question about typed text. */
   asking?: Asking;
   /** The key of the draft, which is removed when the person leaves the dialog. */
   draft?: string;

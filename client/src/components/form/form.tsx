@@ -32,7 +32,6 @@ interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   children: ReactNode;
 }
 
-/** Focuses the first wrong field, and shows the server's refusals. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { schema, defaultValues, onSubmit, onInvalid, children } = props;
   const { clearsWhenSent = false, worksOffline = false } = props;

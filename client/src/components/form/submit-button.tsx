@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import { useFormState } from 'react-hook-form';
 import { SendButton, type SendButtonProps } from './send-button.tsx';
 
-/** The request of a form can wait on this device for a connection. */
 export const WorksOffline = createContext(false);
 
 export function SubmitButton(props: Pick<SendButtonProps, 'look' | 'children'>) {

@@ -10,7 +10,6 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   autoCapitalize?: 'none' | 'words';
-  /** Of a date or a time. */
   max?: string;
 }
 

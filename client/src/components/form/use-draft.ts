@@ -73,7 +73,6 @@ export function useDraft<In extends FieldValues, Out>(
     stopSending: () => {
       isSending.current = false;
     },
-    /** `values` as typed, which are stored now. */
     sent: (values: In) => {
       pristine.current = values;
       isSending.current = false;

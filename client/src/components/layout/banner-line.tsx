@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 
 export interface Line {
   text: string;
-  /** Null for no link. */
   href: string | null;
   link: string;
   Icon: LucideIcon;
@@ -11,7 +10,6 @@ export interface Line {
 
 interface BannerLineProps {
   line: Line;
-  /** As in 'and 1 more deployment'. */
   more?: string | null;
 }
 

@@ -5,7 +5,6 @@ interface PageProps {
   title: string;
   intro?: ReactNode;
   action?: ReactNode;
-  /** As wide as the screen, for a table. */
   wide?: boolean;
   children?: ReactNode;
 }

@@ -11,7 +11,6 @@ interface PagedResultsProps<T> {
   what: string;
   /** As in `{ one: 'user', many: 'users' }`. */
   noun: { one: string; many: string };
-  /** Shown beside the count, unless it is 0. */
   action?: ReactNode;
   loading: ReactNode;
   /** The device has the other pages. */

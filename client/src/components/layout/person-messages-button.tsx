@@ -13,9 +13,7 @@ const PersonMessagesDialog = lazyComponent(
 
 interface PersonMessagesButtonProps {
   userId: string;
-  /** For screen readers. */
   name: string;
-  /** Makes it an item of a row's menu. */
   inMenu?: boolean;
   className?: string;
 }

@@ -11,7 +11,6 @@ export interface ReadQuery<T> {
 
 interface QueryViewProps<T> {
   query: ReadQuery<T>;
-  /** As in 'The directory'. */
   what: string;
   loading: ReactNode;
   children: (data: T) => ReactNode;

@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { useRefresh } from '#client/lib/refresh.ts';
 
-/** `shown` has the paths that the page shows. */
 export function RefreshButton({ shown }: { shown: readonly `/api/${string}`[] }) {
   const { refresh, refreshing } = useRefresh(shown);
   return (

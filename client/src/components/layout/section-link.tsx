@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { showSection } from '#client/lib/page.ts';
 
 interface SectionLinkProps {
-  /** A path of the portal with the `#id` of a section. */
   href: string;
   className?: string;
   children: ReactNode;

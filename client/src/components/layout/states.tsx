@@ -23,7 +23,6 @@ export function Empty({ title, hint, children }: EmptyProps) {
 }
 
 interface FailedProps {
-  /** As in 'The directory'. */
   what: string;
   error: unknown;
   onRetry: () => void;
@@ -53,7 +52,6 @@ export function Failed({ what, error, onRetry }: FailedProps) {
   );
 }
 
-/** For a part of a page whose code did not load. */
 export function NotArrived() {
   return (
     <Notice tone="red" urgent>

@@ -23,9 +23,7 @@ export function buttonClass(look: Look, more = '') {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Waits for an answer and can't be pressed again. */
   waiting?: boolean;
-  /** Disabled without a connection. */
   needsConnection?: boolean;
 }
 

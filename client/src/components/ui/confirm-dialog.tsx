@@ -9,9 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   description: string;
   confirm: string;
-  /** `primary` if nothing is lost. */
   look?: 'destructive' | 'primary';
-  /** The button that changes nothing. */
   keep: string;
   waiting: boolean;
   failure?: string | undefined;
@@ -29,7 +27,6 @@ export function ConfirmDialog({ title, description, ...rest }: ConfirmDialogProp
   );
 }
 
-/** The content, for a dialog that shows more after it. */
 export function Confirmation(props: Omit<ConfirmDialogProps, 'title' | 'description'>) {
   const { confirm, keep, waiting, failure, onConfirm, onClose } = props;
   const { worksOffline = false, look = 'destructive' } = props;

@@ -1,18 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { ServerLink } from './server-link.tsx';
 
-/** A line; on a phone a part of a row. */
 export const CONTACT_PLACE =
   'flex max-sm:min-h-14 max-sm:min-w-min max-sm:flex-1 sm:min-h-11 sm:min-w-0 lg:min-h-8';
 
-/** On a phone it looks like a button, with its word below its icon. */
 export const CONTACT_CLASS = `${CONTACT_PLACE} items-center gap-2 text-link underline-offset-4 hover:underline max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:rounded max-sm:border max-sm:border-control max-sm:bg-surface max-sm:px-1.5 max-sm:text-sm aria-disabled:opacity-60`;
 
 /** Wide enough on a phone for a thumb, even with a short word. */
 export const CONTACT_ICON_CLASS = 'shrink-0 max-sm:h-5 max-sm:w-8 sm:size-4';
 
 interface ContactLinkProps {
-  /** Null shows only the label. */
   href: string | null;
   /** Shown on a phone in place of the label. */
   word: string;

@@ -5,7 +5,6 @@ import { ErrorBoundary, type Breakage } from './error-boundary.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 interface ContainedProps {
-  /** As in 'Your next training'. */
   what?: string;
   children: ReactNode;
 }
@@ -33,7 +32,6 @@ export function Contained({ what = 'This part of the page', children }: Containe
   );
 }
 
-/** The id of the error in the server's log. */
 export function Reference({ reference }: { reference: string | null | undefined }) {
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }

@@ -4,11 +4,9 @@ import { ServerLink } from './server-link.tsx';
 
 interface CsvLinkProps {
   href: string;
-  /** The content of the file, for screen readers. */
   about?: string;
 }
 
-/** Saves all pages of the filtered list. */
 export function CsvLink({ href, about }: CsvLinkProps) {
   return (
     <ServerLink

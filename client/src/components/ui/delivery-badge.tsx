@@ -6,7 +6,6 @@ const TONES = {
   queued: 'amber',
   held: 'amber',
   sending: 'amber',
-  // Whether it arrived is unknown.
   sent: 'outline',
   delivered: 'green',
   opened: 'green',

@@ -6,9 +6,7 @@ interface DialogFooterProps {
   /** The button that changes nothing; null if the dialog has another one. */
   cancel?: string | null;
   focusesCancel?: boolean;
-  /** Replaces closing. */
   onCancel?: (() => void) | undefined;
-  /** Shown at the left. */
   aside?: ReactNode;
   children?: ReactNode;
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { earlyHoursLabel, type CallTimes } from '#client/lib/early-hours.ts';
 
-/** Asks before hours are kept that begin before the call or the event. */
 export function useEarlyHoursQuestion(call: CallTimes, { worksOffline = false } = {}) {
   const [asked, setAsked] = useState<{ label: string; answer: (isKept: boolean) => void }>();
   const confirm = async (arrivedAt: string): Promise<boolean> => {

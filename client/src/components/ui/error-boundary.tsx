@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { reportOnce } from '#client/lib/watch-errors.ts';
 
 export interface Breakage {
-  /** The error's id in the server's log, once it was reported. */
   reference: string | undefined;
   retry: () => void;
 }

@@ -3,7 +3,6 @@ import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from '
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { INPUT_CLASS } from './input-class.ts';
 
-/** The text is committed when typing pauses. */
 interface TypedText {
   text: string;
   change: (text: string) => void;
@@ -15,7 +14,6 @@ interface SearchFilterProps {
   typed: TypedText;
   /** On a phone the placeholder is the only label. */
   compact?: boolean;
-  /** The device has the list. */
   worksOffline?: boolean;
   className?: string;
 }
@@ -55,7 +53,6 @@ export function SearchFilter({
 
 interface SelectFilterProps {
   label: string;
-  /** The label of no choice. */
   all: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -92,7 +89,6 @@ export function SelectFilter(props: SelectFilterProps) {
 
 interface DateFilterProps {
   label: string;
-  /** As in '2026-03-04'. */
   typed: TypedText;
 }
 

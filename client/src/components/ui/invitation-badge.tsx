@@ -12,7 +12,6 @@ const TONES = { invited: 'amber', opened: 'amber', bounced: 'red', accepted: 'ou
 
 interface InvitationBadgeProps {
   invitation: Invitation | null;
-  /** The person has a password. */
   canSignIn: boolean;
 }
 

@@ -5,7 +5,6 @@ interface LinkSwitchProps {
   links: readonly { href: string; label: string; current: boolean }[];
 }
 
-/** Views of one place, each with its own address. */
 export function LinkSwitch({ label, links }: LinkSwitchProps) {
   return (
     <nav aria-label={label}>

@@ -4,7 +4,6 @@ import { HEAD_CELL, TABLE } from './table-class.ts';
 interface ListTableProps {
   caption: string;
   columns: readonly string[];
-  /** Adds a last column for buttons and links. */
   hasActions?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ export function LoadingTable({ rows = ROWS }: { rows?: number }) {
 
 interface LoadingRowsProps {
   rows?: number;
-  /** The class of a row's height. */
   height: string;
 }
 

@@ -7,9 +7,7 @@ interface PagerProps {
   page: number;
   /** Null if the pages aren't counted. */
   pageCount: number | null;
-  /** For uncounted pages: this is the last one. */
   isLast?: boolean;
-  /** The device has the other pages. */
   worksOffline?: boolean;
   onPage: (page: number) => void;
 }

@@ -23,7 +23,6 @@ const ITEM =
 type Opening = 'first' | 'last' | null;
 
 interface RowMenuProps {
-  /** The name of the row, as in 'Jane Doe'. */
   name: string;
   /** Stay mounted once the menu was open, so that their dialogs outlive it. */
   children: ReactNode;
@@ -114,7 +113,6 @@ export function RowMenu({ name, children }: RowMenuProps) {
 
 interface MenuItemProps {
   icon: LucideIcon;
-  /** Disabled without a connection. */
   needsConnection?: boolean;
   /** Runs once the menu is closed and its button has the focus. */
   onPress: () => void;

@@ -5,7 +5,6 @@ interface ServerLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link to a file of the server; disabled without a connection. */
 export function ServerLink({ href, title, ...link }: ServerLinkProps) {
   const isCut = !useIsConnected();
   return (

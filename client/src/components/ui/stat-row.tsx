@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 interface Stat {
   label: string;
   value: number;
-  /** The page that lists the counted items. */
   href?: string;
 }
 

@@ -2,7 +2,6 @@ import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
 interface SwitchProps {
   label: string;
-  /** The subject, for screen readers. */
   about?: string;
   checked: boolean;
   /** Waits for an answer, shows the new state and can't be pressed again. */

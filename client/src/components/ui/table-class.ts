@@ -1,9 +1,7 @@
-/** The head stays in sight; on a phone each row has several lines. */
 export const TABLE = 'list-table w-full border-collapse max-md:block';
 export const HEAD_CELL =
   'sticky top-(--bar-shown) z-10 bg-sunken px-3 py-2.5 text-left font-semibold max-md:sr-only';
 export const FIGURE_HEAD = `${HEAD_CELL} md:text-right`;
-/** For sortable heads, which stay as buttons on a phone. */
 export const SORT_HEAD = 'max-md:block';
 export const SORT_ROW = 'max-md:flex max-md:flex-wrap max-md:gap-2 max-md:pb-2';
 export const SORT_CELL =
@@ -13,7 +11,6 @@ export const ROW =
   'border-b border-line align-top md:h-11 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:py-2';
 export const CELL = 'px-3 pt-2.5 pb-1.5 max-md:p-0 max-md:py-0.5';
 export const FIGURE_CELL = `${CELL} tabular-nums md:text-right`;
-/** The main action and the menu of a row; on a phone they end its lines. */
 export const ACTION_CELL =
   'md:w-px md:px-1 md:py-0 md:whitespace-nowrap max-md:w-full print:hidden';
 export const ACTIONS = 'flex items-center justify-end gap-x-1 max-md:justify-between';

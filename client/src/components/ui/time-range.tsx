@@ -1,13 +1,10 @@
 import { date, day, time } from '#client/lib/dates.ts';
 
 interface TimeRangeProps {
-  /** ISO 8601. */
   from: string;
-  /** Null while it goes on. */
   to: string | null;
 }
 
-/** Names the second day only if it differs. */
 export function TimeRange({ from, to }: TimeRangeProps) {
   const isOneDay = to === null || date(from) === date(to);
   return (
