@@ -81,7 +81,6 @@ test('a schema that several calls share is written out once', async () => {
   expect(JSON.stringify(paths)).not.toContain('waitlistPosition');
 });
 
-/** Announces a training session with nothing but the types that are generated. */
 const CALLS = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.ts';
@@ -116,7 +115,7 @@ console.log(JSON.stringify({ role: user && 'role' in user ? user.role : null, ti
 test('a client that is generated from the description signs in and works', async () => {
   const { username } = await app.makeUser({ role: 'admin' });
   const description = await readDescription();
-  // Below the project, so that it finds the packages.
+  // In the project, so that it finds the packages.
   await mkdir(join(projectFolder, 'dist'), { recursive: true });
   const folder = await mkdtemp(join(projectFolder, 'dist', 'api-client-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -14,7 +14,7 @@ const app = useTestApp();
 const test = testWithPeople(app);
 
 const JANE = 'Jane Gray';
-/** What the upgrade does to the rows that are there. */
+/** The part of the migration that fills existing rows. */
 const FILLING = readFileSync('migrations/0028_deployments_belong_to_users.sql', 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => /^\s*(--.*\s+)*(UPDATE|WITH)/.test(statement));
@@ -36,7 +36,7 @@ async function signInAs(name: { firstName: string; lastName: string }) {
   return { ...made, visitor: await app.signIn(made.user) };
 }
 
-/** Makes deployments as they were before it was kept whose they are. */
+/** Makes deployments as they were before the owner was stored. */
 async function forgetOwners() {
   await app.db.pool.query('UPDATE activation_assignments SET user_id = NULL');
 }
@@ -146,7 +146,7 @@ describe('a deployment that nobody could attribute', () => {
 
 describe('the upgrade', () => {
   test('attributes deployments of deleted profiles by who had the name by then, or recorded a tap there (X9)', async () => {
-    // Jane Gray was called, and is Jane Smith now; Bob took her name later, and Ruth came with it.
+    // Jane Gray was called and is now Jane Smith; Bob took her old name later.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES
         ('00000000-0000-4000-8000-000000000001', 'jane', 'jane@example.org', 'Jane', 'Smith', '2026-01-01'),

@@ -6,7 +6,6 @@ import { readDockerfile } from '#server/testing/dockerfile.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');
-/** What the operator writes into .env beside compose.yaml. */
 const WRITTEN: Record<string, string> = {
   DATABASE_PASSWORD: 'harbor-lantern-92',
   SESSION_SECRET: 'a secret of more than thirty-two characters',
@@ -45,7 +44,6 @@ test('what must not get into an image is left out of it', () => {
   }
 });
 
-/** What is under `environment` of the service `portal`, with the operator's values in it. */
 function portalSettings(compose: string) {
   const [, block = ''] =
     /^ {2}portal:\n(?:.*\n)*? {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];

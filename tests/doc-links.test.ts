@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pagesForOperators } from '#server/testing/pages-for-operators.ts';
 
 const packageJson = z.object({ scripts: z.record(z.string(), z.string()) });
-/** What a screen shows without scrolling. */
+/** Lines on a screen without scrolling. */
 const ONE_SCREEN = 60;
 const LONGEST_LINE = 180;
 
@@ -76,7 +76,7 @@ function leadsSomewhere(from: string, link: string) {
   return heading === undefined || headingsOf(readFileSync(target, 'utf8')).includes(heading);
 }
 
-/** Returns the addresses of headings, as GitHub makes them. */
+/** As GitHub makes them. */
 function headingsOf(text: string) {
   return [...text.replaceAll(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

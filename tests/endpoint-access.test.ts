@@ -36,7 +36,6 @@ const app = useTestApp();
 type Caller = 'signed out' | 'unapproved' | 'approved' | 'deactivated' | Exclude<Role, 'chaplain'>;
 type Statuses = Record<Caller, number>;
 
-/** Everybody who is tried. */
 const callers: Record<Caller, () => Promise<Visitor>> = {
   'signed out': async () => app.visitor(),
   guest: async () => (await app.signInAs('guest')).visitor,
@@ -48,9 +47,8 @@ const callers: Record<Caller, () => Promise<Visitor>> = {
 
 const CALLERS = trust<Caller[]>(Object.keys(callers), 'they are its keys');
 const CHAPLAINS: Caller[] = ['unapproved', 'approved', 'deactivated'];
-/** Who reads the directory and the field guide, and can be deployed. */
 const PROGRAM: Caller[] = [...CHAPLAINS, 'admin'];
-/** Who works on what in the office. The table is said by hand: it must not ask shared/abilities.ts. */
+/** Written by hand, independent of shared/abilities.ts. */
 const OFFICE = {
   people: ['admin'],
   training: ['admin'],
@@ -65,12 +63,11 @@ const OFFICE = {
 
 interface Row {
   statuses: Statuses;
-  /** A refusal is about what is sent, not about the caller. */
+  /** A refusal is about the input, not the caller. */
   isOpen?: true;
   body?: () => unknown;
-  /** Makes what the path names. */
   id?: () => Promise<string>;
-  /** Likewise, where the path names it by another word than id. */
+  /** For a path with a name other than `:id`. */
   params?: () => Promise<Record<string, string>>;
 }
 
@@ -103,20 +100,19 @@ const scheduled = () => ({
   audience: toAll,
   scheduledFor: inHours(24).toISOString(),
 });
-/** How many people were made to be erased. */
 let leavers = 0;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const noPasskey = async () => ({ id: NO_ID });
 const TOKEN = 'a-token-that-is-none-of-ours';
 
-/** The statuses that are named, and `others` for everybody else. */
+/** `others` are the callers without a status of their own. */
 const answers = ({ others, ...named }: Partial<Statuses> & { others: number }) =>
   trust<Statuses>({ ...each(CALLERS, others), ...named }, 'it has all callers');
 const anyone = (status: number) => answers({ others: status });
 const signedIn = (status: number) => answers({ 'signed out': 401, others: status });
 const only = (able: readonly Caller[], status = 200) =>
   answers({ 'signed out': 401, ...each(able, status), others: 403 });
-/** What belongs to another chaplain is there for nobody else, the office included. */
+/** Another chaplain's things are found by nobody, the office included. */
 const ofAnother = only(PROGRAM, 404);
 
 const table: Record<EndpointName, Row> = {
@@ -126,7 +122,7 @@ const table: Record<EndpointName, Row> = {
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
   readSignInWays: { statuses: anyone(200) },
-  // Without an agency in the settings there is no such way in.
+  // Without an agency in the settings.
   startAgencySignIn: { statuses: anyone(404) },
   finishAgencySignIn: { statuses: anyone(404) },
   readAgencyLink: { statuses: anyone(404) },
@@ -430,7 +426,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ title: 'Vigil' }),
   },
   approveResource: { statuses: only(OFFICE.resources), id: pendingResource },
-  // Another's that awaits review is nobody's to know of.
+  // Another person's unreviewed contribution is hidden.
   deleteResource: {
     statuses: answers({ 'signed out': 401, ...each(OFFICE.resources, 204), others: 404 }),
     id: pendingResource,
@@ -530,7 +526,7 @@ describe('callers with invalid input', () => {
     async (row) => {
       const { endpoint, statuses } = row;
       const refused = CALLERS.filter((caller) => isRefusal(statuses[caller]));
-      // A refused call changes nothing, so all of them can name the same thing.
+      // A refused call changes nothing, so all callers can use one object.
       const path = await pathOf(row);
       for (const [caller, visitor] of await visitorsOf(refused)) {
         const expected = statuses[caller];
@@ -555,7 +551,7 @@ describe('callers with invalid input', () => {
   );
 });
 
-/** What is open to people who must set up a second factor first, beside what is open to everybody. */
+/** Open to people who must set up a second factor, besides what is open to all. */
 const FOR_SETTING_UP = new Set<EndpointName>([
   'currentUser',
   'readSecondFactor',
@@ -582,13 +578,13 @@ describe('an administrator without a second factor where one is required (K6)', 
       });
       const isOpen = row.isOpen || statuses['signed out'] !== 401 || FOR_SETTING_UP.has(name);
       expect(answer.status).toBe(isOpen ? statuses.admin : 403);
-      // What administrators may not do at all is refused as ever.
+      // A call that administrators may never make is refused as usual.
       const isAsked = !isOpen && statuses.admin !== 403;
       expect(answer.body.code === SECOND_FACTOR_REQUIRED).toBe(isAsked);
     },
   );
 
-  /** An administrator of a portal that asks administrators for a second factor. */
+  /** In a portal that requires a second factor of administrators. */
   async function strict() {
     const { visitor: own } = await app.signInAs('admin');
     strictPortal ??= await app.secondProcess({ requireSecondFactor: 'admin' });
@@ -600,7 +596,7 @@ describe('an administrator without a second factor where one is required (K6)', 
 
 const anotherAdministrator = async () => (await app.makeUser({ role: 'admin' })).id;
 
-/** What asks for a proof from the last ten minutes, whatever it is about. */
+/** Calls that always need a proof from the last ten minutes. */
 const ASKS = new Set<EndpointName>([
   // Who gets in.
   'makePasswordLinks',
@@ -614,7 +610,7 @@ const ASKS = new Set<EndpointName>([
   'beginPasskey',
   'addPasskey',
   'removePasskey',
-  // What can't be taken back.
+  // Irreversible changes.
   'eraseUser',
   'deleteAllChaplains',
   'importChaplains',
@@ -622,13 +618,13 @@ const ASKS = new Set<EndpointName>([
   'updateAnnouncement',
   'createTestCall',
   'setTestCallSchedule',
-  // What tells all of somebody, or lets a reader in.
+  // All data of a person, or access for a reader.
   'prepareOwnData',
   'downloadOwnData',
   'readKeptMail',
 ]);
 
-/** What asks where it makes an administrator or touches one, with input that does. */
+/** Calls that need a proof only if they make or change an administrator, with such input. */
 const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
   setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
   suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
@@ -638,7 +634,7 @@ const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | '
   updateChaplain: { id: pendingChaplain, body: () => ({ role: 'admin' }) },
 };
 
-/** The changes that ask for no proof, by the reason. */
+/** By the reason. */
 const ASKS_NOTHING: Record<string, EndpointName[]> = {
   'the caller need not be signed in, or gives a secret with it': [
     'login',
@@ -792,10 +788,9 @@ describe('a proof from the last ten minutes (X5)', () => {
     },
   );
 
-  /** Sends a row without a proof, and once more with one. */
   async function sendAndProve(row: (typeof rows)[number]) {
     const visitor = await callers.admin();
-    // Whom a test call reaches.
+    // The test call needs a recipient.
     await listedChaplain();
     await verifiedLongAgo(app.db);
     const before = await sendRow(visitor, row);
@@ -845,7 +840,6 @@ describe('callers with unknown ids (Z9)', () => {
   );
 });
 
-/** Calls that write something, by whom they are allowed. */
 const written = rows.flatMap((row) => {
   const mayCall = (caller: Caller) => !isRefusal(row.statuses[caller]);
   const caller = (['approved', 'admin'] as const).find(mayCall);
@@ -859,7 +853,7 @@ describe('callers who are erased while their call runs (X10)', () => {
     async (row) => {
       const { caller, endpoint, body } = row;
       const { user: office } = await app.signInAs('admin');
-      // So that a test call goes to somebody.
+      // The test call needs a recipient.
       await app.makeChaplain(approved);
       for (let round = 0; round < 4; round += 1) {
         const visitor = await callers[caller]();
@@ -881,7 +875,7 @@ describe('callers who are erased while their call runs (X10)', () => {
     },
   );
 
-  /** Lists where something of an erased person is that must not be. */
+  /** Places that still have something of an erased person. */
   async function leftOf(userId: string) {
     const { rows: left } = await app.db.orm.execute<{ place: string }>(sql`
       ${sql.join(

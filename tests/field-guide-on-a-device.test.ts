@@ -127,7 +127,7 @@ async function makeGuide() {
   return { guide: await ask<Section[]>(''), ask };
 }
 
-/** As 'Crisis & Trauma Response' of crisis-and-trauma-response.md. */
+/** 'Crisis & Trauma Response' from crisis-and-trauma-response.md. */
 function titleOf(name: string) {
   return name
     .replace('.md', '')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDERS = ['client', 'scripts', 'server', 'shared', 'tests'];
-/** The ids of cases in brackets at the end of a title. */
+/** Case ids in brackets at the end of a title. */
 const AT_THE_END = /\(((?:[A-Z]\d+)(?:, [A-Z]\d+)*)\)['"`]/g;
 
 test('docs/hardening.md explains each case that a test is named for, and no other', () => {

@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const ROWS = 3_000;
 const PAGE = { limit: 25, offset: 250 };
-/** Entries of a page and of what lies before it, and a few at which the planner looks. */
+/** The rows of a page and those before it, and a few for the planner. */
 const A_WALK = 500;
 
 const moment = sql`now() - n * interval '1 minute'`;

@@ -43,7 +43,6 @@ describe('the linter', () => {
   });
 });
 
-/** Returns the report of the linter on a folder, as JSON. */
 function lint(cwd: string) {
   return new Promise<string>((done) => {
     const options = { cwd, maxBuffer: 64 * 1024 * 1024 };

@@ -1,4 +1,4 @@
-/** Files that break one rule each, by where they would stand: the rule, the file, its text. */
+/** Files that break one rule each: the rule, a path, the text. */
 export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/api.ts';`],
   ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/env.ts';`],
@@ -127,7 +127,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ],
 ];
 
-/** Files that look like the ones above and break nothing. */
+/** Similar files that break nothing. */
 export const fine: readonly (readonly [file: string, text: string])[] = [
   ['shared/c/api.ts', `import * as z from 'zod/mini'; export const x = z.string();`],
   ['shared/c/schemas.ts', `export type { Row } from './rows.ts';`],

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const packageJson = z.object({ scripts: z.object({ start: z.string() }) });
 const UNITS = ['portal.service', 'portal-backup.service', 'portal-backup.timer'];
-/** What `systemd-analyze security` gives units that may do little, out of 100. */
+/** The limit of `systemd-analyze security`, out of 100, for units with few rights. */
 const MAX_EXPOSURE = 25;
 
 test('systemd understands each line of the example units', (context) => {
@@ -29,7 +29,7 @@ test('the example units leave no setting to the file of settings that they thems
     ([, name]) => name,
   );
   for (const path of unitFiles()) {
-    // Of both, systemd takes the file's.
+    // systemd prefers the file's settings.
     const said = [...readFileSync(path, 'utf8').matchAll(/^Environment=(.*)$/gm)].flatMap(
       ([, assignments = '']) => assignments.match(/\w+(?==)/g) ?? [],
     );
@@ -44,7 +44,7 @@ test.each([
   'Dockerfile',
 ])('the command in %s is that of npm start', (path) => {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  // The Dockerfile has its words in quotation marks, with commas between them.
+  // The Dockerfile quotes each word and separates them by commas.
   const text = readFileSync(path, 'utf8').replaceAll(/", "/g, ' ');
   const commands = text.match(/\bnode\b[^\n`"]*scripts\/start\.mjs/g) ?? [];
   expect(new Set(commands)).toEqual(new Set([scripts.start]));
@@ -88,7 +88,7 @@ test('portal-run gives commands the folder, the user and the settings that porta
   expect(script).toContain(`/usr/bin/env ${settings}`);
 });
 
-/** The units, with the program that this machine has. */
+/** With the programs of this machine. */
 function unitFiles() {
   const folder = temporaryFolder();
   return UNITS.map((name) => {

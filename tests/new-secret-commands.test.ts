@@ -13,7 +13,7 @@ const OLD = 'the secret that was in use before this one';
 const SETTINGS = '/etc/chaplaincy-portal.env';
 const KEPT = '/var/lib/chaplaincy-portal/session-secret';
 
-/** Runs commands of a page on a file elsewhere than the page has it. */
+/** On another file than the page's. */
 function run(commands: string, path: string, file: string) {
   execFileSync('sh', ['-e', '-c', commands.replaceAll(path, file)]);
   return readFileSync(file, 'utf8');
@@ -21,7 +21,7 @@ function run(commands: string, path: string, file: string) {
 
 const secretsIn = (text: string) => readEnv(parseEnv(text)).SESSION_SECRET;
 
-/** As install.md makes it: the empty line of .env.example, and one with a secret. */
+/** As in install.md: the empty line of .env.example, and one with a secret. */
 function settings() {
   const file = join(temporaryFolder(), 'portal.env');
   writeFileSync(file, `SESSION_SECRET=\nSESSION_SECRET=${OLD}\nPORT=4000\n`);

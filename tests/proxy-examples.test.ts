@@ -133,7 +133,7 @@ async function postThrice({ send }: ExampleProxy) {
   return [await post(), await post(), await post()];
 }
 
-/** Stands in for a process of the portal: says what has arrived. */
+/** Stands in for a process of the portal and counts what arrives. */
 async function startBackend(port = 0) {
   const seen = { bytes: 0, whole: 0, isReady: true };
   const server = createServer((req, res) => {
@@ -163,9 +163,9 @@ async function startBackend(port = 0) {
   return {
     host: `127.0.0.1:${trust<AddressInfo>(server.address(), 'it listens on TCP').port}`,
     byteCount: () => seen.bytes,
-    /** How many requests arrived as a whole, without those to /readyz. */
+    /** Complete requests, without /readyz. */
     wholeCount: () => seen.whole,
-    /** Says from now on that it is about to stop. */
+    /** Answers /readyz as before a stop. */
     drain: () => void (seen.isReady = false),
     stop,
   };

@@ -23,9 +23,7 @@ import { openSite, type Portal } from './portals.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../dist/client');
 const FOUR = [1, 2, 3, 4] as const;
-/** How often a race is run. */
 const ROUNDS = 6;
-/** Announcements that come due before any process starts. */
 const DUE = 12;
 
 const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the members into it');
@@ -41,10 +39,10 @@ beforeAll(async () => {
   portals = await Promise.all(FOUR.map(() => site.startPortal()));
   proxy = await site.startProxy(portals);
 });
-// Also after a beginning that failed.
+// Also after a failed start.
 afterAll(() => site.close());
 
-/** Sends four requests at once. nginx gives one to each process. */
+/** nginx gives each of the requests to another process. */
 const fourTimes = <T>(send: (index: number) => Promise<T>) =>
   Promise.all(FOUR.map((_, index) => send(index)));
 

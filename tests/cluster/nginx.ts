@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleFile } from '#server/testing/example-file.ts';
 
-/** Milliseconds in which nginx has to do what it is told. */
+/** In ms, for each command to nginx. */
 const PATIENCE = 30_000;
 const KINDS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -39,14 +39,13 @@ export async function startNginx({ port, backends }: { port: number; backends: n
   await until(() => isListening(port));
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Returns the ports of the processes that have answered so far. */
     answered: () =>
       new Set(
         [...readFileSync(join(folder, 'access.log'), 'utf8').matchAll(/"[\d.]+:(\d+)"/g)].map(
           ([, backend]) => Number(backend),
         ),
       ),
-    /** Marks processes as `down` and reloads. Returns when no request is on its way to them. */
+    /** Marks processes as `down`. Returns when none of their requests is open. */
     async leaveOut(leftOut: number[]) {
       configure(leftOut);
       const before = childrenOf(pid);

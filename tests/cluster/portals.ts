@@ -21,11 +21,10 @@ export const METRICS_TOKEN = 'a-token-that-only-the-tests-know';
 export interface Portal {
   child: Child;
   port: number;
-  /** Past the proxy. */
+  /** Without the proxy. */
   url: string;
 }
 
-/** A database, a store and a mail server, for portals behind nginx. */
 export async function openSite() {
   await makeTestBucket();
   const { databaseUrl, remove } = await copyTemplate(inject('template'));
@@ -60,14 +59,12 @@ export async function openSite() {
   return {
     ...siteOf(db, settings.PUBLIC_URL),
     mail,
-    /** Starts a portal as it is run for real. Returns when it serves. */
     async startPortal(changed: Record<string, string> = {}): Promise<Portal> {
       const port = changed['PORT'] ? Number(changed['PORT']) : await closedPort();
       const child = runPortal({ PORT: String(port), ...changed });
       await child.line('The portal is at ');
       return { child, port, url: `http://127.0.0.1:${port}` };
     },
-    /** The same without waiting. */
     runPortal,
     async startProxy(portals: readonly Portal[]) {
       const backends = portals.map(({ port }) => port);
@@ -85,7 +82,6 @@ export async function openSite() {
   };
 }
 
-/** What tests of the app work with, for people who come by the proxy. */
 function siteOf(db: Database, url: string) {
   const visitor = () => createVisitor(url);
   return { db, url, visitor, ...createFactories(db, visitor) };

@@ -29,9 +29,8 @@ test('behind nginx, portals of two web processes are restarted one after the oth
   expect(rows).toEqual([{ n: made }]);
 }, 300_000);
 
-/** Clients that read and write, and do so again as soon as they have their answer. */
 function startLoad(visitor: Visitor) {
-  // nginx ends open connections at a reload, maybe while one is being used again.
+  // nginx ends open connections at a reload, maybe while one is used again.
   const headers = { connection: 'close' };
   const failed: string[] = [];
   const state = { made: 0, goesOn: true };

@@ -28,10 +28,9 @@ const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the
 beforeAll(async () => {
   Object.assign(site, await openSite());
 });
-// Also after a beginning that failed.
+// Also after a failed start.
 afterAll(() => site.close());
 
-/** The lines of a portal's log that say so. */
 function logged({ lines }: Child, msg: string): Line[] {
   return lines
     .filter((line) => line.startsWith('{'))
@@ -41,7 +40,7 @@ function logged({ lines }: Child, msg: string): Line[] {
 
 const webProcesses = (child: Child) => logged(child, 'serving').map(({ pid }) => pid);
 
-/** Asks on a connection of its own, so that any process may be the one that answers. */
+/** A new connection may reach any of the processes. */
 const ask = (url: string) =>
   fetch(`${url}/api/user`, { headers: { connection: 'close' } }).then(({ status }) => status);
 

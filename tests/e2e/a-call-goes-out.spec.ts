@@ -8,7 +8,6 @@ import { queuedOn } from './device.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
 import { makeDelivery } from '#server/testing/calls.ts';
 
-/** As an input of date and time takes it. */
 function localTime(from: Date, days: number, clock: string) {
   const day = new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 12);
   return `${format(day, 'yyyy-MM-dd')}T${clock}`;
@@ -20,7 +19,7 @@ const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: 
 const group = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
 const ACTIONS = '**/api/deployments/*/actions';
-/** Milliseconds. */
+/** In ms. */
 const BOARD_REFRESHES = 16_000;
 const SLEEPER_LOSES_TURN = 16_000;
 
@@ -164,7 +163,6 @@ test('an arrival and counts without a connection reach the board with their own 
 });
 
 test.describe('the hours of a deployment', () => {
-  /** A chaplain who was on scene for an hour yesterday. */
   async function leaveDeployment(
     portal: Portal,
     people: People,
@@ -404,7 +402,7 @@ test(
     await page.route('**/api/logout', async (route) => {
       const response = await route.fetch();
       await page.unroute(ACTIONS);
-      // Another call finds the session ended, or this device has forgotten the person by then.
+      // Either another call finds the session ended, or this device has forgotten the person first.
       const found = page.waitForResponse((each) => each.status() === 401).catch(() => null);
       const forgotten = toast(page, 'Signed out on this device').first().waitFor();
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));

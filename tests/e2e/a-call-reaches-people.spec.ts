@@ -23,7 +23,6 @@ interface Outside {
   texts: Awaited<ReturnType<typeof startTextReceiver>>;
 }
 
-/** A portal whose push notifications and text messages go to servers of the test. */
 const test = base.extend<object, { outside: Outside }>({
   outside: [
     async ({ browserName: _ }, use) => {
@@ -53,7 +52,6 @@ const test = base.extend<object, { outside: Outside }>({
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** Replies to a text message, as the operator's server tells the portal. */
 async function reply(portal: Portal, text: string) {
   const body = JSON.stringify({ id: 'a-reply', from: NUMBER, text });
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -68,7 +66,6 @@ async function reply(portal: Portal, text: string) {
   expect(answer.status).toBe(200);
 }
 
-/** Returns what is proved of the messages to a person by push. */
 async function provedByPush(portal: Portal, userId: string) {
   const { rows } = await portal.db.pool.query<{ delivered: boolean; opened: boolean }>(
     `SELECT delivered_at IS NOT NULL AS delivered, opened_at IS NOT NULL AS opened
@@ -120,7 +117,7 @@ test(
     await expect.poll(pushed).toBeDefined();
     await deliverPush(page, pushed()?.payload ?? '');
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    // The worker fetches the page to keep it, which opens nothing.
+    // The worker fetches the page to store it, which opens nothing.
     await expect
       .poll(() => provedByPush(portal, daniel.id))
       .toEqual([{ delivered: true, opened: false }]);

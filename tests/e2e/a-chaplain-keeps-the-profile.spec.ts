@@ -39,7 +39,6 @@ test(
     await expect(page.getByLabel('Your affiliation, in your own words')).toHaveValue('Quaker');
     await expect(page.getByLabel('Elder care')).toBeChecked();
     await expect(page.getByLabel('Walk-ins accepted')).toBeChecked();
-    // What is chosen is in sight, what isn't stays folded.
     await expect(page.getByLabel('Hospital chaplaincy')).toHaveCount(0);
   },
 );

@@ -18,7 +18,7 @@ const notice = (page: Page) => page.getByRole('complementary', { name: 'New vers
 const buildOf = (page: Page) =>
   page.locator('head script[src*="/assets/index-"]').getAttribute('src');
 
-/** Lets the page look for a new version, as it does every hour. */
+/** The page does the same every hour. */
 const lookForNewVersion = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
@@ -65,7 +65,7 @@ test(
     await notice(other).getByRole('button', { name: 'Update' }).click();
     await expect.poll(() => buildOf(other)).toContain(NEXT);
 
-    // The new worker answers both tabs now. Neither the server nor the browser has the old tab's code.
+    // Neither the new worker, the server nor the browser has the old tab's code now.
     const session = await context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await expect(city).toHaveValue('Pikeville');

@@ -6,7 +6,7 @@ import { openImport } from './people.ts';
 const HEADER =
   'First Name;Last Name;Email;Username;Phone;City;Primary Region;Affiliation;Credentials;Expertise;Availability;Role';
 
-/** As a spreadsheet writes it where the comma stands in numbers. */
+/** In a country whose numbers have a decimal comma. */
 function rosterOf(mark: string) {
   return [
     HEADER,

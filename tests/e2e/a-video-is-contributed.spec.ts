@@ -9,7 +9,6 @@ const aVideo = { name: 'Listening.mp4', mimeType: 'video/mp4', buffer: sampleVid
 const title = 'Listening';
 const tag = 'film';
 
-/** Contributes a video and approves it, and leaves the administrator signed in. */
 async function publishVideo(page: Page) {
   const { name, buffer: content } = aVideo;
   await contributeResource(page, { title, tags: [tag] }, { name, content, format: 'video' });
@@ -104,7 +103,7 @@ test(
     await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
     await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
-    // A signed address asks the store and nothing else.
+    // A signed address works only at the store.
     expect((await page.request.get(address)).status()).toBe(404);
     const late = page.waitForEvent('popup');
     await card.getByRole('link', { name: `View Resource: ${title}` }).click();
@@ -126,10 +125,10 @@ async function watch(player: Locator) {
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
 }
 
-/** What a browser without H.264 makes of it, as some builds of Chromium are. */
+/** Some builds of Chromium lack H.264. */
 const NOT_SUPPORTED = 4;
 const errorOf = (video: HTMLVideoElement) => video.error?.code;
 
-/** Seconds, once the player knows what it plays. */
+/** In seconds. */
 const lengthOf = (player: Locator) =>
   player.evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.duration : 0));

@@ -4,7 +4,6 @@ import { startAgency, type TestAgency } from '#server/testing/oidc-provider.ts';
 import { test as base } from './fixtures.ts';
 import { startPortal, type Portal } from './portal.ts';
 
-/** A test with a portal that people sign in to with an agency. */
 export const test = base.extend<object, { agency: TestAgency; portal: Portal }>({
   agency: [
     async ({ browserName: _ }, use) => {
@@ -34,14 +33,13 @@ export const test = base.extend<object, { agency: TestAgency; portal: Portal }>(
   ],
 });
 
-/** The person of a user at the agency, which has verified their address. */
+/** The agency has verified the address. */
 export const personOf = ({ id, email }: { id: string; email: string }) => ({
   sub: `agency-${id}`,
   email,
   email_verified: true,
 });
 
-/** Links a user with their account of the agency. */
 export async function linkAtAgency(
   { portal, agency }: { portal: Portal; agency: TestAgency },
   user: { id: string; email: string },
@@ -51,7 +49,7 @@ export async function linkAtAgency(
   await insertIdentity(portal.db.orm, { issuer, subject, userId: user.id, email });
 }
 
-/** The portal has to say its address before it listens. */
+/** The portal must know its address before it listens. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {

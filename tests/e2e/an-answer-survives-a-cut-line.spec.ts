@@ -7,7 +7,6 @@ import { untilWorkerAnswers } from './service-worker.ts';
 
 const MINUTE = 60_000;
 
-/** Makes a call of two hours ago, and the link of its mail. */
 async function makeCall(portal: Portal, people: People) {
   const person = await people.chaplain({ firstName: 'Ruth' });
   const lead = await portal.makeChaplain(
@@ -28,7 +27,7 @@ async function makeCall(portal: Portal, people: People) {
 const state = (page: Page) => page.getByRole('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Kinds and times of what is recorded, in whole minutes ago. */
+/** `ago` is in whole minutes. */
 async function recorded(portal: Portal) {
   const { rows } = await portal.db.pool.query<{ kind: string; ago: number }>(
     `SELECT kind, round(extract(epoch FROM now() - at) / 60)::int AS ago

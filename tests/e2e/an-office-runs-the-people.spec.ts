@@ -7,7 +7,7 @@ const PEOPLE = 500;
 const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role,Shirt Size';
 
-/** A roster as a spreadsheet saves it: people nobody else knows, and three rows that are wrong. */
+/** New people, and three rows that are wrong. */
 function rosterOf(mark: string, length = PEOPLE) {
   const rows = Array.from(
     { length },
@@ -22,7 +22,6 @@ function rosterOf(mark: string, length = PEOPLE) {
   return `\uFEFF${[HEADER, ...rows, ...wrong].join('\r\n')}\r\n`;
 }
 
-/** How far the page can be moved to the side. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -34,7 +33,6 @@ async function choose(page: Page, text: string) {
   });
 }
 
-/** Chooses a roster whose people are all new to the portal. */
 async function previewNewRoster(page: Page, length = PEOPLE) {
   const mark = randomUUID().slice(0, 8);
   const dialog = await openImport(page);
@@ -216,7 +214,7 @@ test(
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(toast(page, 'User role updated').first()).toBeVisible();
     const directory = other.getByRole('link', { name: 'Directory' }).first();
-    // The page may have learned of it before, and then has no such link.
+    // The page may have noticed the change already, and then has no such link.
     await directory.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(other.getByRole('article')).toHaveCount(0);
     await other.goto('/directory');

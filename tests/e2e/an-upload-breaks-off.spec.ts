@@ -205,7 +205,7 @@ test(
   },
 );
 
-/** Whether a press in its middle reaches it, as it is scrolled now. */
+/** A press in its middle reaches it, at the present scroll position. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -229,13 +229,12 @@ interface Mine {
   format: string;
 }
 
-/** The resources that have these words. */
 async function mine({ request }: Page, words: string) {
   const answer = await request.get(`/api/resources?search=${encodeURIComponent(words)}`);
   return trust<Mine[]>(await answer.json(), 'a list of resources');
 }
 
-/** Drags files of those names there, or a text. @returns whether the browser may still do with them what it does. */
+/** Drags files with these names, or a text. Returns whether the browser may still open them. */
 function drag(target: Locator, type: 'dragover' | 'drop', names: string[]) {
   return target.evaluate(
     (element, { type, names, content }) => {

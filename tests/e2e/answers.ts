@@ -3,13 +3,11 @@ import type { readAgencyLink } from '#shared/agency-sign-in/api.ts';
 import { trust } from '#shared/trust.ts';
 import type { Page } from './fixtures.ts';
 
-// For pages that another portal would have to be started for. Each holds until `page.unrouteAll`.
+// For pages that would need another portal. Each holds until `page.unrouteAll`.
 
-/** Lets the portal ask the signed-in person for a second step. */
 export const mustSetUp = (page: Page) =>
   changeAnswer(page, '**/api/user', { mustSetUpSecondFactor: true });
 
-/** Puts other values into an answer of the server. */
 export const changeAnswer = (page: Page, url: string, values: object) =>
   page.route(url, async (route) => {
     const response = await route.fetch();
@@ -17,6 +15,5 @@ export const changeAnswer = (page: Page, url: string, values: object) =>
     await route.fulfill({ response, json: { ...answer, ...values } });
   });
 
-/** Lets an account of an agency wait to be linked. */
 export const linkWaits = (page: Page, waiting: ResponseOf<typeof readAgencyLink>) =>
   page.route('**/api/login/agency/link', (route) => route.fulfill({ json: waiting }));

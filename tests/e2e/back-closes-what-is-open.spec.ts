@@ -3,7 +3,6 @@ import { follow, leaveByEscape, openBar } from './people.ts';
 
 const contribute = (page: Page) => page.getByRole('dialog', { name: 'Contribute Resource' });
 
-/** Goes to Training, from there to Resources, and opens the dialog for a contribution. */
 async function openContribution(page: Page) {
   await page.goto('/');
   await follow(page, 'Training');
@@ -14,7 +13,7 @@ async function openContribution(page: Page) {
   await expectEntries(page, 1);
 }
 
-/** The history entry of what is open is made and taken away a moment later. */
+/** The history entry of a layer comes and goes with a delay. */
 async function expectEntries(page: Page, open: number) {
   const entries = () => page.evaluate('history.state?.layers ?? 0');
   await expect.poll(entries, { message: 'history entries of what is open' }).toBe(open);

@@ -14,7 +14,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const waitingLine = (page: Page) => button(page, /waiting to be sent$/);
 
-/** Methods and paths of what the page changes since. */
 function watchChanges(page: Page) {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +24,6 @@ function watchChanges(page: Page) {
   return sent;
 }
 
-/** A chaplain who was on scene for an hour yesterday. */
 async function leaveYesterday(portal: Portal, people: People) {
   const person = await people.chaplain();
   const asked = new Date(Date.now() - 3 * DAY);
@@ -41,7 +39,6 @@ async function leaveYesterday(portal: Portal, people: People) {
   return { person, shift };
 }
 
-/** Types other hours into the form and saves it: yesterday from 8:00 to 11:45, in a shelter. */
 async function correctHours(page: Page) {
   await button(page, /^Correct/).click();
   const dialog = page.getByRole('dialog', { name: 'Correct hours' });
@@ -68,7 +65,7 @@ test(
     const { person, shift } = await leaveYesterday(portal, people);
     await signIn(page, person);
     await page.goto('/deployments');
-    // The form's code is loaded with a connection here: no worker keeps it in this test.
+    // Loads the form's code now: this test has no worker to store it.
     await button(page, /^Correct/).click();
     await button(page, 'Close').click();
     await page.context().setOffline(true);
@@ -136,7 +133,7 @@ test(
     await signIn(page, person);
     await page.goto('/training?search=Grief');
     const card = (title: string) => page.getByRole('article', { name: title });
-    // The dialog's code is loaded with a connection here: no worker keeps it in this test.
+    // Loads the dialog's code now: this test has no worker to store it.
     await card(given.title).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Keep my seat').click();
     await page.waitForLoadState('networkidle');
@@ -170,12 +167,12 @@ test(
     const card = await findCard(page, title);
     const call = page.getByRole('complementary', { name: 'Your deployments' });
     await expect(call).toBeVisible();
-    // The code of toasts comes beside the page.
+    // The code of toasts loads beside the page.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await card.getByRole('button', { name: 'RSVP' }).click();
     const told = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-    // While the pointer rests on a toast, it doesn’t go by itself.
+    // A toast stays while the pointer rests on it.
     await told.hover();
     await button(page, 'Menu').press('Enter');
     await expect(page.getByRole('link', { name: 'Directory' })).toBeVisible();
@@ -322,7 +319,7 @@ test.describe('with a service worker', () => {
       await page.goto('/training');
       await untilWorkerAnswers(page);
       await page.context().setOffline(true);
-      // An RSVP that may have left can't be taken back without a trace.
+      // An RSVP that may have been sent can't be withdrawn.
       await expect(page.getByText(/^No connection/)).toBeVisible();
       await page.getByRole('button', { name: /^RSVP/ }).click();
       await page.getByRole('link', { name: 'Show' }).click();
@@ -435,7 +432,7 @@ test.describe('with a service worker', () => {
   );
 });
 
-/** Returns what tells the service worker that there is a connection, as the browser does. */
+/** Tells the service worker of a connection, as the browser does. */
 async function workerOf(page: Page, portal: Portal) {
   const devTools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -448,7 +445,7 @@ async function workerOf(page: Page, portal: Portal) {
   return () => devTools.send('ServiceWorker.dispatchSyncEvent', { ...sync, lastChance: false });
 }
 
-/** Keeps everybody else from the actions in the database until the page is closed. */
+/** Locks the actions in the database until the page is closed. */
 async function holdDatabase(page: Page) {
   await page.evaluate(async () => {
     const opening = indexedDB.open('portal');

@@ -17,7 +17,7 @@ test(
       await held;
       await route.continue();
     });
-    // A clock that stands still: a slow machine must not take longer than the page is waited for.
+    // A stopped clock: on a slow machine the page may load for longer than it is waited for.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/training');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { trust } from '#shared/trust.ts';
 
-/** A way to the portal on a port of its own, on which connections can be cut. */
+/** A proxy to the portal whose connections can be cut. */
 export async function startCutter(server: URL) {
   const state = { most: Infinity, cuts: 0 };
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function startCutter(server: URL) {
   const { port } = trust<AddressInfo>(proxy.address(), 'it listens on TCP');
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Cuts each connection that sends more bytes than that. */
+    /** Cuts each connection that sends more bytes. */
     cutAfter: (bytes: number) => void (state.most = bytes),
     mend: () => void (state.most = Infinity),
     cuts: () => state.cuts,

@@ -6,10 +6,6 @@ interface Called {
   lastName: string;
 }
 
-/**
- * Asks an approved chaplain to come to a tornado.
- * @returns the ids, and the activation's place and title.
- */
 export async function callOut(
   portal: Portal,
   person: Called,

@@ -1,7 +1,7 @@
 import { expect, type Page } from './fixtures.ts';
 import { passQuietTime } from './service-worker.ts';
 
-/** What a page of the portal can find on its device: `store: key` for each record, entry and item. */
+/** `store: key` for each record, entry and item. */
 export function contentsOfDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -26,12 +26,12 @@ export function contentsOfDevice(page: Page): Promise<string[]> {
   });
 }
 
-/** What the device has stored of the server's answer to a call, as text. */
+/** As text. */
 export async function storedAnswer(page: Page, path: string): Promise<string> {
   return JSON.stringify(await readRecord(page, 'answers', path));
 }
 
-/** Reads a record of the portal's database, which has to be there; null for none. */
+/** Null without a record. */
 function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   return page.evaluate(
     (record) =>
@@ -51,20 +51,19 @@ function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   );
 }
 
-/** The portal's own files, how often it was opened here, and that it said what it keeps. */
+/** The portal's files, the number of visits, and the answered notice. */
 const OF_NOBODY =
   /^(cache: \/(assets\/.*|a\/offline|[\w-]+\.(svg|png|webmanifest))?|localStorage: (installation|kept-notice-read))$/;
 
-/** What the device holds of a person. */
+/** Without what the portal stores for nobody. */
 export async function tracesOnDevice(page: Page) {
   const found = await contentsOfDevice(page);
   return found.filter((each) => !OF_NOBODY.test(each));
 }
 
-/** Waits until the whole field pack is on the device. */
 export async function untilPackIsKept(page: Page) {
   await passQuietTime(page);
-  // The guide is stored as it is read, and the rest of the pack at once, with the build's name.
+  // The guide is stored as it is read, the rest at once with the build's name.
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');
@@ -73,7 +72,6 @@ export async function untilPackIsKept(page: Page) {
     .toMatchObject({ build: expect.stringMatching(/./) });
 }
 
-/** The actions that wait on the device, of anybody. */
 export async function queuedOn(page: Page) {
   return (await contentsOfDevice(page)).filter((each) => each.startsWith('outbox: '));
 }

@@ -6,12 +6,12 @@ import { leaveByEscape } from './people.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
 
 interface Buttons {
-  /** The action, last in reading order; absent where the dialog only shows something. */
+  /** Absent if the dialog only shows something. */
   action?: string | RegExp;
   cancel?: string | null;
 }
 
-/** Expects title and footer in sight wherever the text is, and the action where actions are. */
+/** Title, footer and action must be visible at each scroll position. */
 async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Cancel' }: Buttons) {
   const footer = dialog.locator('[data-dialog-footer]').filter({ visible: true });
   const body = dialog.locator('[data-dialog-body]');
@@ -45,7 +45,7 @@ async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Ca
   }
 }
 
-/** What opens a dialog: a button, or an item of the menu of the first row. */
+/** A button, or an item of the first row's menu. */
 type Opener = string | RegExp | { item: RegExp };
 
 type Opening = readonly [path: string, opener: Opener, title: string, buttons: Buttons];

@@ -4,11 +4,10 @@ import { openBar } from './people.ts';
 
 const REPORTS = '**/api/client-errors';
 
-/** Lets the portal's server answer with something that no card can draw. */
+/** The server answers with data that no card can draw. */
 const breakAnswers = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ json: [{}] }));
 
-/** @returns the reports that the page has sent so far. */
 function countReports(page: Page) {
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -11,13 +11,12 @@ const aRecording = { name: 'calm.mp3', content: sampleFiles.mp3(), format: 'audi
 
 const MB = 1_000_000;
 
-/** Has 2 MB. */
+/** 2 MB. */
 const aLongRecording = {
   ...aRecording,
   content: Buffer.concat(Array.from({ length: 600 }, () => aRecording.content)),
 };
 
-/** Puts a picture and a recording into the library. */
 async function makeLibrary(page: Page, recording = aRecording) {
   await contributeResource(page, { title: 'Shelter plan', tags: [] }, aPicture);
   await contributeResource(page, { title: 'Calm breathing', tags: [] }, recording);
@@ -92,7 +91,7 @@ test.describe('without the worker, whose files take room too', () => {
       await signIn(page, await people.chaplain());
       const session = await context.newCDPSession(page);
       await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: MB });
-      // A browser that tells nothing of its room finds out when it stores.
+      // A browser without `estimate` learns of a full disk when it stores.
       await page.addInitScript(() => {
         navigator.storage.estimate = async () => Promise.reject(new Error('not told'));
       });

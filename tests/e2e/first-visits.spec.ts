@@ -7,7 +7,6 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // The browser notes who is signed in here.
     await page.goto('/');
     await page.waitForFunction(() => localStorage.getItem('signed-in') !== null);
     let release = () => {};

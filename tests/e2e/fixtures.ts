@@ -22,22 +22,19 @@ type CalledOut = Awaited<ReturnType<typeof callOut>> & {
 
 interface Fixtures {
   emptyDatabase: void;
-  /** Lets tests with a service worker pass the time that a page waits before it starts one. */
+  /** Lets a test with a service worker skip the wait before a page starts one. */
   movableClock: void;
   people: People;
-  /** Signs somebody in without the screens; the next page that is opened is theirs. */
+  /** Signs in without the screens, for the next page that is opened. */
   signIn: typeof signIn;
-  /** Opens a further browser, with the same screen. */
+  /** Another browser with the same screen. */
   openBrowser: () => Promise<Page>;
-  /** Signs an administrator in, and opens the page at the address. */
   openAsAdmin: (path: string) => Promise<void>;
-  /** Signs in a chaplain who was asked to come to a tornado, and opens their deployments. */
   openAsCalled: (values?: DeploymentValues) => Promise<CalledOut>;
-  /** Opens a further browser in which somebody is signed in. */
   openAs: (person: Credentials) => Promise<Page>;
 }
 
-/** A test with a portal of its worker's own, whose database is empty when the test begins. */
+/** Each worker has its own portal, with an empty database for each test. */
 export const test = base.extend<Fixtures, { portal: Portal }>({
   portal: [
     async ({ browserName: _ }, use) => {
@@ -102,7 +99,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
-/** Makes people straight in the database; their password is `PASSWORD`. */
+/** Creates people directly in the database, with the password `PASSWORD`. */
 function peopleOf(portal: Portal) {
   const profile = { phone: '606-555-0110', city: 'Hazard', availability: ['Weekends'] };
   const chaplain = async (values: ProfileValues, user: UserValues) => {
@@ -114,16 +111,13 @@ function peopleOf(portal: Portal) {
     guest: (user: UserValues = {}) => portal.makeUser({ role: 'guest', ...user }),
     /** A chaplain who hasn't applied yet. */
     newcomer: (user: UserValues = {}) => portal.makeUser({ role: 'chaplain', ...user }),
-    /** A chaplain whose application awaits review. */
     applicant: (user: UserValues = {}, values: ProfileValues = {}) =>
       chaplain(values, { isSelfRegistered: true, ...user }),
-    /** An approved and active chaplain. */
     chaplain: (user: UserValues = {}, values: ProfileValues = {}) =>
       chaplain({ ...approved, ...values }, { isSelfRegistered: true, ...user }),
   };
 }
 
-/** Signs in as the person, in place of who was signed in before. */
 async function signIn(page: Page, { username }: Credentials, password = PASSWORD) {
   await page.context().clearCookies();
   const answer = await page.request.post('/api/login', { data: { username, password } });

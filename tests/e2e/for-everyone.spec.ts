@@ -24,7 +24,7 @@ const RULES: readonly string[] = [
   'wcag22aa',
   'best-practice',
 ];
-/** The only rules that look at colors, which are all that differs between light and dark. */
+/** The rules about colors, which are the only difference between light and dark. */
 const RULES_OF_COLOR: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 const EVERY_KIND_OF_TEXT = `### First
@@ -55,9 +55,9 @@ ${'a long line of code '.repeat(20)}
 [^1]: A note.
 `;
 
-/** What axe and our look at names find wrong with the page as it is now, a line each. */
+/** Findings of axe and of our check of names, one per line. */
 async function barriers(page: Page, rules = RULES): Promise<string[]> {
-  // Colors on their way, of a scheme or of a toast that appears, are nobody's. A spinner never ends.
+  // Colors in transition have no final contrast. A spinner never ends.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -66,7 +66,7 @@ async function barriers(page: Page, rules = RULES): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  // What is scrolled half under the bar would count as too small to press.
+  // A button that is half under the bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(
@@ -81,7 +81,7 @@ async function expectForEveryone(page: Page, heading: string) {
   const isPhone = test.info().project.name === 'phone';
   for (const [colorScheme, rules] of [
     ['light', RULES],
-    // Colors are the same at any width, and looking at them takes long.
+    // Colors are the same at any width, and the check takes long.
     ...(isPhone ? [] : ([['dark', RULES_OF_COLOR]] as const)),
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -89,7 +89,7 @@ async function expectForEveryone(page: Page, heading: string) {
   }
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
-  // Of the root element: a phone's window grows with what does not fit.
+  // Of the root element, because a phone's window grows with its content.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
       message: `${heading} at 320 px scrolls sideways`,
@@ -160,7 +160,6 @@ test('the directory and a page that is denied have no barriers', async ({
 
 const LONG = 'A long text, of which the beginning is shown until it is asked for. '.repeat(9);
 
-/** A session in an hour whose only seat a chaplain has. */
 async function makeTaken(portal: Portal, chaplainId: string) {
   const session = await portal.makeTrainingSession({
     title: 'For Everyone',

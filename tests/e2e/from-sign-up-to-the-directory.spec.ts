@@ -41,7 +41,6 @@ test('a chaplain applies in the same step as registering, which asks for no regi
   await expect(toast(page, 'Application submitted!')).toBeVisible();
   const applied = await page.request.get('/api/chaplains/me');
   expect(await applied.json()).toMatchObject({ city: 'Hazard', primaryRegion: null });
-  // What was handed in is changed on the profile.
   await page.goto('/auth?step=application');
   await expect(page).toHaveURL('/profile#application');
 });

@@ -2,13 +2,12 @@ import { trust } from '#shared/trust.ts';
 import type { Page } from './fixtures.ts';
 
 /**
- * Notes from now on what a screen reader says by itself: what comes into live regions, and the
- * description of what takes the focus.
- * @returns what reads the notes.
+ * Records what a screen reader says by itself: changes of live regions, and the description of the
+ * focused element. Returns a function that reads the record.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    /** Screen readers ask for a description a moment after the focus has moved. */
+    /** Screen readers read a description shortly after the focus has moved. */
     const READ_AFTER_MS = 100;
     const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
     const heard: string[] = [];

@@ -15,7 +15,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // As mails of before led there.
+    // Older mails have this link.
     await page.goto('/profile#messages');
     await expect(page).toHaveURL('/profile/messages');
     const email = channel(page, 'Call-outs', 'Email');
@@ -108,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Save quiet hours' }).click();
     const switchOff = page.getByRole('button', { name: 'Switch off' });
     await expect(switchOff).toBeVisible();
-    // Only the change meets no server: without any the button can't be pressed.
+    // Blocks only changes: without any connection the button is disabled.
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     );
@@ -208,7 +208,7 @@ test(
   },
 );
 
-/** Stands in for the push service of the browser, which no test reaches. Kept like the browser's own. */
+/** Replaces the browser's push service, which tests can't reach. */
 async function standInForPushService(page: Page) {
   await page.addInitScript(() => {
     const read = () => {

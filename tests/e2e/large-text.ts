@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** Makes text twice as large, as the text size of a phone does. */
+/** As the text size of a phone does. */
 export async function doubleText(page: Page) {
   await page.evaluate(() => {
-    // No style element: a Content-Security-Policy may refuse it.
+    // A Content-Security-Policy may refuse a style element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       'html { font-size: 200% } *, ::before, ::after { animation: none !important; transition: none !important }',
@@ -12,7 +12,7 @@ export async function doubleText(page: Page) {
   });
 }
 
-/** What is wrong with the page, or the dialog over it, as it is now: a line each. */
+/** One fault per line, for the page or the dialog over it. */
 export function faultsOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PANEL_EDGES = 110;
@@ -34,7 +34,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         scrollsAside(element.parentElement));
 
-    /** What is left of it where something round it is cut on purpose, as folded text is. */
+    /** Folded text and the like is cut on purpose. */
     const visiblePart = (rect: DOMRect, element: Element | null): DOMRect => {
       if (!element || element === scroller) return rect;
       if (getComputedStyle(element).overflow === 'visible') {
@@ -66,7 +66,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
         .map((rect) => visiblePart(rect, element))
         .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
-      // An address of the web is no word: it has no better place to break.
+      // A web address may break anywhere.
       const words = (node.nodeValue ?? '').replace(/https?:\/\/\S+/g, (url) =>
         ' '.repeat(url.length),
       );

@@ -6,7 +6,6 @@ import { openRowMenu } from './row-menu.ts';
 
 const NEW_PASSWORD = 'meadow-candle-17';
 
-/** A roster of people nobody else knows. */
 function rosterOf(mark: string, length: number) {
   const header = 'First Name,Last Name,Email,Username,Phone,City,Affiliation';
   const rows = Array.from(
@@ -17,7 +16,6 @@ function rosterOf(mark: string, length: number) {
   return [header, ...rows, ''].join('\r\n');
 }
 
-/** Returns the path of a mail's link, without the address that the mail names. */
 function open(page: Page, link: string) {
   const { pathname, search } = new URL(link);
   return page.goto(pathname + search);
@@ -282,7 +280,7 @@ test('an office adds a chaplain without a password, who sets one by the mail and
   await dialog.getByLabel('Last Name').fill(person.lastName);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Username').fill(person.username);
-  // What is typed and then taken back by the choice is not sent.
+  // A password typed before the other choice is not sent.
   await expect(dialog.getByRole('radio', { name: 'Set a password' })).toBeChecked();
   await dialog.getByLabel('Password (Required for new users)').fill('short');
   await dialog.getByRole('radio', { name: 'Invite by mail' }).check();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { fullName } from './people.ts';
 
-/** Expects that paper, as wide as A4, has a head, what is given, and nothing to press. */
+/** On A4: a head, the given texts, and no buttons. */
 async function expectPrinted(page: Page, signatures: readonly string[], texts: readonly string[]) {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1000 });

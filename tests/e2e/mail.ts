@@ -8,7 +8,7 @@ interface Mail {
   kind: 'call-out' | 'password-reset' | 'invitation' | 'confirm-email';
 }
 
-/** Waits until a mail was sent to a person. @returns the address of the link in the latest one. */
+/** Waits for the mail. Returns the link in the latest one. */
 export async function linkInMail(portal: Portal, { username, kind }: Mail): Promise<string> {
   let id = '';
   await expect(async () => {

@@ -9,7 +9,7 @@ import { hoursFromNow, typed } from './training.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Reads the page again until something on it has the text, as the workers go on meanwhile. */
+/** Reloads until the text appears, because the workers go on meanwhile. */
 async function eventually(page: Page, shown: Locator, text: string) {
   await expect(async () => {
     await page.reload();
@@ -20,7 +20,7 @@ async function eventually(page: Page, shown: Locator, text: string) {
 const colorOf = (shown: Locator, name: 'backgroundColor' | 'borderColor') =>
   shown.evaluate((element, property) => getComputedStyle(element)[property], name);
 
-/** Returns by how much two colors differ, as WCAG 2 has it; each as `rgb(…)`. */
+/** The contrast ratio of WCAG 2; colors as `rgb(…)`. */
 function contrast(one: string, other: string) {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -127,7 +127,7 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Roll call')).toHaveCount(1);
   await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
-  // The list is read again by itself.
+  // The list reads itself again.
   await expect(row(page, 'Roll call')).toContainText('Email: 1', { timeout: 25_000 });
 
   await page.getByRole('tab', { name: 'Messages' }).click();

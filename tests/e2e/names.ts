@@ -1,8 +1,8 @@
 import type { Page } from './fixtures.ts';
 
 /**
- * Returns a line for each control whose name doesn't begin with the words that it shows
- * (WCAG 2.5.3: voice control presses what is said), and for each article without a name.
+ * One line for each control whose name doesn't begin with its visible words (WCAG 2.5.3: voice
+ * control presses what is said), and for each article without a name.
  */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,7 +10,7 @@ export function misnamed(page: Page): Promise<string[]> {
       'button, summary, a[href], input, select, textarea, [role=button], [role=tab], [role=switch]';
     const spoken = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-    /** Of a control: what it shows, or with `isHeard` what a screen reader takes from it. */
+    /** The visible text of a control, or with `isHeard` the text for screen readers. */
     function textOf(element: Element, isHeard: boolean) {
       const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       let text = '';
@@ -25,7 +25,7 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const isSilent = (element: Element) => element.closest('[aria-hidden=true]') !== null;
 
-    /** For screen readers only: as small as `sr-only` makes it. */
+    /** As small as `sr-only` makes it. */
     function isUnseen(parent: HTMLElement, within: Element) {
       for (let at: HTMLElement | null = parent; at && at !== within; at = at.parentElement) {
         if (at.offsetWidth <= 1 && at.offsetHeight <= 1) return true;
@@ -46,13 +46,13 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const wrong: string[] = [];
     for (const control of document.querySelectorAll(CONTROLS)) {
-      // Below a dialog that is open.
+      // Below an open dialog.
       if (isSilent(control)) continue;
       const labelled = isField(control) ? control.labels?.[0] : control;
       if (!labelled) continue;
       const seen = textOf(labelled, false);
       const heard = givenName(control) ?? textOf(labelled, true);
-      // Hints within a label describe its field, and needn't be in the name.
+      // Hints within a label describe its field and needn't be in the name.
       const isShorter = isField(control) && spoken(heard) && spoken(seen).startsWith(spoken(heard));
       if (isShorter || spoken(heard).startsWith(spoken(seen))) continue;
       wrong.push(`shows “${seen}”, is called “${heard}”`);

@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { servePages } from '#server/http/static.ts';
 import { PAGES } from './portal.ts';
 
-/** In the names of the next build's assets. */
+/** Marks the assets of the next build. */
 export const NEXT = '-next.';
 
-/** Copies the build with another name for every asset, as after a change of what all of them import. */
+/** Renames every asset, as a change of a common import does. */
 export async function makeNextBuild() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-next-'));
   const files = await readdir(PAGES, { recursive: true, withFileTypes: true });

@@ -3,10 +3,10 @@ import { callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { watchShifts } from './shifts.ts';
 
-/** What Google calls good is 0.1. */
+/** Google calls 0.1 good. */
 const MOST = 0.05;
 
-/** Fills the lists that pages show. @returns the addresses of pages with an id. */
+/** Returns the addresses of pages with an id. */
 async function fillPortal(portal: Portal, people: People) {
   const description = 'What it is about, and who should come. '.repeat(4);
   const soon = new Date(Date.now() + 24 * 60 * 60 * 1000);

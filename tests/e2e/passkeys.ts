@@ -1,13 +1,10 @@
 import { expect, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** A passkey is for a name; the portal's own address here is a number. */
+/** Passkeys need a host name; the portal's address here has a number. */
 export const addressForPasskeys = ({ url }: Portal) => url.replace('127.0.0.1', 'localhost');
 
-/**
- * Gives a page's browser an authenticator that has seen its owner's finger.
- * @returns `touches(false)` makes it wait, as a person does who looks for the key.
- */
+/** A virtual authenticator with a confirmed fingerprint. `touches(false)` makes it wait. */
 export async function addAuthenticatorTo(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -28,7 +25,6 @@ export async function addAuthenticatorTo(page: Page) {
   };
 }
 
-/** Closes the dialog that shows new recovery codes. @returns the codes */
 export async function keepCodes(page: Page) {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();

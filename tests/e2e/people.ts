@@ -9,7 +9,6 @@ interface Person {
   username: string;
 }
 
-/** Somebody whom no other test knows. */
 export function newPerson(firstName: string): Person {
   const mark = randomUUID().slice(0, 8).replaceAll('-', '');
   const username = `${firstName.toLowerCase()}${mark}`;
@@ -19,7 +18,6 @@ export function newPerson(firstName: string): Person {
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 
-/** Registers through the form, from wherever the page is. */
 export async function register(page: Page, person: Person, role: 'Chaplain' | 'Guest') {
   await page.goto('/auth?tab=register');
   await page.getByRole('radio', { name: role }).check();
@@ -32,7 +30,6 @@ export async function register(page: Page, person: Person, role: 'Chaplain' | 'G
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Fills in and sends the application that is on the page. */
 export async function fillApplication(page: Page) {
   await page.getByLabel('Phone', { exact: true }).fill('+1 502 555 0142');
   await page.getByLabel('City').fill('Hazard');
@@ -42,7 +39,7 @@ export async function fillApplication(page: Page) {
   await page.getByRole('button', { name: 'Submit Application' }).click();
 }
 
-/** @returns the navigation bar, its menu opened where it has one. */
+/** With its menu open, if it has one. */
 export async function openBar(page: Page) {
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar).toBeVisible();
@@ -51,12 +48,10 @@ export async function openBar(page: Page) {
   return bar;
 }
 
-/** Opens a page by the navigation bar. */
 export async function follow(page: Page, label: string) {
   await (await openBar(page)).getByRole('link', { name: label }).click();
 }
 
-/** Opens the dialog in which an administrator imports a roster. */
 export async function openImport(page: Page) {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Import Chaplains' }).click();
@@ -69,9 +64,8 @@ export async function logOut(page: Page) {
   await expect(page.locator('#mobile-menu')).toBeHidden();
 }
 
-/** Leaves a dialog by its key. */
 export async function leaveByEscape(dialog: Locator) {
-  // A key that comes before the dialog has the focus closes the one below it.
+  // Before the dialog has the focus, the key closes the one below it.
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);

@@ -15,10 +15,7 @@ export const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url)
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/**
- * Starts the portal in this process, as scripts/start.ts does, on a copy of the template.
- * @param others settings beside the usual.
- */
+/** As scripts/start.ts does, on a copy of the template. `others` are additional settings. */
 export async function startPortal(others: Record<string, string> = {}) {
   const { settings, remove } = await copySettings();
   const servers: Server[] = [];
@@ -36,23 +33,22 @@ export async function startPortal(others: Record<string, string> = {}) {
   if (!server) throw new Error('the portal started without a server');
   return {
     url,
-    /** Where the portal keeps the mails that it sends. */
     mailFolder: join(settings.DATA_DIR, 'mail'),
     db,
     ...createFactories(db, () => createVisitor(url)),
-    /** Ends listening and cuts every connection; the database stays open. */
+    /** The database stays open. */
     stopServing: async () => {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
     },
-    /** Listens again, at the same address. */
+    /** At the same address. */
     serveAgain: async () => {
       if (server.listening) return;
       await listen(server, { host: settings.HOST, port: Number(new URL(url).port) });
     },
-    /** Serves other pages from now on, as after a deploy; without any, those that are built. */
+    /** As after a deploy; the default is the built pages. */
     servePages: (others: RequestHandler = builtPages) => {
       pages = others;
     },
@@ -63,7 +59,6 @@ export async function startPortal(others: Record<string, string> = {}) {
   };
 }
 
-/** The settings of a portal on a free port and a copy of the template, and what removes the copy. */
 export async function copySettings() {
   const template: unknown = JSON.parse(process.env['E2E_TEMPLATE'] ?? '');
   const { dataDir, databaseUrl, directUrl, remove } = await copyTemplate(
@@ -80,7 +75,7 @@ export async function copySettings() {
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',
-    // Text messages are offered; nobody takes them.
+    // Text messages are offered, but this receiver doesn't exist.
     TEXT_DRIVER: 'webhook',
     TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
     TEXT_WEBHOOK_SECRET: 'a-fixed-secret-of-the-tests',

@@ -46,7 +46,7 @@ test(
     await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
-    // The code that counts the visit comes after the page.
+    // The code that counts the visit loads after the page.
     const visits = () => page.evaluate(() => localStorage.getItem('installation'));
     await expect.poll(visits).not.toBeNull();
     await page.reload();

@@ -83,7 +83,7 @@ test(
     });
     await signIn(page, await people.chaplain());
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // The sharing sheet belongs to the system: without it, the link is copied.
+    // The sharing sheet belongs to the system; without it the link is copied.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`/field-guide/${id}`);
     await page.getByRole('button', { name: 'Link to “Who is called”' }).click();

@@ -9,23 +9,23 @@ const TAKEN = 'This username is already taken.';
 const WRONG = 'The username or password is not right.';
 const UNREACHED = 'The portal can’t be reached. Check your connection and try again.';
 
-/** Over a dialog as well, which hides all else from screen readers. */
+/** A dialog hides all else from screen readers, so roles don't find a toast over it. */
 const shownToast = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
 
-/** As long as an announcement may take to begin. */
+/** An announcement may begin this late. */
 const listenOn = (page: Page) => page.waitForTimeout(600);
 
 interface Refusal {
   title: string;
   text: string;
-  /** What the form says, where that differs from the text of the toast. */
+  /** The form's text, if it differs from the toast's. */
   inForm?: string;
 }
 
-/** Does what is refused: the toast and the form both show it, and it is heard once. */
+/** The toast and the form both show it, and it is heard once. */
 async function expectToldOnce(page: Page, refusal: Refusal, act: () => Promise<unknown>) {
   const { title, text, inForm = text } = refusal;
   const heard = await listen(page);
@@ -39,7 +39,7 @@ async function expectToldOnce(page: Page, refusal: Refusal, act: () => Promise<u
   expect(told).toEqual([expect.stringContaining(inForm)]);
 }
 
-/** What a toast covers can't be pressed: its middle is not on top. */
+/** A button is covered if its middle is not on top. */
 async function expectClear(page: Page, shown: Locator) {
   await expect(shownToast(page)).toBeVisible();
   await expect

@@ -16,7 +16,7 @@ interface SampleFile {
 
 const aPdf: SampleFile = { name: 'listening.pdf', content: sampleFiles.pdf(), format: 'pdf' };
 
-/** Contributes a file by calls, as the person who is signed in. @returns the file's address. */
+/** Uses calls as the signed-in person. Returns the file's address. */
 export async function contributeResource(
   { request }: Page,
   values: Contribution,
@@ -45,14 +45,12 @@ export async function contributeResource(
   return trust<{ id: string; fileUrl: string }>(await contributed.json(), 'a resource').fileUrl;
 }
 
-/** Opens the library, and in it the dialog in which one contributes. */
 export async function openContribute(page: Page, origin = '') {
   await page.goto(`${origin}/resources`);
   await page.getByRole('button', { name: 'Contribute' }).click();
   return page.getByRole('dialog', { name: 'Contribute Resource' });
 }
 
-/** Approves the resource of that title by a call, as the administrator who is signed in. */
 export async function approveResource({ request }: Page, title: string) {
   const answer = await request.get(`/api/resources?search=${encodeURIComponent(title)}`);
   const [found] = trust<{ id: string }[]>(await answer.json(), 'a list of resources');

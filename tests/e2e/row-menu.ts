@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** Opens the menu of a row. @returns its items. */
 export async function openRowMenu(page: Page, name: string) {
   const label = `Actions for ${name}`;
   await page.getByRole('button', { name: label }).click();
   return page.getByRole('menu', { name: label }).getByRole('menuitem');
 }
 
-/** Presses an item of a row's menu. */
 export async function chooseInRow(page: Page, name: string, item: string) {
   const items = await openRowMenu(page, name);
   await items.filter({ hasText: item }).click();

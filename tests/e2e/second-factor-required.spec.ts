@@ -23,7 +23,7 @@ test('where a second step is required, it is set up before anything else, and th
   signIn,
 }) => {
   await signIn(page, await people.chaplain());
-  // As a browser on which the person was signed in before.
+  // As in a browser with an earlier sign-in.
   await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -36,7 +36,7 @@ test('where a second step is required, it is set up before anything else, and th
   await expect(bar.getByRole('link', { name: 'Training' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // The address of this portal is a number, for which there are no passkeys.
+  // The portal's address has a number, for which there are no passkeys.
   await expect(page.getByText('Passkeys need a portal', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = page.getByRole('dialog');
@@ -86,7 +86,7 @@ test(
     const visitor = createVisitor(portal.url);
     for (const { name, value } of await page.context().cookies()) visitor.cookies.set(name, value);
     const { secret } = await addAuthenticator(visitor);
-    // As a session of somebody who came by a way that knows no second step.
+    // As a session that began in a way without a second factor.
     await portal.db.pool.query(
       "UPDATE sessions SET sess = (sess::jsonb - 'hasSecondFactor')::json",
     );

@@ -24,14 +24,13 @@ async function typePassword(page: Page, { username }: { username: string }) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Adds an authenticator app to somebody's account, in a browser that no test sees. */
+/** In another browser. */
 async function addApp(portal: Portal, person: { username: string }) {
   const visitor = createVisitor(portal.url);
   await visitAs(visitor, person);
   return addAuthenticator(visitor);
 }
 
-/** Adds a passkey on the profile, as the first second step of somebody who is signed in. */
 async function addPasskey(page: Page) {
   await page.goto('/profile/sign-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -69,7 +68,7 @@ test(
     await signIn(page, await people.guest());
     await addPasskey(page);
     await logOut(page);
-    // The authenticator of the test chooses at once.
+    // The test's authenticator chooses at once.
     await page.goto('/auth?next=/training');
     await expect(page).toHaveURL('/training');
     await expect(toast(page, 'Welcome back!')).toBeVisible();
@@ -80,7 +79,7 @@ test(
   'a passkey that is given up leaves the page as it was',
   { tag: '@desktop' },
   async ({ page }) => {
-    // There is no authenticator, and the browser says so at once or when it is asked.
+    // Without an authenticator the browser may say so at once or when asked.
     await page.addInitScript(() => {
       navigator.credentials.get = () =>
         Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
@@ -192,7 +191,7 @@ test(
     await page.getByLabel('Don’t ask on this device for 30 days').check();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/training');
-    // The page takes the focus, which would close a menu that is open by then.
+    // The page takes the focus, which would close an open menu.
     await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeFocused();
     await logOut(page);
     await typePassword(page, person);

@@ -1,19 +1,18 @@
 import { expect, type Page } from './fixtures.ts';
 
-/** How long a page of a chaplain has the line to itself, in ms: then come the worker and the field pack. */
+/** In ms. Then a chaplain's page starts the worker and the field pack. */
 const QUIET_MS = 3_000;
 
-/** Waits until the chaplain's page is there, and passes the time that it has to itself. */
 export async function passQuietTime(page: Page) {
-  // The page counts a visit and sets its timers in one go.
+  // The page counts a visit and sets its timers at the same time.
   const visits = () => page.evaluate(() => localStorage.getItem('installation'));
   await expect.poll(visits).not.toBeNull();
   await page.clock.fastForward(QUIET_MS);
-  // The timers have run; the time of day stays that of the server.
+  // The timers have run; now the clock matches the server's again.
   await page.clock.setSystemTime(new Date());
 }
 
-/** Waits until the worker of the portal keeps a whole build and answers for this page. */
+/** The worker has stored a whole build. */
 export async function untilWorkerAnswers(page: Page) {
   await passQuietTime(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

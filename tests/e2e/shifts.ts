@@ -5,14 +5,11 @@ const SLOWDOWN = 4;
 
 interface Shift {
   value: number;
-  /** When, in ms after the page was asked for, and what moved from where to where. */
+  /** The time in ms after the request, and what moved from where to where. */
   what: string;
 }
 
-/**
- * Watches how far what is shown moves by itself on each page that is opened from now on, with a
- * processor four times slower.
- */
+/** Watches pages that are opened from now on, with a processor four times slower. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(watch);
   const devTools = await page.context().newCDPSession(page);
@@ -21,7 +18,9 @@ export async function watchShifts(page: Page) {
   const read = async () =>
     trust<Shift[]>(await page.evaluate('window.shifts'), 'the script above makes them');
   return {
-    /** Opens a page until it is quiet. @returns what moved by more than `limit` of the screen in all */
+    /**
+     * Waits until the page is quiet. Returns the moves if they exceed `limit` of the screen in all.
+     */
     jumpsOf: async (path: string, limit: number) => {
       await page.goto(path);
       await isQuiet();
@@ -55,10 +54,10 @@ const watch = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** As long as a page may still fetch what stands beside it, in ms. */
+/** In ms. Later the page fetches nothing more. */
 const QUIET = 1_500;
 
-/** Waits until a page has fetched nothing for a while. @param page that is told of before it is opened */
+/** Call before the page is opened. */
 function quietnessOf(page: Page) {
   let last = performance.now();
   const note = () => {

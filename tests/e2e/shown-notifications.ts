@@ -25,8 +25,8 @@ function workerOf(page: Page) {
 }
 
 /**
- * Lets the worker of the page show notifications. Chromium without windows lets no site do so: there
- * a list stands in for the system's, as it does what the system does with tags.
+ * Chromium without windows shows no notifications, so a list stands in, which handles tags as a
+ * system does.
  */
 export async function allowNotifications(page: Page) {
   await workerOf(page).evaluate(() => {
@@ -43,7 +43,6 @@ export async function allowNotifications(page: Page) {
   });
 }
 
-/** Returns what is on the screen of the device. */
 export async function shownNotifications(page: Page) {
   return workerOf(page).evaluate(async () => {
     const all = await registration.getNotifications();
@@ -56,12 +55,12 @@ export async function shownNotifications(page: Page) {
   });
 }
 
-/** Presses a button of the only notification. A test has no hand on what the system shows. */
+/** A test can't press a notification of the system. */
 export async function pressNotification(page: Page, action: string) {
   await workerOf(page).evaluate(async (pressed) => {
     const [notification] = await registration.getNotifications();
     const works: Promise<unknown>[] = [];
-    // The worker may wait for nothing of an event that the browser didn't make.
+    // The worker can't extend an event that the browser didn't make.
     const event = Object.defineProperties(new Event('notificationclick'), {
       notification: { value: notification },
       action: { value: pressed },
@@ -72,7 +71,6 @@ export async function pressNotification(page: Page, action: string) {
   }, action);
 }
 
-/** Hands a message to the worker, as a push service would. */
 export async function deliverPush(page: Page, data: string) {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

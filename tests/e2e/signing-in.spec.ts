@@ -111,7 +111,7 @@ test(
     await signIn(page, person);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
-    // What is still being read would be told of the end before the click.
+    // An open read would notice the end before the click.
     await page.waitForLoadState('networkidle');
     const elsewhere = await openAs(person);
     await elsewhere.request.put('/api/profile/password', {
@@ -200,7 +200,7 @@ test(
     await signIn(page, person);
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Tabitha');
-    // The last part of the page: what is read after the session ended would report it first.
+    // The last part of the page: a later read would notice the end first.
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();

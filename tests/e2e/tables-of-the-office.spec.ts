@@ -4,7 +4,7 @@ import { doubleText, faultsOfText } from './large-text.ts';
 import { fullName } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Fills the four tables. @returns their addresses, with the name of a row's menu of each. */
+/** Returns the tables' addresses, each with the name of a row's menu. */
 async function fillTables(portal: Portal, people: People) {
   const clara = await people.chaplain({ firstName: 'Clara' });
   const { deploymentId } = await callOut(portal, clara, { status: 'left' });

@@ -155,7 +155,7 @@ test(
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     await expect(button(page, 'I can come')).toBeVisible();
-    // An answer that is on its way when the signal goes would count as a connection.
+    // A late answer after the signal is lost would count as a connection.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await button(page, 'I can come').click();

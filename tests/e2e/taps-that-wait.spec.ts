@@ -5,7 +5,6 @@ import { queuedOn } from './device.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waitingLine = (page: Page) => page.getByRole('button', { name: /waiting to be sent$/ });
 
-/** Addresses to which taps were sent since. */
 function watchTaps(page: Page) {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +20,7 @@ async function signInOnThisPage(page: Page, { username }: { username: string }) 
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** Addresses at which the server has taken a tap since. */
+/** Only taps that the server has accepted. */
 function watchTaken(page: Page) {
   const taken: string[] = [];
   page.on('response', (response) => {
@@ -30,7 +29,6 @@ function watchTaken(page: Page) {
   return taken;
 }
 
-/** Answers the call of the page without a connection, and loses the session before it is sent. */
 async function answerAndLoseSession(page: Page) {
   await expect(button(page, 'I can come')).toBeVisible();
   await page.context().setOffline(true);
@@ -44,7 +42,6 @@ async function answerAndLoseSession(page: Page) {
   return notice;
 }
 
-/** Answers the call of the page without a connection, and asks to log out. */
 async function answerAndLogOut(page: Page) {
   await expect(button(page, 'I can come')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -85,7 +82,7 @@ test(
     const taken = watchTaken(page);
     await signInOnThisPage(page, await people.chaplain());
     await expect(notice).toBeHidden();
-    // The page before may still hear that a try of its own is refused.
+    // The page before may still hear that its own try is refused.
     await page.goto('/deployments', { waitUntil: 'commit' });
     const sent = watchTaps(page);
     await expect(page.getByText('Nothing needs you right now')).toBeVisible();
@@ -148,7 +145,6 @@ test(
   },
 );
 
-/** Taps twice without a connection, so that the line of waiting taps is there. */
 async function tapTwice(page: Page) {
   await expect(button(page, 'I’m here')).toBeEnabled();
   await page.context().setOffline(true);

@@ -20,7 +20,7 @@ const DESCRIPTION = 'Responsibilities of administrators and representatives on t
   6,
 );
 
-/** A person with a name and an address that are too long for a line. */
+/** Too long for a line. */
 function longNamed(firstName: string) {
   const person = newPerson(firstName);
   return {
@@ -31,7 +31,7 @@ function longNamed(firstName: string) {
   };
 }
 
-/** Looks at the page, or the dialog over it, with doubled text on two phones. */
+/** Checks the page, or the dialog over it, with doubled text on two phones. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);
@@ -41,7 +41,6 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
-/** Opens a page and looks at it. */
 async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,7 +49,6 @@ async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await expectFits(page, path);
 }
 
-/** Presses what opens a dialog, looks at that, and leaves it. */
 async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   const name = await opener.first().innerText();
   await opener.first().click();
@@ -66,7 +64,6 @@ async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** A chaplain with a name and an address that are too long for a line. */
 const longNamedChaplain = (people: People, firstName = 'Wilhelmina') =>
   people.chaplain(longNamed(firstName));
 
@@ -276,7 +273,7 @@ test(
   },
 );
 
-/** Somebody with all that an administrator can take away, who asked to be erased. */
+/** A person with everything that an administrator can remove. */
 async function isToBeErased(portal: Portal, person: { id: string; username: string }) {
   const visitor = createVisitor(portal.url);
   await typePassword(visitor, person);

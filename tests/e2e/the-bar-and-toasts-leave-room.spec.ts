@@ -5,15 +5,15 @@ import { toast } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** The toast over a dialog, which hides all else from screen readers. */
+/** A dialog hides all else from screen readers, so roles don't find a toast over it. */
 const toastOver = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
-/** Rests the pointer on the toast: it stays until the pointer leaves it. */
+/** A toast stays while the pointer rests on it. */
 async function holdToast(page: Page, text: string) {
   await toastOver(page).filter({ hasText: text }).hover();
 }
 
-/** While the toast is there: where a thumb or a pointer would press a button, it is what is pressed. */
+/** A press in the button's middle reaches it in spite of the toast. */
 async function expectPressable(button: Locator) {
   await button.scrollIntoViewIfNeeded();
   const isFree = await button.evaluate((element) => {
@@ -115,7 +115,7 @@ test('a toast leaves free what is pressed next, on pages and in dialogs', async 
   const chaplain = await people.chaplain({ firstName: 'Ruth' });
   await signIn(page, chaplain);
   await page.goto('/profile');
-  // The line of the first visit stands at the foot meanwhile.
+  // The first visit's line is at the foot meanwhile.
   await expect(page.getByRole('button', { name: 'This is a shared device' })).toBeEnabled();
   const profile = page.getByRole('region', { name: 'Chaplain Profile' });
   await profile.getByLabel('City').fill('Pikeville');

@@ -14,7 +14,7 @@ test(
     await expect(texts).toBeInViewport({ ratio: 1 });
     await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
     const buttons = page.getByRole('article').first().locator('a, button');
-    // Inner text has what is seen and what is only read out.
+    // Inner text includes text for screen readers only.
     await expect(buttons).toHaveText([/^Email/, /^Call/, /^Text/, /^Save/, /^Keep/]);
     const boxes = await buttons.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().top),

@@ -21,7 +21,6 @@ ${'A line to read. '.repeat(600)}
 Notify the supervisor. The coroner is told, too.
 `;
 
-/** Opens the list of sections as an administrator, and the dialog that makes one. */
 async function openCreation(page: Page, openAsAdmin: (path: string) => Promise<void>) {
   await openAsAdmin('/field-guide');
   await page.getByRole('button', { name: 'Create Section' }).click();
@@ -203,7 +202,7 @@ test(
   },
 );
 
-/** Publishes two sections that follow each other. @returns the id of the first. */
+/** Returns the id of the first. */
 async function publishTwo(portal: Portal) {
   const text = (part: number) =>
     `## Part ${part}\n\n${'A line to read. '.repeat(400)}\n\n- [ ] Done here`;
@@ -263,7 +262,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: /Page 1/ })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    // As more of the texts are laid out.
+    // More of the texts are laid out with time.
     await expect.poll(async () => pageCount(await page.pdf())).toBeGreaterThanOrEqual(5);
   },
 );
@@ -288,7 +287,6 @@ test(
   },
 );
 
-/** Two administrators who have the same section open in the editor. */
 async function openTwice(portal: Portal, open: () => Promise<Page>) {
   const section = await portal.makeSection({ content: 'As it was' });
   const [first, second] = [await open(), await open()];
@@ -302,7 +300,6 @@ async function openTwice(portal: Portal, open: () => Promise<Page>) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-/** Saves the section as it is open in the first editor, then a stale text in the second. */
 async function saveStale({ first, second }: { first: Page; second: Page }) {
   await content(first).fill('Text of the first');
   await save(first);
@@ -393,7 +390,7 @@ test(
   },
 );
 
-/** Makes three sections and opens the dialog that orders them. @returns their titles in order. */
+/** Returns the titles in order. */
 async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string) => Promise<void>) {
   for (const number of [1, 2, 3]) {
     await portal.makeSection({ title: `Ordered ${number}`, orderIndex: number });

@@ -12,7 +12,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const noConnection = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
 
-/** Opens My Deployments as a called chaplain, until all is on the device. */
 async function untilReady(page: Page) {
   await untilPackIsKept(page);
   await untilWorkerAnswers(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 
-/** Holds back scripts and style sheets, as a slow line does, until `release` is called. */
+/** Holds scripts and style sheets back, as a slow connection does, until `release`. */
 async function holdAssets(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ const PDF = Buffer.from(
 
 const aPdf = { name: 'After a flood.pdf', mimeType: 'application/pdf', buffer: PDF };
 
-/** Where the file goes. */
+/** The address to which the file is sent. */
 const STORE = '**/stored/**';
 
 test('a chaplain contributes a PDF, which then awaits review', async ({ page, people, signIn }) => {
@@ -137,7 +137,7 @@ test(
   },
 );
 
-/** Whether a press in its middle reaches it, as it is scrolled now. */
+/** A press in its middle reaches it, at the present scroll position. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

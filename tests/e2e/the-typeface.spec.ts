@@ -1,10 +1,10 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { typefacesOf } from './typefaces.ts';
 
-/** As its files name it; they have all weights. */
+/** Its name in the font files, which have all weights. */
 const PUBLIC_SANS = ['Public Sans Thin'];
 
-/** Holds the files of the typeface back until `release` is called. */
+/** Until `release` is called. */
 async function holdTypeface(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** How much room the texts of a page take in one line, as high as its face makes it. */
+/** Without wraps, as high as the face makes it. */
 async function roomOf(page: Page) {
   return page.evaluate(() => {
     const texts = [...document.querySelectorAll('main p')].map(({ textContent }) => textContent);
@@ -78,7 +78,7 @@ test(
     release();
     await expect.poll(() => typefacesOf(page, 'main p')).toEqual(PUBLIC_SANS);
     const after = await roomOf(page);
-    // Some browsers round each letter's width to whole pixels. Without its measures it is 9 % off.
+    // Some browsers round each letter to whole pixels. Without matching measures it is 9 % off.
     expect(Math.abs(before.width / after.width - 1)).toBeLessThan(0.05);
     expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(1);
   },

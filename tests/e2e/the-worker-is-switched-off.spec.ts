@@ -40,7 +40,7 @@ test(
     });
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
-    // The page registers a worker again, which is the one that removes itself.
+    // The page registers a worker again, which removes itself.
     await expect.poll(() => asked).toBeGreaterThan(1);
     await expect
       .poll(() =>

@@ -153,7 +153,7 @@ test('Home does not move once its public part is in sight, however late Today ar
   signIn,
 }) => {
   await signIn(page, await people.chaplain());
-  // The browser remembers that somebody was signed in.
+  // The browser remembers that a person was signed in.
   await page.goto('/');
   await expect(today(page)).toBeVisible();
   let release = () => {};
@@ -231,7 +231,7 @@ test(
     await portal.db.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [
       ruth.id,
     ]);
-    // A field pack would read the session again by itself.
+    // A field pack would read the session again.
     await page.addInitScript(() => localStorage.setItem('shared-device', ''));
     await signIn(page, ruth);
     await page.goto('/');

@@ -139,7 +139,7 @@ test(
   },
 );
 
-/** A session of one seat, which Ruth has, and for which Amos waits. */
+/** Ruth has the only seat, and Amos waits. */
 async function makeFullSession(portal: Portal, people: People, dateTime: Date) {
   const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
   const values = {

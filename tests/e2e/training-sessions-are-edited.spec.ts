@@ -182,7 +182,7 @@ test(
     const edit = page.getByRole('dialog', { name: 'Edit Training' });
     await edit.getByLabel('Max Capacity').fill('7');
     expect((await change(page, id, { title: renamed })).status()).toBe(200);
-    // The attendance list is read again when the connection comes back.
+    // The list is read again when the connection comes back.
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await expect(edit).toContainText(renamed);

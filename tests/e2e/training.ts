@@ -8,10 +8,10 @@ const HOUR = 60 * 60 * 1000;
 
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** As an input of date and time takes it; the browser is in the zone of this process. */
+/** For a datetime-local input; the browser is in the zone of this process. */
 export const typed = (time: Date) => format(time, "yyyy-MM-dd'T'HH:mm");
 
-/** Makes a training session with the RSVPs of these chaplains, in the order in which they came. */
+/** The RSVPs are in the order of the chaplains. */
 export async function makeSession(
   portal: Portal,
   values: Parameters<Portal['makeTrainingSession']>[0],
@@ -24,10 +24,9 @@ export async function makeSession(
   return session;
 }
 
-/** Finds the card of a training session by a search. */
 export async function findCard(page: Page, title: string) {
   await page.goto(`/training?search=${encodeURIComponent(title)}`);
-  // Until then the card may move away under a click.
+  // Before that the card may move away under a click.
   await expect(page.getByText('1 session found')).toBeVisible();
   return page.getByRole('article', { name: title });
 }

@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts';
 
-/** The families of the faces in which the browser drew the text that stands straight in an element. */
+/** The typefaces that the browser used for an element's own text. */
 export async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');

@@ -79,7 +79,7 @@ test(
 
     await page.reload();
     await expect(city).toHaveValue('Corbin');
-    // A call that is still under way would end the session here, and what was typed with the page.
+    // An open call would end the session here, and remove the typed text with the page.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/profile');

@@ -19,7 +19,7 @@ import {
 } from './rig.ts';
 import { startWriting, type Writing } from './writers.ts';
 
-/** Milliseconds within which people must be served again. */
+/** In ms, until people are served again. */
 const BOUND = 10_000;
 
 test('when the primary is killed under writes and its standby promoted, nothing acknowledged is missing, and the old primary takes no writes when it comes back (B6)', async () => {
@@ -126,7 +126,7 @@ test('when the primary is killed under writes and its standby promoted, nothing 
   );
 }, 180_000);
 
-/** Waits until each has been acknowledged so many writes more. */
+/** Waits for `more` acknowledged writes by each. */
 async function acknowledgedFromNow(writing: readonly Writing[], more: number) {
   const goals = writing.map(({ acknowledged }) => acknowledged.length + more);
   while (writing.some(({ acknowledged }, index) => acknowledged.length < (goals[index] ?? 0))) {
@@ -134,7 +134,6 @@ async function acknowledgedFromNow(writing: readonly Writing[], more: number) {
   }
 }
 
-/** The longest time without an acknowledgement, from a moment on. */
 function longestGap(acknowledged: Writing['acknowledged'], from: number) {
   const times = [from, ...acknowledged.map(({ at }) => at).filter((at) => at > from)];
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
@@ -159,7 +158,6 @@ function statusesOf(refused: Writing['refused']) {
   return [...new Set(refused.map(({ status }) => status))].join(', ') || 'none';
 }
 
-/** Prints what happened when; the output is the log of the failover. */
 function logSince(start: number) {
   return (text: string, when = performance.now()) => {
     const at = inSeconds(when - start);

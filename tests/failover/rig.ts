@@ -25,7 +25,7 @@ const urlOf = (name: string) => {
   return url;
 };
 
-/** Makes the portal's database on the servers of scripts/with-failover.sh. @returns the ways to it. */
+/** On the servers of scripts/with-failover.sh. Returns the addresses. */
 export async function makeDatabase() {
   await onServer(setting('TEST_PRIMARY_URL'), `CREATE DATABASE ${DATABASE}`);
   const [primary, standby] = [urlOf('TEST_PRIMARY_URL'), urlOf('TEST_STANDBY_URL')];
@@ -33,7 +33,6 @@ export async function makeDatabase() {
   return { primary, standby, several, haproxy: urlOf('TEST_HAPROXY_URL').href };
 }
 
-/** Starts a portal and signs its administrator in. */
 export async function startPortal(databaseUrl: string) {
   const dataDir = temporaryFolder();
   const child = startChild(PORTAL, [], {
@@ -56,11 +55,11 @@ export async function startPortal(databaseUrl: string) {
   return { child, visitor, mailsTo };
 }
 
-/** Ends the server and its processes at once, as a power cut does. */
+/** Kills the server and its processes at once, as a power cut does. */
 export function killPrimary() {
   const file = readFileSync(join(setting('TEST_PRIMARY_FOLDER'), 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);
-  // While it stands still it collects no child that has ended.
+  // A stopped process doesn't collect its ended children.
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   for (const pid of [...children.trim().split(' ').map(Number), postmaster]) {
@@ -70,10 +69,8 @@ export function killPrimary() {
 
 export const promoteStandby = () => onServer(setting('TEST_STANDBY_URL'), 'SELECT pg_promote()');
 
-/** Starts the former primary as if nothing had happened. */
 export const startFormerPrimary = () => promisify(execFile)(setting('TEST_START_PRIMARY'));
 
-/** Returns the locations of all activations that a server has. */
 export async function locationsIn(url: URL) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();

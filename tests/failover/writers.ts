@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createActivation } from '#shared/activations/api.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
-/** Milliseconds that a writer waits after a refusal, as a person does at least. */
+/** In ms after a refusal; a person waits at least as long. */
 const PAUSE = 50;
 const LANES = 4;
 
-/** What people who write on and on were answered. */
 export interface Writing {
-  /** What was acknowledged, in the order of the answers, and when by `performance.now()`. */
+  /** In the order of the answers; `at` by `performance.now()`. */
   acknowledged: { location: string; at: number }[];
   refused: { status: number; at: number }[];
   stop: () => Promise<void>;
 }
 
-/** Has several people write at once, each over again, with the session of the visitor. */
+/** Several people write in parallel with the visitor's session. */
 export function startWriting(visitor: Visitor, name: string): Writing {
   const state = { isStopping: false };
   const acknowledged: Writing['acknowledged'] = [];

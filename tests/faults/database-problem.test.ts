@@ -11,7 +11,6 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 const admin = () => inject('template').serverUrl ?? '';
 const PASSWORD = 'pw';
 
-/** Makes a role and the database that it owns, and drops both after the test. */
 async function ownDatabase() {
   const name = `problem_${randomUUID().replaceAll('-', '')}`;
   await onServer(admin(), `CREATE ROLE ${name} LOGIN PASSWORD '${PASSWORD}'`);
@@ -29,7 +28,6 @@ function addressOf({ role, database, password = PASSWORD }: Record<string, strin
   return url.href;
 }
 
-/** Returns what `npm run doctor` says first of a database. */
 async function firstFinding(DATABASE_URL: string) {
   const DATA_DIR = temporaryFolder();
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR, DATABASE_URL });
@@ -37,7 +35,7 @@ async function firstFinding(DATABASE_URL: string) {
   return finding?.status === 'problem' ? `${finding.message} → ${finding.remedy}` : finding?.status;
 }
 
-/** What somebody has done to the database, and the statement of the remedy. */
+/** The fault, and the statement that mends it. */
 const MENDED_BY_STATEMENT: readonly [string, (name: string) => [string, string]][] = [
   [
     'a database that is read-only',

@@ -42,7 +42,7 @@ const mailSettings = (port: number) => ({
   MAIL_FROM: 'chaplaincy@example.org',
 });
 
-/** Takes mails and never says so: its client is killed meanwhile. */
+/** Takes mails without an answer: its client is killed meanwhile. */
 async function mailServer(onMail: (messageId: string) => void) {
   const server = new SMTPServer({
     authOptional: true,

@@ -13,7 +13,6 @@ import { ADMIN_PASSWORD, startPortal } from '#server/testing/portal-child.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
 const PEOPLE = 5_000;
-/** Of their mails, while the test looks on. */
 const SENT = 500;
 const SECOND = 1_000;
 test('a call to 5,000 people holds no transaction for a second, and nobody waits so long (M10)', async () => {
@@ -72,7 +71,7 @@ interface State {
   isDone: boolean;
 }
 
-/** @returns how often it looked and the longest transaction seen, in ms. */
+/** Returns the number of looks and the longest transaction in ms. */
 async function watch(url: string, state: State) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +92,7 @@ async function watch(url: string, state: State) {
   return { looks, longest };
 }
 
-/** @returns how long each answer took, in ms. */
+/** Returns the times of the answers in ms. */
 async function readOnAndOn(visitor: Visitor, state: State) {
   const times: number[] = [];
   while (!state.isDone) {

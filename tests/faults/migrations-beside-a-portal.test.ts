@@ -11,7 +11,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
-/** What a former release made, and what the next one does to it. */
+/** Tables of a former release, and the changes of the next. */
 const TABLES = ['CREATE TABLE people (n int)', 'CREATE TABLE sessions (n int)'];
 const CHANGE = ['ALTER TABLE sessions ADD COLUMN m int', 'ALTER TABLE people ADD COLUMN m int'];
 const BESIDE: Rollout = { runs: 'with the former release', locks: ['sessions', 'people'] };

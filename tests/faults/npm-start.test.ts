@@ -11,7 +11,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PORTAL = 'node scripts/start.mjs';
 const holderSchema = z.object({ pid: z.int() });
 
-/** Starts what in turn starts the portal, and waits until the portal is there. */
 async function startBy(command: string, args: string[], env: Record<string, string> = {}) {
   const dataDir = await migratedFolder();
   const starter = spawn(command, args, {

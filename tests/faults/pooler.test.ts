@@ -23,7 +23,6 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 const command = 'npm test';
 
-/** Opens a database by way of the pooler, and closes it after the test. */
 async function open(options: Partial<DatabaseOptions> = {}) {
   const { env } = await migratedPlace();
   const log = pino({ level: 'silent' });
@@ -110,7 +109,7 @@ test('a pooler that ignores limits and shares connections is noticed at start (B
   await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
 });
 
-/** The server's database postgres by way of the pooler, in the mode of one of its entries. */
+/** The address of the database postgres with one of the pooler's modes. */
 function inMode(name: string) {
   const url = new URL(inject('template').poolerUrl ?? '');
   url.pathname = `/${name}`;

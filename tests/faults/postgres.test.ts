@@ -213,7 +213,7 @@ function onPostgres(admin: string): void {
     await expect(patient).rejects.toThrow('takes no writes');
 
     await setReadOnly('off');
-    // Nobody cuts the connections this time: those that are read-only are thrown away.
+    // Nobody cuts the connections this time: the pool drops read-only ones.
     await expect.poll(isReady).toBe(true);
     await write();
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
@@ -303,10 +303,7 @@ function onPostgres(admin: string): void {
   }, 3_000);
 }
 
-/**
- * An address with two hosts: the first is closed, and a read-only server once it is opened; the
- * second can be written to.
- */
+/** The first host is closed, and read-only once it is opened. The second can be written to. */
 async function twoHosts(admin: string) {
   const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
   const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));
@@ -320,7 +317,7 @@ async function twoHosts(admin: string) {
   return {
     url: `postgresql://${username}:${password}@127.0.0.1:${port},${host}${pathname}`,
     second,
-    /** Both hosts are one server: the first leads to a database of its own. */
+    /** Both hosts are one server: the first leads to another database. */
     openFirst: () =>
       startProxy(port, new URL(readOnly), (chunk) =>
         Buffer.from(chunk.toString('latin1').replace(from ?? '', to ?? ''), 'latin1'),

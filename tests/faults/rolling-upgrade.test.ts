@@ -25,14 +25,13 @@ test('behind a balancer that follows /readyz, two processes are replaced without
   expect(answered).toBeGreaterThan(100);
 }, 300_000);
 
-/** Clients that ask again as soon as they have their answer. */
 function startLoad(url: string) {
   const failed: string[] = [];
   const state = { answered: 0, goesOn: true };
   const client = async () => {
     while (state.goesOn) {
       try {
-        // Nobody is signed in: 401 is the portal's own answer.
+        // 401 is the portal's own answer to people who aren't signed in.
         const { status } = await fetch(`${url}/api/user`);
         if (status === 401) state.answered += 1;
         else failed.push(`answered ${status}`);

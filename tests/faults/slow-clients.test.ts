@@ -14,7 +14,7 @@ import { sampleFiles } from '#server/testing/sample-files.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const PASSWORD = 'harbor-lantern-92';
-/** Stands for the minute that a client has outside of tests. */
+/** In ms, in place of the real minute. */
 const DEADLINE = 800;
 
 test('headers that don’t end are cut at their deadline, and a slow upload is not (F10)', async () => {
@@ -62,14 +62,14 @@ test('headers that don’t end are cut at their deadline, and a slow upload is n
   }
 }, 90_000);
 
-/** @returns what is answered to headers that never end, and after how many milliseconds. */
+/** Sends headers that never end. Returns the answer and the time in ms. */
 async function dripHeaders({ hostname, port }: URL): Promise<[string, number]> {
   const socket = connect({ host: hostname, port: Number(port) });
   await once(socket, 'connect');
   const start = performance.now();
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
-  // Whoever is cut off while it writes hears so.
+  // A client that is cut off while it writes gets an error.
   socket.on('error', () => undefined);
   socket.write('GET /healthz HTTP/1.1\r\nHost: portal\r\n');
   const drip = setInterval(() => socket.write('X-More: and more\r\n'), DEADLINE / 8);

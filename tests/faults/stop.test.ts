@@ -89,7 +89,7 @@ test('an upload that is not finished within STOP_SECONDS of SIGTERM is cut and l
   expect(incoming(dataDir)).toEqual([]);
 }, 120_000);
 
-/** Sends the first bytes of a file and waits until they have a part on the disk. */
+/** Waits until a part of the file is on the disk. */
 async function beginUpload(url: string, dataDir: string) {
   const visitor = createVisitor(url);
   await visitor.call(login, { body: { username: 'admin', password: ADMIN_PASSWORD } });

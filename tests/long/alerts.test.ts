@@ -6,7 +6,6 @@ import { exampleFile } from '#server/testing/example-file.ts';
 import { requireProgram } from '#server/testing/require-program.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-/** What Prometheus is told, and when it has to alert. */
 const CASES = `
 rule_files: [alerts.yml]
 evaluation_interval: 1m

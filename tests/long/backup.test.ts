@@ -64,7 +64,6 @@ async function startPortal(place: Place) {
   return { child, url };
 }
 
-/** Fills a place and backs it up. */
 async function backedUp(files?: number) {
   const { place, contents } = await filledPlace(files);
   const path = join(temporaryFolder(), 'backup.tar');
@@ -72,13 +71,12 @@ async function backedUp(files?: number) {
   return { place, path, contents };
 }
 
-/** Runs a command until it ends. */
 async function ending(name: string, args: string[], place: Place) {
   const { ended, lines } = startChild(script(name), args, settings(place));
   return { ...(await ended), lines };
 }
 
-/** Runs a command. @returns what it printed, once it has succeeded. */
+/** Returns the output after a success. */
 async function run(name: string, args: string[], place: Place) {
   const { code, errors, lines } = await ending(name, args, place);
   if (code !== 0) throw new Error(errors);
@@ -156,7 +154,7 @@ test('a restore that is killed half-way leaves the place as it was, and can be r
   const { contents: before } = await fillPlace(target, 0);
   const files = join(target.env.DATA_DIR, 'uploads/files');
   const child: Child = startChild(script('restore'), ['--replace', path], settings(target));
-  // Files are put when all rows are loaded, and before the commit.
+  // Files are stored after all rows are loaded and before the commit.
   while (!existsSync(files) || readdirSync(files).length < 3) await sleep(5);
   await child.kill();
   const after = Object.entries(await contentsOf(target));
@@ -172,7 +170,7 @@ test('a backup onto a disk that is full fails, and leaves no part of a file (B1)
   const folder = join(temporaryFolder(), 'small');
   mkdirSync(folder);
   const backup = fileURLToPath(script('backup'));
-  // 20 MB: the embedded engine's own files are smaller, the archive isn't.
+  // 20 MB: the embedded engine's own files are smaller, the archive is larger.
   const limited = `trap '' XFSZ; ulimit -f 20480; exec "$0" --import tsx "$@"`;
   const child = spawn('bash', ['-c', limited, process.execPath, backup, join(folder, 'a.tar')], {
     env: { ...process.env, NODE_OPTIONS: '', ...settings(place) },
@@ -204,7 +202,7 @@ test('a restore that fails at its last file leaves rows and files as they were (
     .filter((name) => name.startsWith('files/'))
     .toSorted()
     .at(-1);
-  // A file can't take the place of a folder.
+  // A file can't replace a folder.
   mkdirSync(join(target.env.DATA_DIR, 'uploads', last ?? ''));
   const before = await contentsOf(target);
   const refused = restore(path, { place: target, replaces: true, command });
@@ -295,7 +293,6 @@ test('an archive of an older release is loaded as it was, and migrated', async (
   expect(rows).toEqual([{ username: 'ruth' }]);
 });
 
-/** The migrations of this release but for the last. */
 function olderMigrations() {
   const folder = join(temporaryFolder(), 'migrations');
   cpSync(MIGRATIONS, folder, { recursive: true });

@@ -46,7 +46,7 @@ interface Stage {
   steps: DockerfileStep[];
 }
 
-/** Runs RUN and COPY as a container's engine does, with a folder for its root. */
+/** Runs RUN and COPY with a folder as the root. */
 function runStage(steps: DockerfileStep[], from: Stage | null): Stage {
   const folder = temporaryFolder();
   const inside = (path: string) => join(folder, path);
@@ -68,7 +68,7 @@ function runStage(steps: DockerfileStep[], from: Stage | null): Stage {
   return { folder, steps };
 }
 
-/** Copies what is committed and not ignored. */
+/** Copies committed files that aren't ignored. */
 function copyContext(names: string[], to: string) {
   const files = execFileSync('git', ['ls-files', '-z', ...names], { cwd: ROOT, encoding: 'utf8' });
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
@@ -78,7 +78,7 @@ function copyContext(names: string[], to: string) {
   }
 }
 
-/** The last line that fits decides. */
+/** The last matching line decides. */
 function isIgnored(path: string, lines: string[]) {
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const last = patterns.findLast((line) => {

@@ -43,7 +43,7 @@ test('the commands of the pages for operators back up, restore elsewhere and lea
   await back.stop();
 }, 900_000);
 
-/** What a release has, with the libraries of this checkout. */
+/** The files of a release, with the libraries of this checkout. */
 function unpackedRelease() {
   const code = join(temporaryFolder(), 'portal');
   mkdirSync(code);
@@ -67,7 +67,7 @@ function run(cwd: string, commands: string, env: Record<string, string>) {
   return execFileSync('sh', ['-e', '-c', commands], { ...options, stdio: 'pipe' });
 }
 
-/** Runs commands of which the last starts a portal. */
+/** The last command starts a portal. */
 async function start(cwd: string, commands: string, given: Record<string, string>) {
   const env = settings({ ...given, PORT: String(await closedPort()) });
   const shell = startProgram(['sh', '-e', '-c', commands], { cwd, env, inGroup: true });
@@ -85,7 +85,7 @@ async function requireOpenFile(url: string) {
   expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, resource?.fileSize]);
 }
 
-/** Does to the database what a release does that this one does not know. */
+/** As a later release would. */
 async function migrateFurther(dataDir: string) {
   const db = await openDatabase({ dataDir, log: pino({ level: 'silent' }), migrate: false });
   await db.pool.query(

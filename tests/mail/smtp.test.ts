@@ -29,7 +29,6 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   ...changed,
 });
 
-/** Reads the mail that the server has put into the mailbox. */
 async function mailbox() {
   const folder = join(maildir, 'new');
   if (!existsSync(folder)) return [];

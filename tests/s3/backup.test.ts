@@ -18,7 +18,6 @@ import { makeTestBucket, testBucket } from '#server/testing/test-bucket.ts';
 
 const command = 'npm test';
 
-/** The same place with its files in the bucket. */
 async function inBucket({ env }: Place, name?: string): Promise<Place> {
   await makeTestBucket();
   const { bucket, region, endpoint, credentials, forcePathStyle } = testBucket();

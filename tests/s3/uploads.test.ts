@@ -36,7 +36,7 @@ async function sweepAllDue() {
   await sweepFiles({ db: app.db, storage: app.storage, log });
 }
 
-/** The bucket behind an address where nobody listens. */
+/** At an address where nobody listens. */
 const away = () => openTestBucket({ endpoint: 'http://127.0.0.1:9' });
 
 test('a file goes from the browser to the bucket, is reviewed, opened and deleted with its resource', async () => {
@@ -129,7 +129,7 @@ test('a file that is put after registration reaches no resource, and is deleted 
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const path = textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath');
-  // The address takes only as many bytes as it was asked for.
+  // The signed address takes only the announced number of bytes.
   const html = Buffer.alloc(sampleFiles.pdf().length, foreignFiles.html());
   expect((await putBytes(fileUrl, html)).status).toBe(200);
   expect(textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath')).toBe(
