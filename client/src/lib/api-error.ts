@@ -1,11 +1,11 @@
 import type { ErrorBody } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
-/** An answer other than 2xx. Its message is the status, a colon, a space and the body's text. */
+/** An answer other than 2xx. The message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
-  /** Under which the server's log has the request. */
+  /** The id of the request in the server's log. */
   requestId: string | null = null;
 
   constructor(status: number, text: string, body: Partial<ErrorBody>) {
@@ -16,7 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached: no connection, or it is away. */
 export class ConnectionError extends Error {
   constructor(
     cause: unknown,
@@ -27,7 +26,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** No answer to a change came in time. The server may have made it all the same. */
+/** A change got no answer in time. The server may have made it all the same. */
 export class SilenceError extends ConnectionError {
   constructor() {
     super(
@@ -37,25 +36,18 @@ export class SilenceError extends ConnectionError {
   }
 }
 
-/** @returns whether a call was refused because nobody is signed in: the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status === 401 && error.body.code !== 'wrong-credentials'
   );
 }
 
-/**
- * @returns whether a call was refused until its sender proves who they are, for which a form or a
- * dialog asks: SECOND_FACTOR_NEEDED or VERIFICATION_NEEDED.
- */
+/** A form or a dialog asks for the proof. */
 export function needsProof(error: unknown): boolean {
   return error instanceof ApiError && /(factor|verification)-needed$/.test(error.body.code ?? '');
 }
 
-/**
- * @param error what a call threw.
- * @returns the sentence to show: the server's own message where it gave one.
- */
+/** The server's own message, if it gave one. */
 export function serverMessage(error: unknown): string {
   if (error instanceof ApiError) {
     return error.body.message ?? `The server could not answer (${error.status}). Please try again.`;
@@ -64,7 +56,7 @@ export function serverMessage(error: unknown): string {
   return String(error);
 }
 
-/** @param text of an answer other than 2xx: JSON where it comes from the portal itself. */
+/** The portal answers with JSON; another server may answer with any text. */
 export function errorOfText(status: number, text: string): ApiError {
   return new ApiError(status, text, parseBody(text));
 }

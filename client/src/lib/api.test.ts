@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { onLine: true });
-  // A line that takes the request and gives nothing back.
+  // A connection that takes the request and gives nothing back.
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
@@ -33,7 +33,6 @@ beforeEach(() => {
   );
 });
 
-/** Returns what a call became after some seconds: undefined while it waits. */
 async function outcomeAfter(seconds: number, asked: Promise<unknown>) {
   let outcome: unknown;
   asked.catch((error: unknown) => {

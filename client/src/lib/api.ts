@@ -15,17 +15,16 @@ import { noteAnswered, noteUnreached } from './connection.ts';
 import { isPackOn } from './device/mark.ts';
 import { takePreloaded } from './preload.ts';
 
-/** What a call takes, in the form that is the same for every endpoint. */
 interface RawInput {
   params?: Readonly<Record<string, string>>;
   query?: QueryValues;
   body?: unknown;
 }
 
-/** How long the answer to a change is waited for, and to one that takes the server long, in ms. */
+/** In ms, for changes and for calls that take the server long. */
 const ANSWER_WITHIN_MS = 15_000;
 const LONG_ANSWER_WITHIN_MS = 120_000;
-/** A slow line takes a long body no faster. */
+/** A slow connection needs more time for a long body. */
 const CHARACTERS_PER_MS = 4;
 
 interface CallInit {
@@ -36,19 +35,16 @@ interface CallInit {
 }
 
 export interface CallOptions {
-  /** Gives the call up. */
   signal?: AbortSignal;
-  /** Sends in place of `fetch`, and sees to its own time: `upload` tells how far the body is sent. */
+  /** Replaces `fetch` and sets its own time limit: `upload` reports progress. */
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
 /**
- * Calls an endpoint of the portal's own server, with the session's cookie.
- * @param input its params, query and body, as the declaration types them.
- * @returns the answer; for a list the items and how many match in all; for a file its name and
- * text; undefined where the call declares no answer.
- * @throws ApiError for an answer other than 2xx, ConnectionError when there is none, SilenceError
- * when none to a change comes in time.
+ * Returns the answer; for a list the items and the total of all matches, for a file its name and
+ * text, undefined for an empty answer.
+ * @throws ApiError for an answer other than 2xx, ConnectionError without an answer, SilenceError
+ * for a change without an answer in time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -79,11 +75,7 @@ export async function call<E extends Endpoint>(
   );
 }
 
-/**
- * @param path a path of the portal's server, with its query.
- * @returns the JSON of the answer.
- * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
- */
+/** `path` includes the query. @throws ApiError, ConnectionError */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
   const response = request(init, () => fetchOrTake(path, init));
@@ -93,16 +85,15 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
   );
 }
 
-/** Lets the field pack on this device answer while the server can't be reached. */
 async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   if (!isPackOn()) return answer;
-  // Handled by what waits for the answer below.
+  // The code below handles the rejection.
   answer.catch(() => undefined);
   const device = await import('./device/stand-in.ts').catch(() => null);
   return device ? device.withStandIn(path, answer) : answer;
 }
 
-/** Gives a change up whose answer does not come in time: some lines take a request and give nothing back. */
+/** Some connections take a request and give nothing back. */
 async function inTime<T>(ms: number, ask: (limit: AbortSignal) => Promise<T>, given?: AbortSignal) {
   const limit = new AbortController();
   const timer = setTimeout(() => {
@@ -118,7 +109,6 @@ async function inTime<T>(ms: number, ask: (limit: AbortSignal) => Promise<T>, gi
   }
 }
 
-/** Takes the answer if it was preloaded. */
 async function fetchOrTake(path: string, init: RequestInit) {
   const preloaded = (init.method ?? 'GET') === 'GET' ? takePreloaded(path) : undefined;
   return preloaded ?? fetch(path, { credentials: 'include', ...init });
@@ -133,7 +123,7 @@ async function request({ signal, method = 'GET' }: RequestInit, send: () => Prom
     noteUnreached();
     throw new ConnectionError(error);
   }
-  // A gateway or the sign-in page of a network answers in place of the portal.
+  // A gateway or the sign-in page of a network answered in place of the portal.
   if (method === 'GET' && response.headers.get('Content-Type')?.startsWith('text/html')) {
     noteUnreached();
     throw new ConnectionError(response.status);

@@ -1,6 +1,6 @@
 /**
- * Returns the name of the build that runs: the entry script is the last that the page names, and
- * its name holds a hash of all that it loads.
+ * The file name of the entry script, which is the page's last one and has a hash of all that it
+ * loads.
  */
 export function buildName(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');

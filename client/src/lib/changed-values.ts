@@ -1,9 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/**
- * @param stored what is there now, by name.
- * @returns the values that differ from it; the order of a list makes no difference.
- */
+/** The order of a list makes no difference. */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {

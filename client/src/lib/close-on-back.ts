@@ -3,15 +3,15 @@ import type { AroundNavHandler } from 'wouter';
 import { dismissMinorToast } from './toast-store.ts';
 
 /**
- * How Back closes what lies over a page. Each open layer (a dialog, a sheet, a menu) has a history
- * entry of its own at the page's address, numbered in the entry's state. Back leaves that entry, and
- * the layer closes. A layer that is closed otherwise takes its entry with it.
+ * Lets Back close dialogs, sheets and menus. Each open layer has a history entry with the page's
+ * address and a number in its state. Back leaves the entry, and the layer closes. A layer that is
+ * closed in another way removes its entry.
  */
 interface Layer {
   close: () => void;
 }
 
-/** How long a step through the history may take, in ms, before the portal stops waiting for it. */
+/** In ms. The portal waits no longer for a step through the history. */
 const STEP_LIMIT_MS = 1000;
 
 const layers: Layer[] = [];
@@ -19,10 +19,7 @@ let step: number | undefined;
 let afterStep: (() => void)[] = [];
 let view = 0;
 
-/**
- * Closes a layer when the person goes back. A layer that stays open after `close`, as a form does that
- * asks first, gets its history entry again.
- */
+/** A layer that stays open after `close`, such as a form that asks first, gets a new entry. */
 export function useCloseOnBack(isOpen: boolean, close: () => void) {
   const latest = useRef(close);
   useLayoutEffect(() => {
@@ -36,13 +33,13 @@ export function useCloseOnBack(isOpen: boolean, close: () => void) {
     queueMicrotask(settle);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      // Later, as another layer may take this place in the same moment.
+      // Delayed, because another layer may take this place at the same moment.
       queueMicrotask(settle);
     };
   }, [isOpen]);
 }
 
-/** The router's way to another page, which takes the place of the open layers' entries. */
+/** Replaces the entries of open layers by the new page. */
 export const navigateFromLayers: AroundNavHandler = (navigate, to, options) => {
   if (step !== undefined) {
     afterStep.push(() => navigateFromLayers(navigate, to, options));
@@ -57,7 +54,6 @@ export const navigateFromLayers: AroundNavHandler = (navigate, to, options) => {
   }
 };
 
-/** Gives each open layer an entry, and takes away the entries of layers that are closed. */
 function settle() {
   if (step !== undefined) return;
   if (depth() > layers.length) goBack(depth() - layers.length);
@@ -92,11 +88,11 @@ window.addEventListener('popstate', () => {
     return;
   }
   for (const layer of layers.slice(depth()).toReversed()) layer.close();
-  // By then React has taken away what closed.
+  // By then React has removed the closed layers.
   window.setTimeout(settle);
 });
 
-/** The browser scrolls to where the page was when the layer opened; the person may have moved on. */
+/** Going back scrolls to where the layer was opened, but the person may have scrolled since. */
 function keepView() {
   const { pathname } = window.location;
   const top = view;

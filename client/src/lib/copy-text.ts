@@ -1,4 +1,4 @@
-/** @returns false where the browser refuses, as it does without HTTPS. */
+/** Returns false if the browser refuses, as it does without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
 import { useTypedText } from './url-state.ts';
 
 /**
- * The filters `from` and `to` of a list: days in the URL, as in '2026-03-04', for which the call is
- * asked by the instants between which they lie in the viewer's own zone. What is no day is left out.
+ * Days in the URL ('2026-03-04') become instants in the viewer's time zone; other texts are
+ * ignored.
  */
 export const DAY_FILTERS = {
   from: (day: string) => ({ from: startOf(day, 0) }),
@@ -16,7 +16,6 @@ interface UrlDays {
   set: (name: DayName, day: string, options: { replace: boolean }) => void;
 }
 
-/** @returns what the inputs of the days `from` and `to` show and call. */
 export function useTypedDays({ get, set }: UrlDays) {
   return {
     from: useTypedText(get('from'), (day) => set('from', day, { replace: true })),

@@ -1,10 +1,8 @@
 const PREFIX = 'draft:';
 
 /**
- * What someone typed into a form and has not sent yet, kept in this browser until it is sent or
- * they sign out.
- * @param name of the form, with the user's id in it.
- * @returns the values that were kept, or an empty object.
+ * Values stored in this browser until the form is sent or the person signs out. `name` includes the
+ * user's id.
  */
 export function readDraft(name: string): Record<string, unknown> {
   try {
@@ -15,12 +13,10 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** @returns whether something is kept under this name. */
 export function isKept(name: string) {
   return Object.keys(readDraft(name)).length > 0;
 }
 
-/** @returns whether anything is kept on this device. */
 export function isAnyKept() {
   try {
     return held.size > 0 || draftKeys().length > 0;
@@ -30,8 +26,7 @@ export function isAnyKept() {
 }
 
 /**
- * Keeps what is typed, but never a password; with nothing to keep, the draft goes. A browser that
- * refuses to store it is no error.
+ * Never stores a password. An empty draft is removed. A browser that refuses to store is no error.
  */
 export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
   const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
@@ -46,7 +41,6 @@ export function keepDraft(name: string, values: Readonly<Record<string, unknown>
   }
 }
 
-/** Forgets one form's draft: it was sent. */
 export function dropDraft(name: string) {
   try {
     localStorage.removeItem(PREFIX + name);
@@ -55,7 +49,6 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Forgets every draft: the person who typed them has signed out. */
 export function dropAllDrafts() {
   held.clear();
   try {
@@ -65,10 +58,10 @@ export function dropAllDrafts() {
   }
 }
 
-/** Drafts of a session that has ended: in memory, so that the device keeps nothing of the person. */
+/** Drafts of an ended session, in memory only, so that the device keeps nothing of the person. */
 const held = new Map<string, string>();
 
-/** Takes every draft off the device, and holds it while the page is open. */
+/** Moves every draft off the device into memory, while the page is open. */
 export function holdDrafts() {
   try {
     for (const key of draftKeys()) {
@@ -80,14 +73,14 @@ export function holdDrafts() {
   }
 }
 
-/** Stores the held drafts of this person again; those of others are forgotten. */
+/** Forgets drafts of other people. */
 export function giveDraftsBack(userId: string) {
   try {
     for (const [key, text] of held) {
       if (key.endsWith(`:${userId}`)) localStorage.setItem(key, text);
     }
   } catch {
-    // Without room on the device they are gone.
+    // Without space on the device they are lost.
   }
   held.clear();
 }

@@ -1,4 +1,4 @@
-/** @returns whole minutes in words, as in '13 h 5 min'. */
+/** As in '13 h 5 min'. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -8,7 +8,7 @@ export function duration(minutes: number): string {
     : `${hours.toLocaleString('en-US')} h ${rest} min`;
 }
 
-/** @returns whole minutes from one moment, in ISO 8601, to another; never fewer than none. */
+/** Whole minutes, at least 0. */
 export function minutesBetween(from: string, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 60_000));
 }

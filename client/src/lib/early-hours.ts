@@ -2,15 +2,15 @@ import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
 
-/** What early hours are told by; an older kept answer may lack either time. */
+/** An older stored answer may lack either time. */
 export interface CallTimes {
   askedAt?: string | undefined;
   activation: { startTime?: string | undefined };
 }
 
 /**
- * Returns what is asked about hours that begin before the call or the event; null for others. Forms
- * take whole minutes, so the minute of the call itself is not before it.
+ * The question about hours that begin before the call or the event; null for others. Forms take
+ * whole minutes, so the minute of the call is not early.
  */
 export function earlyHoursLabel(
   { askedAt, activation: { startTime } }: CallTimes,

@@ -3,7 +3,7 @@ import { MAX_ERROR_MESSAGE, MAX_ERROR_STACK } from '#shared/client-errors/schema
 import { call } from './api.ts';
 import { buildName } from './build-name.ts';
 
-/** Sends an error to the server's log. @returns the id under which it stands there. */
+/** Returns the id of the error in the server's log. */
 export async function sendErrorReport({ name, message, stack = '' }: Error): Promise<string> {
   const { id } = await call(reportClientError, {
     body: {

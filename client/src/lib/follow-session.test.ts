@@ -5,7 +5,6 @@ const ruth = { id: 'ruth', role: 'chaplain', canBeCalled: false };
 const MARK = 'ruth chaplain false';
 
 let local: Map<string, string>;
-/** Who is signed in, as the server says; null for nobody. */
 let signedIn: { id: string } | null;
 
 beforeEach(() => {
@@ -18,7 +17,6 @@ beforeEach(() => {
   );
 });
 
-/** Opens a page that follows what happens to the session elsewhere. */
 async function openPage() {
   const [{ createQueryClient }, follow, session] = await Promise.all([
     import('./query-client.ts'),
@@ -43,7 +41,6 @@ async function openPage() {
   };
 }
 
-/** The same with Ruth signed in and her deployments read. */
 async function ruthsPage() {
   const page = await openPage();
   await page.askForSession();

@@ -4,8 +4,8 @@ import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './se
 import { signedInMark } from './signed-in-mark.ts';
 
 /**
- * A page that the browser brings back from its memory may belong to someone who has signed out
- * since: nothing is shown before the session is known again.
+ * A page from the browser's memory may belong to a person who has signed out since. It shows
+ * nothing before the session is known again.
  */
 export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
@@ -15,11 +15,10 @@ export function recheckSessionOnReturn(client: QueryClient) {
   });
 }
 
-/** Follows a sign-in or sign-out in another tab of the browser. */
 export function followOtherTabs(client: QueryClient) {
   onSignedInMark(() => {
     const user = client.getQueryData(sessionQuery.queryKey);
-    // A tab that is being opened asks for itself.
+    // A tab that is just opening asks for itself.
     if (user === undefined) return;
     const mark = signedInMark();
     if (mark === sessionMark(user)) return;

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { invalidatePath } from './invalidation.ts';
 
-/** A page that shows `path`, whose answers come when they are let go. */
+/** A page that shows `path`; the test decides when its answers come. */
 function show(client: QueryClient, path: string) {
   const answers: ((text: string) => void)[] = [];
   const observer = new QueryObserver(client, {

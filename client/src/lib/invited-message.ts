@@ -1,6 +1,5 @@
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
-/** Returns what is said when one person was invited by mail. */
 export function invitedOneMessage({ firstName, lastName, email }: ListedUser) {
   return {
     title: 'Invited by mail',
@@ -8,7 +7,6 @@ export function invitedOneMessage({ firstName, lastName, email }: ListedUser) {
   };
 }
 
-/** Returns what is said when many people were to be invited. */
 export function invitedMessage({ invited }: { invited: number }) {
   if (invited === 0) {
     const description = 'They have a password already, or were invited a moment ago.';

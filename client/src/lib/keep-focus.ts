@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus at an item of a list when what had it is gone, such as the button that approved.
- * @param onGoneWithFocus the item left its list, as an approved one leaves the pending ones, and had
- * the focus.
- * @returns the item's ref; the item needs tabIndex -1.
+ * Focuses a list item when the focused element in it is gone, such as its button. `onGoneWithFocus`
+ * runs if the item itself leaves the list with the focus. The item needs tabIndex -1.
  */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,
@@ -21,7 +19,7 @@ export function useKeepFocus<Item extends HTMLElement>(
     const element = item.current;
     const remember = ({ type, target, relatedTarget }: FocusEvent) => {
       if (type === 'focusin') focused.current = target instanceof Element ? target : null;
-      // What is taken out of the page loses the focus to nothing.
+      // A removed element loses the focus to nothing.
       else if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);
@@ -33,10 +31,7 @@ export function useKeepFocus<Item extends HTMLElement>(
   return item;
 }
 
-/**
- * Moves the focus to the nearest heading when a button is gone that had it.
- * @returns the button's ref.
- */
+/** Focuses the nearest heading when the focused button is removed. */
 export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -50,7 +45,7 @@ export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** Returns what gives the focus back to an element, or to the nearest heading if it is gone by then. */
+/** Returns a function that focuses the element again, or the nearest heading if it is gone. */
 export function focusReturn(element: Element | null): () => void {
   const ancestors = element ? [...ancestorsOf(element)] : [];
   return () => {
@@ -63,7 +58,7 @@ function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }
 
-/** @param places from the inside to the outside */
+/** `places` go from the inside to the outside. */
 function focusHeadingIn(places: readonly Element[]) {
   const shown = places.filter((place) => place.isConnected);
   const heading = shown.map((place) => place.querySelector('h1, h2, h3')).find(Boolean);
@@ -72,7 +67,6 @@ function focusHeadingIn(places: readonly Element[]) {
   heading.focus({ preventScroll: true });
 }
 
-/** Returns whether nothing has the focus, as when what had it is gone. */
 export function isFocusLost() {
   return document.activeElement === document.body;
 }

@@ -1,6 +1,6 @@
 import { isOneMistakeAway } from '#shared/one-mistake.ts';
 
-/** Hosts of mail that many people have, and hosts so like them that they are not taken for mistakes. */
+/** Common mail hosts, and similar ones that aren't mistakes. */
 const HOSTS = [
   'gmail.com',
   'googlemail.com',
@@ -33,16 +33,13 @@ const HOSTS = [
   'fastmail.com',
 ];
 
-/** The host of a shorter name is one letter away from too many others. */
+/** A shorter name is one letter away from too many other hosts. */
 const MIN_HOST_LENGTH = 9;
 
 /** Endings that no host has. */
 const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;
 
-/**
- * Returns what an address was probably meant to be, where its host is one mistake away from one that
- * many people have; null otherwise.
- */
+/** The probable address, if the host is one mistake away from a common one. */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (!name || !host) return null;

@@ -9,7 +9,6 @@ import { listChaplains } from '#shared/chaplains/api.ts';
 import { listHours } from '#shared/hours/api.ts';
 import { useListPage } from './list-page.ts';
 
-/** Returns what the hook gives at an address, and the key under which it reads. */
 function at<T>(search: string, useList: () => T) {
   const client = new QueryClient();
   const shown: T[] = [];

@@ -10,8 +10,8 @@ type ListEndpoint = Endpoint & { method: 'GET'; list: true };
 type CriteriaOf<E extends Endpoint> = Omit<QueryInputOf<E>, 'limit' | 'offset'>;
 
 /**
- * What the call is asked for by the text in the URL: that text as it is, one of these choices (any
- * other text counts as no choice), or what a function makes of it.
+ * How a text in the URL becomes a criterion: as it is, as one of these choices (others count as no
+ * choice), or by a function.
  */
 type FilterOf<Criteria, Name> =
   | ((text: string) => Partial<Criteria>)
@@ -25,9 +25,8 @@ interface ListPageOptions<E extends ListEndpoint, Name extends string> {
   params?: CallInput<E>['params'];
   /** By their names in the URL. */
   filters: { [N in Name]: FilterOf<CriteriaOf<E>, N> };
-  /** What is always asked for. */
+  /** Criteria of every request. */
   query?: Partial<CriteriaOf<E>>;
-  /** Rows a page. */
   pageLength: number;
   staleTime?: number;
   refetchOnMount?: 'always';
@@ -35,7 +34,6 @@ interface ListPageOptions<E extends ListEndpoint, Name extends string> {
   refetchInterval?: number;
 }
 
-/** What `PagedResults` shows. */
 export interface ListPage<T> {
   query: UseQueryResult<Page<T>>;
   pageLength: number;
@@ -47,9 +45,8 @@ export interface ListPage<T> {
 }
 
 /**
- * Reads one page of a list whose filters and page are kept in the URL.
- * @returns what `PagedResults` takes, the filters for the inputs, and `criteria`: what the list is
- * asked for on every page, for an export or totals of the same rows.
+ * Reads one page of a list; the URL has its filters and its page. `criteria` is the request without
+ * the page, for an export or totals of the same rows.
  */
 export function useListPage<E extends ListEndpoint, const Name extends string>(
   endpoint: E,

@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import { momentsOf, timeMissing } from './local-time.ts';
 
 /**
- * @param required what is said when nothing is typed.
- * @returns a schema for an input of date and time: what is typed in the viewer's own zone becomes
- * ISO 8601 in UTC.
+ * For a datetime-local input in the viewer's time zone; gives ISO 8601 in UTC. `required` is the
+ * message for an empty one.
  */
 export function localMoment(required: string) {
   return z.pipe(z.string().check(z.minLength(1, required), existing()), z.transform(toIso));
 }
 
-/** The same, where nothing typed is null. */
+/** Empty gives null. */
 export const optionalLocalMoment = z.pipe(
   z.string().check(existing()),
   z.transform((local) => (local === '' ? null : toIso(local))),

@@ -59,7 +59,7 @@ test('a typed local time becomes its moment, and an invalid one is refused', () 
   expect(toLocal(null)).toBe('');
 });
 
-/** Minutes from local time in a zone to UTC, as `getTimezoneOffset` gives them for one's own. */
+/** Minutes from local time to UTC, as from `getTimezoneOffset`. */
 function inZone(timeZone: string) {
   const local = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

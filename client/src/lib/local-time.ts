@@ -10,15 +10,14 @@ type OffsetAt = (instant: number) => number;
 
 const offsetHere: OffsetAt = (instant) => new Date(instant).getTimezoneOffset();
 
-/** @returns the moment as an input of date and time shows it in the viewer's own zone; '' for none. */
+/** The value of a datetime-local input in the viewer's time zone. */
 export function toLocal(time: string | null): string {
   return time ? format(new Date(time), FORMAT) : '';
 }
 
 /**
- * @param local as in '2026-03-08T02:30'.
- * @returns the moments that clocks show so: one; none where they are put forward over it; two
- * where they are put back, the earlier first.
+ * The moments that clocks show as `local` ('2026-03-08T02:30'): none if the clocks skip it, two
+ * (the earlier first) if they show it twice.
  */
 export function momentsOf(local: string, offsetAt = offsetHere): number[] {
   const asUtc = Date.parse(`${local}Z`);
@@ -32,8 +31,8 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
 }
 
 /**
- * @returns what clocks that were not put forward in time would have to be put to, as in '03:30';
- * null for what is no time at all, such as one of a year with five digits.
+ * What clocks show in place of a skipped time, as in '03:30'. Null for an invalid time, such as one
+ * with a year of five digits.
  */
 export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
@@ -42,12 +41,12 @@ export function afterGap(local: string, offsetAt = offsetHere): string | null {
   return timeOfLocal(new Date(moment - offsetAt(moment) * MINUTE).toISOString());
 }
 
-/** @param local as in '2026-03-08T02:30'. @returns its time of day as the portal writes it. */
+/** From '2026-03-08T02:30'. */
 export function timeOfLocal(local: string): string {
   return timeOnClock(local.slice(11, 16));
 }
 
-/** @returns why a typed time is no moment. */
+/** The message for a skipped or invalid time. */
 export function timeMissing(local: string, offsetAt = offsetHere): string {
   const meant = afterGap(local, offsetAt);
   if (meant === null) return 'This is not a valid date and time';

@@ -15,30 +15,29 @@ interface Message {
 }
 
 export interface MutationOptions<E extends Endpoint> {
-  /** Paths whose cached answers are out of date afterwards, with all that lies below them. */
+  /** Paths whose cached answers, and those below, are out of date afterwards. */
   invalidates?: readonly `/api/${string}`[];
-  /** Puts the answer where the cache keeps it, and is waited for, before anything is read again. */
+  /** Puts the answer into the cache. Awaited before anything is read again. */
   stores?: (answer: ResponseOf<E>, client: QueryClient) => unknown;
-  /** Said in a toast when it is done. */
   success?: Message | ((answer: ResponseOf<E>) => Message);
-  /** The toast when it fails: 'Error' and the server's message unless other words are given. */
+  /** The default toast is 'Error' with the server's message. */
   failure?: Failure | 'inline';
 }
 
 interface Failure extends Partial<Message> {
   /**
-   * The form or dialog shows the failure too, and screen readers hear it there: the toast is silent
-   * until that is closed. `failure: 'inline'` is the same with the usual words.
+   * The form or dialog shows the failure too, so the toast is silent until it is closed. 'inline'
+   * is the same with the default words.
    */
   isInline?: boolean;
-  /** Returns whether the caller answers a failure in another way than by a toast. */
+  /** Whether the caller handles a failure without a toast. */
   isAnswered?: (error: Error) => boolean;
 }
 
 /**
- * The one way to change something on the server: says what it makes out of date and what is told.
- * @returns `mutate` and `mutateAsync` take the endpoint's input and `CallOptions`. Nothing is told of
- * a call that its signal gave up. `mutateAsync` throws what `call` throws, after the toast.
+ * The only way to change something on the server. `mutate` and `mutateAsync` take the endpoint's
+ * input and `CallOptions`. An aborted call shows no toast. `mutateAsync` throws as `call`, after
+ * the toast.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
@@ -60,7 +59,6 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
   });
 }
 
-/** Stores the answer of a change, tells of it, and marks what it made out of date. */
 export async function applyMutation<E extends Endpoint>(
   client: QueryClient,
   answer: ResponseOf<E>,
@@ -71,7 +69,7 @@ export async function applyMutation<E extends Endpoint>(
   for (const path of invalidates) void invalidatePath(client, path);
 }
 
-/** Shows what became of a change whose answer was lost. */
+/** The answer was lost, so the result of the change is read once there is a connection. */
 async function readLater(client: QueryClient, invalidates: readonly `/api/${string}`[] = []) {
   await connectionBack();
   for (const path of invalidates) void invalidatePath(client, path);
@@ -79,11 +77,10 @@ async function readLater(client: QueryClient, invalidates: readonly `/api/${stri
 
 const INLINE: Failure = { isInline: true };
 
-/** Returns what tells the failure of a change. */
 export function useTellFailure({ failure }: Pick<MutationOptions<Endpoint>, 'failure'>) {
   const isShown = useIsMounted();
   return (error: Error) => {
-    // The sign-in page tells that the session ended.
+    // The sign-in page says that the session ended.
     if (isSessionOver(error) || needsProof(error)) return;
     const { isInline, isAnswered, ...words } = failure === 'inline' ? INLINE : (failure ?? {});
     if (isAnswered?.(error)) return;

@@ -1,4 +1,4 @@
-/** @returns a random UUID; without HTTPS a browser has no `randomUUID` of its own. */
+/** A UUID. Without HTTPS a browser has no `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, position) => {

@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long what is beside the page waits for it at most, in ms. */
+/** In ms. Content beside the page waits no longer for it. */
 const AT_MOST_MS = 3_000;
-/** Where the browser doesn't tell when it has time, in ms. */
+/** In ms, for browsers without requestIdleCallback. */
 const PAUSE_MS = 50;
 
 /**
- * Returns whether the page that was opened first has read what it shows, or takes too long. What is
- * beside it comes then: on a slow phone its code would hold the page up.
+ * True once the first page has read its data, or takes too long. Content beside the page waits for
+ * it, because its code would delay the page on a slow phone.
  */
 export function usePageShown(): boolean {
   const client = useQueryClient();
@@ -20,12 +20,11 @@ export function usePageShown(): boolean {
   return isShown;
 }
 
-/** Calls `done` when nothing is read any more and the browser has time. */
 function afterReading(client: QueryClient, done: () => void): () => void {
   const look = () => {
     if (client.isFetching() === 0) whenIdle(lookAgain);
   };
-  // What was read may have shown a part that reads more.
+  // The answers may have shown a part that reads more.
   const lookAgain = () => {
     if (client.isFetching() === 0) done();
   };

@@ -7,24 +7,22 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// The router tells of its steps forward. Closing a dialog goes back as well, and no page follows.
+// The router reports steps forward. Closing a dialog goes back as well, and no page follows.
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => {
     wentBack = false;
   });
 }
 
-/** @returns whether the browser may bring the view to where it was, for which all must be there at once. */
+/** The browser may scroll to a former place, so the whole content must be there at once. */
 export function mayKeepView(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';
 }
 
 /**
- * Names the document after the page and, when another page or step was shown before, moves the focus to
- * its heading and the view to its top. Going back keeps the view where it was.
- * @param title of the page; null for Home, which is named after the program alone.
- * @returns the ref for the page's h1, which needs `tabIndex={-1}`.
+ * Sets the document's title (null for Home). When another page was shown before, focuses the
+ * heading and scrolls to the top; going back keeps the place. The heading needs `tabIndex={-1}`.
  */
 export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +40,7 @@ export function usePageHeading(title: string | null): RefObject<HTMLHeadingEleme
   return heading;
 }
 
-/** Moves the view and the focus to the element with that id, if it is there, and shows it where it is folded or still waits. */
+/** Also opens folded content around the element. */
 export function showSection(id: string) {
   const section = document.getElementById(id);
   section?.closest('details')?.setAttribute('open', '');
@@ -51,10 +49,7 @@ export function showSection(id: string) {
   section?.focus({ preventScroll: true });
 }
 
-/**
- * For a section that links lead to and that may appear later than its page.
- * @param id of the element; it needs `tabIndex={-1}`.
- */
+/** For a section with links to it that may appear later than its page. It needs `tabIndex={-1}`. */
 export function useSectionTarget(id: string) {
   useEffect(() => {
     if (window.location.hash === `#${id}`) showSection(id);

@@ -7,7 +7,7 @@ const RETRY_MS = 30_000;
 let finishing: Promise<Error | null> | null = null;
 let giveUp: (() => void) | undefined;
 
-/** Whether somebody logged out on this device while the server could not be told. */
+/** The person logged out while the server could not be reached. */
 export function isLogoutPending() {
   try {
     return localStorage.getItem(NAME) !== null;
@@ -16,7 +16,7 @@ export function isLogoutPending() {
   }
 }
 
-/** Notes that the session is to be ended. @returns false where the browser can't keep that. */
+/** Returns false if the browser can't store that. */
 export function keepLogout() {
   try {
     localStorage.setItem(NAME, new Date().toISOString());
@@ -26,9 +26,9 @@ export function keepLogout() {
   }
 }
 
-/** The session that was to be ended is over, or has made way for another. */
+/** The session is over, or a new one has replaced it. */
 export function dropLogout() {
-  // An answer that comes later would end the new session's cookie.
+  // A late answer would end the new session's cookie.
   giveUp?.();
   try {
     localStorage.removeItem(NAME);
@@ -37,7 +37,7 @@ export function dropLogout() {
   }
 }
 
-/** Ends the session. @returns null when it is over, or why not. */
+/** Returns null if the session is over, or else why not. */
 export function finishLogout(): Promise<Error | null> {
   finishing ??= endOnServer().finally(() => {
     finishing = null;
@@ -46,8 +46,7 @@ export function finishLogout(): Promise<Error | null> {
 }
 
 /**
- * Ends a session that is still to be ended as soon as there is a connection.
- * @param onKept hears when another tab of the browser logs out without one.
+ * Ends the session once there is a connection. `onKept` runs when another tab logs out without one.
  */
 export function watchPendingLogout(onKept: () => void) {
   const finish = () => {

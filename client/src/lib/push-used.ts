@@ -1,7 +1,7 @@
-/** Keeps the ids of those who switched push notifications on in this browser. */
+/** Stores the ids of people with push notifications in this browser. */
 export const PUSH_USERS = 'push-users';
 
-/** Returns them, one after the other; '' for nobody. */
+/** Ids without a separator; '' for nobody. */
 export function pushUsersHere(): string {
   try {
     return localStorage.getItem(PUSH_USERS) ?? '';

@@ -6,9 +6,8 @@ import { storedAtOf } from './connection.ts';
 import { loseSession, recheckRights } from './session.ts';
 
 /**
- * @returns the cache of all that was read: never stale by itself, forgotten 5 minutes after its
- * last use. What failed for want of a connection, and what the device answered instead of the
- * server, is read again when the connection is back.
+ * Answers are never stale by themselves and are dropped 5 minutes after their last use. A new
+ * connection repeats failed reads and those that the device answered.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -27,7 +26,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 5 * 60 * 1000,
         retry: false,
         refetchOnWindowFocus: false,
-        // The device may answer while there is no connection.
+        // The device may answer without a connection.
         networkMode: 'always',
         refetchOnReconnect: ({ state, queryKey }) =>
           state.status === 'error' || storedAtOf(pathOfKey(queryKey)) !== undefined
@@ -40,10 +39,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/**
- * @param key `[path]`, `[path, query]`, or parts of a path.
- * @returns the path with its query; what is null or undefined is left out.
- */
+/** Leaves out null and undefined values of the query. */
 export function pathOfKey(key: QueryKey): string {
   const [path, query] = key;
   if (key.length === 2 && typeof query === 'object' && query !== null) {

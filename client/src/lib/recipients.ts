@@ -4,7 +4,7 @@ import type { AudienceCount } from '#shared/announcements/schemas.ts';
 import { countRecipients } from '#shared/calls/api.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 
-/** Asks each time, as people answer meanwhile. */
+/** Not cached, because people answer meanwhile. */
 export function recipientsQuery(id: string, of: 'change' | 'reminder') {
   return {
     ...endpointQuery(countRecipients, { params: { id }, query: { of } }),
@@ -13,7 +13,7 @@ export function recipientsQuery(id: string, of: 'change' | 'reminder') {
   };
 }
 
-/** @returns to how many a message goes and how, as in 'A message goes to 3 people: Email, Push.' */
+/** As in 'A message goes to 3 people: Email, Push.' */
 export function recipientsLabel({ people, unreachable, channels }: AudienceCount) {
   const told = people - unreachable;
   const ways = channels

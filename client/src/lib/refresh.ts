@@ -1,10 +1,6 @@
 import { useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { invalidatePath, isBelow } from './invalidation.ts';
 
-/**
- * @param paths whose cached answers, with all below them, are to be read again.
- * @returns a function that does it, and whether any of them is being read.
- */
 export function useRefresh(paths: readonly `/api/${string}`[]) {
   const client = useQueryClient();
   const fetching = useIsFetching({
@@ -16,10 +12,7 @@ export function useRefresh(paths: readonly `/api/${string}`[]) {
   return { refresh, refreshing: fetching > 0 };
 }
 
-/**
- * Reads all again that the page shows, and forgets what it does not show: an answer that broke a
- * part of the page is among either. Without a connection everything stays.
- */
+/** Reads shown answers again and drops the others: one of them broke a part of the page. */
 export async function readAnew(client: QueryClient) {
   if (!navigator.onLine) return;
   client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });

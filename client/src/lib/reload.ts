@@ -1,7 +1,5 @@
 /**
- * Loads the page again if the portal can be reached: without a connection the browser would put
- * its own error page in its place.
- * @returns false when it can't be reached.
+ * Reloads only if the portal can be reached; otherwise the browser would show its own error page.
  */
 export async function reloadPage(): Promise<boolean> {
   try {

@@ -1,6 +1,5 @@
 import type { FileAnswer } from '#shared/http.ts';
 
-/** Offers a text for saving, as if it had been downloaded. */
 export function saveFile({ filename, content }: FileAnswer, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -15,7 +15,7 @@ import { dismissToasts } from './toast-store.ts';
 
 const key = [SESSION_PATH];
 
-/** Whether a session ended while its user was at work here, and nobody has signed in since. */
+/** A session ended while its user worked here, and nobody has signed in since. */
 const overQuery = queryOptions({
   queryKey: ['session-over'],
   queryFn: () => false,
@@ -25,16 +25,15 @@ const overQuery = queryOptions({
 
 const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
-/** How long the server may be silent before it counts as unknown who is signed in, in ms. */
+/** In ms. After this silence of the server the user counts as unknown. */
 const SILENT_AFTER_MS = 5_000;
 
-/** Reads who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (isLogoutPending()) {
       forgetPreloaded();
-      // A line that hangs doesn't keep the page waiting.
+      // The page doesn't wait for a slow connection.
       void finishLogout();
       return null;
     }
@@ -57,7 +56,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Asks the server. An answer that comes after the page went on without it is taken all the same. */
+/** Takes a late answer too, after the page went on without it. */
 async function readUser(client: QueryClient, signal: AbortSignal): Promise<User> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
@@ -78,69 +77,60 @@ async function readUser(client: QueryClient, signal: AbortSignal): Promise<User>
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/**
- * @returns the query of the signed-in user: pending while that is being found out, null when
- * nobody is signed in.
- */
+/** Pending until it is known; null if nobody is signed in. */
 export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** @returns whether the signed-in user has an ability; false until the user is known. */
 export function useCan(ability: Ability): boolean {
   return can(useSession().data, ability);
 }
 
-/** @returns whether the user was signed out without having asked for it. */
+/** The user was signed out without asking for it. */
 export function useSessionOver(): boolean {
   return useQuery(overQuery).data;
 }
 
-/** @returns whether somebody is signed in, as far as it is known now. */
 export function isSignedIn(client: QueryClient): boolean {
   return Boolean(client.getQueryData<User | null>(key));
 }
 
-/** @returns whether this person is signed in, as far as it is known now. */
 export function isSignedInAs(client: QueryClient, userId: string): boolean {
   return client.getQueryData<User | null>(key)?.id === userId;
 }
 
-/** Asks who is signed in before anything shows it. @returns when that is known, or can't be. */
+/** Resolves when the session is known, or can't be known. */
 export function askForSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(sessionQuery);
 }
 
-/** Asks again who is signed in and what they may do: a call was refused that the page offers. */
+/** For a refused call that the page offered. */
 export function recheckRights(client: QueryClient) {
   void client.invalidateQueries({ queryKey: key, exact: true });
 }
 
-/** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
   void rememberUser(user);
-  // Signing in has ended the session before.
+  // The sign-in has ended the former session.
   dropLogout();
   client.setQueryData<User | null>(key, user);
   client.setQueryData(overQuery.queryKey, false);
 }
 
-/** Takes what the server says late of who is signed in. */
 export function takeUser(client: QueryClient, user: User) {
   if (!isSignedInAs(client, user.id)) forgetFormer(client);
   void rememberUser(user);
   client.setQueryData<User | null>(key, user);
 }
 
-/** Forgets all that was read for the person who was signed in, on the device too. */
+/** Also forgets the device's data. */
 export function endSession(client: QueryClient) {
   void rememberUser(null);
   clearSession(client);
 }
 
-/** Forgets all that this page read for the person who was signed in, and told them. */
 export function clearSession(client: QueryClient) {
-  // That nobody is signed in may be found out while a toast says that they logged out.
+  // Keeps the toast 'logged out' when the page then learns that nobody is signed in.
   if (isSignedIn(client)) dismissToasts();
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<User | null>(key, null);
@@ -152,7 +142,7 @@ function forgetFormer(client: QueryClient) {
   forgetAnswers(client);
 }
 
-/** Forgets what was read for another person than the one who is signed in now. */
+/** Forgets answers for another person than the one signed in now. */
 export function forgetAnswers(client: QueryClient) {
   const predicate = ({ queryKey: [first] }: Query) => !OWN_KEYS.includes(first);
   void client.cancelQueries({ predicate });
@@ -161,8 +151,8 @@ export function forgetAnswers(client: QueryClient) {
 }
 
 /**
- * Ends a session that the server no longer knows. While the page stays open, drafts are held for
- * the person who typed them.
+ * For a session that the server no longer knows. While the page stays open, drafts are held for
+ * their owner.
  */
 export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
@@ -171,43 +161,40 @@ export function loseSession(client: QueryClient) {
   if (wasSignedIn) noteSessionOver(client);
 }
 
-/** Notes that the session ended while its user was at work in this page. */
 export function noteSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, true);
 }
 
-/** Takes back `noteSessionOver`: the user logs out, and another call found the session ended first. */
+/** For a logout, when another call found the session ended first. */
 export function forgetSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, false);
 }
 
-/** The session is over or another's: forgets the person it was of, and asks who is signed in now. */
 export async function recheckSession(client: QueryClient) {
   loseSession(client);
   const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   if (user) client.setQueryData(overQuery.queryKey, false);
 }
 
-/** @returns whether somebody was signed in when this browser last knew; a guess until it is asked. */
+/** A guess until the server is asked. */
 export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }
 
 /**
- * Remembers who is signed in on this device, so that Home leaves room for them. What it keeps for
- * another person, or for the same with other rights, is removed first.
+ * Lets Home leave space for the person. First removes data of another person, or of former rights.
  */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);
-  // Where the browser stores nothing, Home moves down once when it is known who is signed in.
+  // Without storage, Home moves once when the user is known.
   setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();
   if (user) giveDraftsBack(user.id);
   if (mark !== markOnDevice()) await forgetPack();
 }
 
-/** Returns whether it is another person or role, or one who can no longer be called. */
+/** Another person or role, or a person who can no longer be called. */
 function isReduced(before: string, mark: string) {
   return before !== mark && before.replace('false', 'true') !== mark;
 }

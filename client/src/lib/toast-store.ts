@@ -5,11 +5,10 @@ export interface Toast {
   title: string;
   description: string;
   kind: 'plain' | 'destructive';
-  /** Leads to a page that tells more. */
   link?: { href: string; label: string };
-  /** The page tells the same: it makes way when a dialog or a menu opens. */
+  /** The page says the same, so a dialog or a menu replaces the toast. */
   isMinor?: boolean;
-  /** Screen readers hear the same from the form or dialog that shows it. */
+  /** Screen readers hear it from the form or dialog instead. */
   isSilent?: boolean;
 }
 
@@ -17,33 +16,29 @@ let current: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before: there is one at a time. */
+/** Replaces the former toast. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & Partial<Pick<Toast, 'kind'>>) {
   count += 1;
   set({ kind: 'plain', ...toast, id: count });
 }
 
-/** Takes the toast away, unless another has taken its place. */
 export function dismissToast(id: number) {
   if (current?.id === id) set(null);
 }
 
-/** Takes away a toast that would hide the title of a dialog or the entries of a menu. */
+/** It would hide the title of a dialog or the entries of a menu. */
 export function dismissMinorToast() {
   if (current?.isMinor) set(null);
 }
 
-/** Takes away the toast of a person who is signed out. */
 export function dismissToasts() {
   if (current) set(null);
 }
 
-/** Returns the toast to show now, or null. */
 export function toastNow(): Toast | null {
   return current;
 }
 
-/** Follows `toastNow`. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(subscribe, toastNow);
 }

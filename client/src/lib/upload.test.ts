@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { upload } from './upload.ts';
 
-/** The requests that were made, which the test leads. */
 const requests: Request[] = [];
 
 class Request extends EventTarget {

@@ -1,9 +1,9 @@
 import { trust } from '#shared/trust.ts';
 
-/** Hears how much of a body was sent, from 0 to 1. */
+/** From 0 to 1. */
 export type OnSent = (share: number) => void;
 
-/** How long no byte may move before the body is given up, and how long an answer to it may take, in ms. */
+/** In ms: the longest time without a sent byte, and for the answer after the body. */
 const STALLED_MS = 90_000;
 const ANSWER_WITHIN_MS = 5 * 60_000;
 
@@ -15,9 +15,8 @@ interface UploadInit {
 }
 
 /**
- * What `fetch` does, with the session's cookie, telling how far the body is sent: `fetch` can't. It
- * goes on for as long as bytes move.
- * @throws what the signal was given up with; TypeError when there is no answer.
+ * `fetch` with progress of the body, which `fetch` can't report. Has no limit while bytes move.
+ * @throws the signal's reason; TypeError without an answer.
  */
 export function upload(
   path: string,

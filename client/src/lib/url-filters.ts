@@ -1,9 +1,8 @@
 import { useTypedText, useUrlState } from './url-state.ts';
 
 /**
- * The search, the filters and the page of a list, kept in the URL; each change of one but the page
- * begins at the first page.
- * @param names of the filters beside the search.
+ * The search, filters and page of a list in the URL. Each change but that of the page goes to page
+ * 1.
  */
 export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
   const url = useUrlState();
@@ -15,7 +14,6 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     url.set({ [name]: value, page: '' }, { replace });
   return {
     search,
-    /** What the search input shows and calls. */
     typed,
     get: (name: Name) => url.get(name),
     set,

@@ -6,11 +6,7 @@ export interface UrlSort<Name extends string> {
   setSort: (sort: Sort<Name>) => void;
 }
 
-/**
- * The order of a list, kept in the URL; a change of it begins at the first page.
- * @param names of what it can be sorted by.
- * @param usual order, which the URL does not mention.
- */
+/** The order of a list in the URL, which omits `usual`. A change goes to page 1. */
 export function useUrlSort<const Name extends string>(
   names: readonly Name[],
   usual: Sort<Name>,

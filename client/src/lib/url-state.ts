@@ -3,10 +3,8 @@ import { useSearchParams } from 'wouter';
 import { isStillOn } from './is-still-on.ts';
 
 /**
- * The part of a page's state that lives in the URL's query.
- * @returns `get` gives a value ('' when absent); `set` changes several at once, a blank one is
- * taken out; `start` keeps nothing but what it is given. Going back undoes both, unless `set`
- * replaces.
+ * State in the URL's query. `get` gives '' if absent. `set` changes several values and removes
+ * blank ones. `start` drops all others. Going back undoes both, unless `set` replaces.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
@@ -30,11 +28,7 @@ export function useUrlState() {
 
 const TYPING_PAUSE_MS = 300;
 
-/**
- * A text that is committed once its typing pauses.
- * @param committed the text as it stands now.
- * @returns what the input shows, what it calls on a change, and a way to drop what is pending.
- */
+/** Commits a text when typing pauses. `committed` is the present text. */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** @returns whether `condition` has held for `ms`. */
 export function useAfter(ms: number, condition: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { needsProof } from './api-error.ts';
 
-/** Asks the signed-in person to prove who they are. @returns false when they cancel */
+/** Returns false if the person cancels. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Sets what asks; undefined for nothing. */
 export function verifyBy(next: Ask | undefined) {
   ask = next;
 }
 
 /**
- * Sends a change. Where the server wants its sender to prove who they are first, asks for that and
- * sends the change again, once.
- * @throws the server's refusal when they cancel, and what `send` throws.
+ * Sends a change. If the server wants a proof of identity first, asks for it and sends the change
+ * once more. @throws the server's refusal if the person cancels, and as `send`
  */
 export async function sendVerified<T>(send: () => Promise<T>): Promise<T> {
   try {

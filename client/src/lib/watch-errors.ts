@@ -6,9 +6,8 @@ const reports = new WeakMap<Error, Promise<string | undefined>>();
 let count = 0;
 
 /**
- * Reports an error to the server's log, once, and of one page load three at most. What the server
- * itself answered, and that it was not reached, is no news to it.
- * @returns the id under which the error stands in the log; undefined where it does not.
+ * Reports an error once, at most three for each page load. Errors that the server answered, and
+ * lost connections, are no news to it. Returns the id in the server's log.
  */
 export function reportOnce(error: unknown): Promise<string | undefined> {
   const isNews =
@@ -25,7 +24,6 @@ export function reportOnce(error: unknown): Promise<string | undefined> {
   return report ?? Promise.resolve(undefined);
 }
 
-/** Reports what nobody caught. */
 export function watchErrors() {
   window.addEventListener('error', ({ error }) => void reportOnce(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void reportOnce(reason));

@@ -1,8 +1,8 @@
-/** The message that lets a service worker that waits take over from the one before. */
+/** Lets a waiting service worker take over. */
 export const SKIP_WAITING = 'skip-waiting';
 
-/** The cache with the assets of the build before the worker's own. */
+/** The cache with the assets of the former build. */
 export const PREVIOUS_BUILD = 'previous-build';
 
-/** The message that ends push notifications to this browser. */
+/** Ends push notifications to this browser. */
 export const END_PUSH = 'end-push';

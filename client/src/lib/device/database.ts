@@ -1,34 +1,32 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** The person whose field pack is on this device: one record at most. */
+/** One record at most. */
 export interface PackOwner {
-  /** Who it is and what they may do, as `packMark` writes it. */
+  /** From `packMark`. */
   mark: string;
-  /** Made with the pack, so that a refresh of a pack that is gone writes nothing. */
+  /** A refresh compares it, so that it writes nothing into a removed pack. */
   packId: string;
-  /** When the server last answered this person here, in ms since 1970. */
+  /** The server's last answer to this person on this device, in ms since 1970. */
   lastContactAt: number;
-  /** When the whole pack was last read, in ms since 1970; 0 before the first time. */
+  /** The last refresh of the whole pack, in ms since 1970; 0 before the first. */
   refreshedAt: number;
-  /** The build of the pages that read it: a newer one may need more of the answers. */
+  /** The pages' build: a newer one may need more answers. */
   build: string;
-  /** Chaplain profiles that the person keeps on this device. */
+  /** Ids of chaplain profiles. */
   keptPeople: readonly string[];
 }
 
-/** An answer of the API as the query cache holds it. */
+/** As the query cache holds it. */
 export interface StoredAnswer {
-  /** The path of the call with its query. */
+  /** With the query. */
   path: string;
   answer: unknown;
   /** In ms since 1970. */
   storedAt: number;
 }
 
-/** The file of a resource that was saved for offline. */
 export interface StoredFile {
   resourceId: string;
-  /** The resource as it was listed. */
   resource: unknown;
   content: Blob;
   /** In ms since 1970. */
@@ -45,34 +43,33 @@ export type QueuedKind =
   | 'add-bookmark'
   | 'remove-bookmark';
 
-/** A change that waits on this device until the server has recorded it. */
 export interface QueuedAction {
-  /** Made by the client; the server records an id once where its endpoint takes one. */
+  /** Made by the client; most endpoints record an id only once. */
   id: string;
   userId: string;
-  /** Of a user's actions, the earlier first. */
+  /** The position among the user's actions. */
   order: number;
   kind: QueuedKind;
   /** The id of the deployment, training session or resource. */
   subject: string;
-  /** What was done, as in 'I’m here'. */
+  /** As in 'I’m here'. */
   title: string;
-  /** The subject in words, as in 'Tornado, Mayfield'. */
+  /** As in 'Tornado, Mayfield'. */
   about: string;
-  /** What was typed, line by line, to be shown when it is refused. */
+  /** Typed lines, shown if it is refused. */
   entered: readonly string[];
-  /** When it was done, in ISO 8601. */
+  /** In ISO 8601. */
   at: string;
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
-  /** What the page that made it needs to open its form again. */
+  /** What the page needs to open its form again. */
   form?: unknown;
   /** The id of the action that this one takes back. */
   undoes?: string;
   /** It may have reached the server, though no answer came. */
   isTried?: boolean;
-  /** Why the server did not take it: it is not sent again. */
+  /** Why the server refused it; it is not sent again. */
   refusal?: string;
 }
 
@@ -91,8 +88,8 @@ const VERSION = 1;
 let opened: Promise<DeviceDatabase | null> | null = null;
 
 /**
- * Opens this browser's database, in a page and in the service worker alike.
- * @returns null where the browser has none or refuses it, as some private windows do.
+ * For pages and the service worker. Null if the browser has no database, as in some private
+ * windows.
  */
 export function deviceDatabase(): Promise<DeviceDatabase | null> {
   opened ??= open();
@@ -111,7 +108,7 @@ async function open() {
         db.createObjectStore('files', { keyPath: 'resourceId' });
         db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
       },
-      // A newer page wants to change the database: this one makes way, and opens it again.
+      // A newer page wants to change the database: closes this connection and opens it again.
       blocking: (_current, _blocked, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();

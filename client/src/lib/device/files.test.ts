@@ -23,7 +23,6 @@ const another: Resource = {
 
 const file = (body = 'words') => new Response(body);
 let local: Map<string, string>;
-/** Answers calls by their paths, as the server would. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
@@ -36,7 +35,6 @@ beforeEach(() => {
   });
 });
 
-/** Opens the portal as somebody who has a field pack on this device. */
 async function open() {
   const device = await openDevice();
   await device.signIn();

@@ -10,21 +10,19 @@ import { markOnDevice } from './mark.ts';
 import { packOwner } from './pack.ts';
 import { noteRemoved, noteSaved, savedNames } from './saved-names.ts';
 
-/** A resource whose file is on this device. */
 export interface SavedFile {
   resource: Resource;
   bytes: number;
 }
 
-/** What the device holds of files. */
 export interface SavedFiles {
-  /** By title. */
+  /** Sorted by title. */
   files: readonly SavedFile[];
-  /** Titles by id of what was saved here and is gone, as browsers clear what they keep. */
+  /** Titles by id of files that the browser has cleared. */
   lost: Readonly<Record<string, string>>;
 }
 
-/** Returns what is saved on this device; null where no pack is kept. */
+/** Null without a pack. */
 export async function savedFiles(): Promise<SavedFiles | null> {
   if (!(await packOwner())) return null;
   const stored = (await (await deviceDatabase())?.getAll('files')) ?? [];
@@ -36,7 +34,7 @@ export async function savedFiles(): Promise<SavedFiles | null> {
   return { files, lost: Object.fromEntries(lost) };
 }
 
-/** Returns the file of a resource; null where it is not on this device. */
+/** Null if it is not on this device. */
 export async function savedContent(id: string): Promise<Blob | null> {
   const database = (await packOwner()) && (await deviceDatabase());
   const file = await database?.get('files', id);
@@ -54,13 +52,13 @@ export async function savedContent(id: string): Promise<Blob | null> {
 
 interface SaveOptions {
   signal: AbortSignal;
-  /** Hears how much has arrived, from 0 to 1. */
+  /** `share` is from 0 to 1. */
   onReceived: (share: number) => void;
 }
 
 /**
- * Saves the file of a resource on this device, unless the pack has gone meanwhile.
- * @throws Error whose message says why it is not saved; what the signal was given up with.
+ * Saves nothing if the pack was removed meanwhile.
+ * @throws Error whose message says why it is not saved; the signal's reason.
  */
 export async function saveFile(resource: Resource, options: SaveOptions) {
   const [owner, database] = [await packOwner(), await deviceDatabase()];
@@ -78,12 +76,11 @@ export async function saveFile(resource: Resource, options: SaveOptions) {
   } catch (error) {
     throw new Error(NO_ROOM, { cause: error });
   }
-  // A logout in another tab has taken the titles away.
+  // A logout in another tab has removed the titles.
   if (markOnDevice() === owner.mark) noteSaved(resource.id, resource.title);
   noteDeviceChange();
 }
 
-/** Removes saved files from this device; their resources stay in the library. */
 export async function removeFiles(ids: readonly string[]) {
   noteRemoved(ids);
   const database = await deviceDatabase();
@@ -94,7 +91,7 @@ export async function removeFiles(ids: readonly string[]) {
   noteDeviceChange();
 }
 
-/** Removes the files of resources that are no longer in the library. @throws what `call` throws */
+/** Removes files whose resources are no longer in the library. @throws as `call` */
 export async function refreshFiles() {
   const saved = await savedFiles();
   const held = Object.keys({ ...savedNames(), ...byId(saved?.files ?? []) });
@@ -108,7 +105,7 @@ export async function refreshFiles() {
   if (gone.length > 0) await removeFiles(gone);
 }
 
-/** Returns how many bytes the portal uses on this device and may still use; null if unknown. */
+/** In bytes; null if unknown. */
 export async function storageRoom() {
   try {
     const { usage = 0, quota } = await navigator.storage.estimate();
@@ -122,7 +119,7 @@ const KEEPS_NOTHING = 'This browser keeps nothing for when there is no connectio
 const NO_ROOM = 'This device has no room for it. Remove something from it and try again.';
 const BROKEN_OFF = 'The connection broke off.';
 
-/** Asks the browser not to clear what the portal keeps; it may say no. */
+/** The browser may refuse. */
 async function askToPersist() {
   try {
     await navigator.storage.persist();
@@ -131,7 +128,7 @@ async function askToPersist() {
   }
 }
 
-/** The store may be another origin, which lets anybody read who has the address: no cookies go there. */
+/** No cookies: the store may be another origin, whose signed address is enough. */
 async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: SaveOptions) {
   const { signal, onReceived } = options;
   try {
@@ -156,7 +153,7 @@ async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: 
   }
 }
 
-/** A page that a browser makes of a file must never be one that runs scripts in the portal's name. */
+/** A browser must not run a file's scripts in the portal's name. */
 function safeType(contentType: string) {
   const isSafe = /^(?:application\/pdf|image\/(?:jpeg|png)|(?:video|audio)\/[\w-]+)$/.test(
     contentType,

@@ -2,14 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { onDeviceChange } from './changes.ts';
 import { isPackOn } from './mark.ts';
 
-/** Follows whether this device keeps a field pack. */
 export function usePackIsOn(): boolean {
   return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
 /**
- * Returns a hook that gives what `read` finds on the device, and reads it again after each change.
- * @param none what it gives before the first reading
+ * Returns a hook that reads again after each change. `none` is its value before the first reading.
  */
 export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
   const readers = new Set<() => void>();

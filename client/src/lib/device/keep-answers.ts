@@ -1,20 +1,16 @@
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase } from './database.ts';
 
-/** Answers by the path of the call, as the query cache holds them. */
 export type Answers = ReadonlyMap<string, unknown>;
 
-/** What a refresh of the whole pack notes with its answers. */
 interface Refresh {
-  /** The build of the pages that read it. */
+  /** The build of the pages that read the pack. */
   build: string;
 }
 
 /**
- * Stores answers of the server and notes the contact, unless the pack has gone meanwhile. In a page
- * and in the service worker alike.
- * @param refresh given, the answers take the place of all that was stored before
- * @returns whether they are kept: a browser may have no room.
+ * Stores answers of the server and the time of contact, unless the pack was removed meanwhile. With
+ * `refresh` they replace all stored answers. Returns false if the browser has no space.
  */
 export async function keepAnswers(
   packId: string,

@@ -7,7 +7,6 @@ import { ORIGIN, stubBrowser } from './stub-browser.ts';
 const entry = (id: string) =>
   trust<DirectoryEntry>({ id, firstName: 'Ruth', lastName: id }, 'what is sorted and kept');
 
-/** Those who are deployed with the person, and what a call waits for. */
 let colleagues: string[];
 let beforeAnswer: () => Promise<unknown>;
 let asked: string[];
@@ -26,7 +25,6 @@ beforeEach(() => {
   });
 });
 
-/** Opens the portal as somebody who has a field pack on this device. */
 async function open() {
   const device = await openDevice();
   await device.signIn();

@@ -12,21 +12,18 @@ import { packOwner, storedAnswer } from './pack.ts';
 
 const PATH = listPackPeople.path;
 
-/** Returns the ids of the people kept on this device; null without a field pack. */
+/** Null without a field pack. */
 export async function keptPeople(): Promise<readonly string[] | null> {
   return (await packOwner())?.keptPeople ?? null;
 }
 
-/** Returns the entries on this device, by name: people kept by hand, and colleagues. */
+/** People kept by hand, and colleagues; sorted by name. */
 export async function peopleOnDevice() {
   const stored = await storedAnswer(PATH);
   return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
 }
 
-/**
- * Keeps a person on this device, with the entry as it was read.
- * @throws Error whose message says why it can't be kept.
- */
+/** @throws Error whose message says why the person can't be kept */
 export async function keepPerson(entry: DirectoryEntry) {
   const kept = await keptPeople();
   if (kept && kept.length >= KEPT_PEOPLE_MAX) throw new Error(TOO_MANY);
@@ -43,8 +40,8 @@ export async function keepPerson(entry: DirectoryEntry) {
 }
 
 /**
- * Keeps a person no longer. The server then gives back who is a colleague, so without a connection
- * the entry stays until the next refresh.
+ * Only the server knows who is a colleague, so without a connection the entry stays until a
+ * refresh.
  */
 export async function dropPerson(id: string) {
   await changeKept(
@@ -54,7 +51,7 @@ export async function dropPerson(id: string) {
   if (isConnected()) await refreshPeople().catch(() => undefined);
 }
 
-/** Reads people who were kept while the entries were being read. @throws what `call` throws */
+/** Reads people who were kept while the entries were being read. @throws as `call` */
 export async function readMissingPeople() {
   const { people } = await peopleOnDevice();
   const entries = new Set(people.map(({ id }) => id));
@@ -62,7 +59,7 @@ export async function readMissingPeople() {
   if (kept?.some((id) => !entries.has(id))) await refreshPeople();
 }
 
-/** Changes who is kept and which entries are stored, both or neither. */
+/** Changes the ids and the entries in one transaction. */
 async function changeKept(
   ids: (kept: readonly string[]) => readonly string[],
   entries: (people: readonly DirectoryEntry[]) => readonly DirectoryEntry[],
@@ -83,7 +80,7 @@ async function changeKept(
   noteDeviceChange();
 }
 
-/** Reads the entries for this device anew. @throws what `call` throws */
+/** @throws as `call` */
 async function refreshPeople() {
   const owner = await packOwner();
   if (!owner) return;
@@ -101,7 +98,7 @@ function itemsOf(answer: unknown) {
   return trust<Page<DirectoryEntry>>(answer, 'the server’s answer, as it was stored').items;
 }
 
-/** As the server orders them. */
+/** As the server sorts. */
 function byName(one: DirectoryEntry, other: DirectoryEntry) {
   return sortName(one).localeCompare(sortName(other));
 }

@@ -1,10 +1,9 @@
 import { trust } from '#shared/trust.ts';
 import { SAVED_FILES } from './mark.ts';
 
-/** Titles of the saved resources by their ids: outlives a browser that clears the database. */
+/** Titles by resource id; they outlive a database that the browser clears. */
 type Names = Readonly<Record<string, string>>;
 
-/** Returns the titles of all that was saved on this device and not removed by the person. */
 export function savedNames(): Names {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SAVED_FILES) ?? '{}');
@@ -14,12 +13,10 @@ export function savedNames(): Names {
   }
 }
 
-/** Notes that a resource was saved. */
 export function noteSaved(id: string, title: string) {
   write({ ...savedNames(), [id]: title });
 }
 
-/** Notes that resources are no longer to be on this device. */
 export function noteRemoved(ids: readonly string[]) {
   write(Object.fromEntries(Object.entries(savedNames()).filter(([id]) => !ids.includes(id))));
 }
@@ -28,6 +25,6 @@ function write(names: Names) {
   try {
     localStorage.setItem(SAVED_FILES, JSON.stringify(names));
   } catch {
-    // Without it nobody is told when the browser clears the database.
+    // Without storage nobody is told when the browser clears the database.
   }
 }

@@ -11,7 +11,6 @@ beforeEach(() => {
   stubBrowser();
 });
 
-/** The device of Ruth, who is signed in, with an answer that is stored. */
 async function ruthsDevice() {
   const device = await openDevice();
   await device.keepAnswers(await device.signIn(), new Map([[PATH, 'stored']]));
@@ -25,7 +24,6 @@ async function ruthsDevice() {
   return { ...device, ...standIn, ...connection, late, away: new Away('away') };
 }
 
-/** An answer that comes when the test says so. */
 function heldAnswer() {
   let give: (answer: unknown) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;

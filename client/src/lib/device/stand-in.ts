@@ -4,17 +4,16 @@ import { isConnected, noteAnswerRead, noteStoodIn, noteUnreached } from '#client
 import { madeAnswer } from './made-answers.ts';
 import { storedAnswer } from './pack.ts';
 
-/** How long the server may be silent before the stored answer is shown. */
+/** In ms. After this silence of the server the stored answer is shown. */
 const PATIENCE_MS = 3_000;
-/** The same once it has been silent or away: the next answers are not waited for one by one. */
+/** In ms, once the server was silent or away, so that not each answer is waited for. */
 const SPENT_PATIENCE_MS = 500;
 
 const SILENT = Symbol('silent');
 
-/** What the server answered after the stored answer was shown. */
+/** An answer that came after the stored one was shown. */
 export interface LateAnswer {
   path: string;
-  /** The answer, or why there is none. */
   result: { answer: unknown } | { error: unknown };
 }
 
@@ -23,16 +22,16 @@ type Listener = (late: LateAnswer) => void;
 const untold: (() => void)[] = [];
 let listener: Listener | null = null;
 
-/** Sets what hears late answers, also those that came before; null for nothing. */
+/** The listener also gets earlier late answers. */
 export function onLateAnswer(next: Listener | null) {
   listener = next;
   if (next) for (const tell of untold.splice(0)) tell();
 }
 
 /**
- * Waits for the server's answer to a read. What the device has stored stands in when the server
- * can't be reached, or is silent: a weak signal takes a request and gives nothing back.
- * @throws what the server's answer throws, where nothing is stored.
+ * Waits for the server's answer. The stored one is used if the server can't be reached or is
+ * silent: a weak signal takes a request and gives nothing back. @throws as the server's answer, if
+ * nothing is stored
  */
 export async function withStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   const askedAs = signedInMark();
@@ -66,7 +65,7 @@ export async function withStandIn(path: string, answer: Promise<unknown>): Promi
   return stored.answer;
 }
 
-/** Tells of a late answer, unless another person is signed in by now, or nobody. */
+/** Ignores late answers once another person is signed in, or nobody. */
 function tell(late: LateAnswer, askedAs: string | null) {
   if (signedInMark() !== askedAs) return;
   if (listener) listener(late);
@@ -79,7 +78,7 @@ function silence() {
   });
 }
 
-/** Returns what the device has; a database that fails must not fail a read that is being answered. */
+/** A database that fails must not fail the read. */
 async function answerOnDevice(path: string) {
   try {
     return (await storedAnswer(path)) ?? (await madeAnswer(path));
