@@ -55,7 +55,7 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
-  // What nobody sees before their second step is set up would only be refused.
+  // Before their second factor is set up, the server would refuse everything else.
   const active = user?.mustSetUpSecondFactor ? null : user;
   const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
@@ -73,7 +73,7 @@ export function App() {
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;
-  // Without a connection they can't be loaded when they are needed.
+  // Without a connection they couldn't be loaded when they are needed.
   useEffect(() => {
     if (!isPageShown) return;
     void preloadCode(pageLoaders.home);
@@ -162,7 +162,7 @@ export function App() {
   );
 }
 
-/** Returns which line at the top of the page is on its way; styles.css keeps its room. */
+/** The line that will come at the top of the page; styles.css keeps its space. */
 function topOf({ role, hasProfile, hasCall }: User, path: string) {
   if (path === paths.home) return null;
   if (role === 'chaplain' && !hasProfile) return 'application';

@@ -1,4 +1,4 @@
-// Sign-in and Home need these. Imported here, they keep both from fetching `common` and `signs`.
+// Keeps sign-in and Home from loading `common` and `signs` for these.
 import './components/ui/connection-note.tsx';
 import './components/ui/eye-icon.tsx';
 import './components/ui/new-window.tsx';

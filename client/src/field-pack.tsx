@@ -25,7 +25,6 @@ import { readMissingPeople } from './lib/device/people.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
 import { sessionQuery } from './lib/session.ts';
 
-/** Keeps what the person needs in the field on this device, beside what pages have shown. */
 export function FieldPack({ packId }: { packId: string }) {
   const { isFull } = useFieldPack(packId, plan);
   return (
@@ -61,7 +60,6 @@ const plan: PackPlan = {
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
 };
 
-/** Reads colleagues on the same activations, and the people kept on this device. */
 async function readPeople(client: QueryClient) {
   const keptPeople = (await packOwner())?.keptPeople ?? [];
   const query = endpointQuery(listPackPeople, { query: { kept: keptPeople.join(',') } });

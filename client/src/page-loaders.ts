@@ -5,13 +5,11 @@ import { preloadCode } from './lib/preload.ts';
 
 type PageComponent = ComponentType<{ id: string }>;
 
-/** The files of all pages. */
 const files = import.meta.glob<Record<string, PageComponent>>([
   './pages/*.tsx',
   '!./pages/{today,not-found,page-not-loaded}.tsx',
 ]);
 
-/** Fetch the code of each page. */
 export const pageLoaders = trust<Record<PageName, () => Promise<PageComponent>>>(
   Object.fromEntries(pageList.map(({ name }) => [name, async () => load(name)])),
   'one for each page',
@@ -22,20 +20,15 @@ async function load(name: PageName) {
   return trust<PageComponent>(file?.[componentNameOf(name)], 'page-loaders.test.ts finds it');
 }
 
-/** Returns the file of a page: `fieldGuide` is in field-guide.tsx. */
 export function fileOf(name: PageName) {
   return `./pages/${fileNameOf(name)}.tsx`;
 }
 
-/** Returns the export of a page's file: `fieldGuide` is `FieldGuidePage`. */
 export function componentNameOf(name: PageName) {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
 }
 
-/**
- * Fetches the code of the page at an address before it is known who asks.
- * @returns undefined where none is needed.
- */
+/** Undefined for a page without code of its own. */
 export function preloadPage(pathname: string): Promise<void> | undefined {
   const name = findPage(pathname);
   return name ? preloadCode(pageLoaders[name]) : undefined;

@@ -6,13 +6,12 @@ import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/preload.ts';
 import { preloadPage } from './page-loaders.ts';
 
-// A small file of its own, which runs while the portal's code is downloaded: it asks for what the
-// page at this address needs, so that on a slow line nothing waits for its turn.
+// A small script that runs while the portal's code loads, and requests the data of this page, so
+// that a slow connection is never idle.
 const { pathname, search } = window.location;
 
 void preloadAnswer('/api/user');
 
-/** Whether what My Deployments shows is asked for. */
 export const preloadsDeployments = pathname === paths.deployments && signedInMark() !== null;
 
 if (preloadsDeployments) {
@@ -23,16 +22,16 @@ if (pathname === paths.directory && search === '' && signedInMark() !== null) {
   for (const path of DIRECTORY_PATHS) void preloadAnswer(path);
 }
 
-/** The API's path of the field guide section at this address. */
+/** The API path of the field guide section at this address. */
 export const preloadedSection =
   pathname.startsWith(`${paths.fieldGuide}/`) && pathname !== paths.fieldGuidePrint
     ? `/api${pathname}`
     : null;
 
-/** Settles when the text of that section is parsed. */
+/** Resolves when the section's text is parsed. */
 export const preloadedText = preloadedSection && preloadText(preloadedSection);
 
-/** Settles when the code of the page has arrived; undefined where none is needed. */
+/** Undefined for a page without code of its own. */
 export const preloadedPage = preloadPage(pathname);
 
 async function preloadText(path: string) {
@@ -44,7 +43,7 @@ async function preloadText(path: string) {
     if (typeof section !== 'object' || section === null || !('content' in section)) return;
     if (typeof section.content === 'string') await parseInTurn(section.content);
   } catch {
-    // The page tells that there is no connection.
+    // The page says that there is no connection.
     return;
   }
 }

@@ -6,13 +6,12 @@ import { PasskeySignIn } from './features/second-factor/passkey-sign-in.tsx';
 
 export { AgencyOutcome } from './features/agency-sign-in/agency-outcome.tsx';
 
-/** Here, so that the page names one more file and not all that this needs. */
+/** Declared here, so that the page lists one more file and not all of its imports. */
 export const SecondStep = lazyComponent(
   async () => (await import('./features/second-factor/second-step.tsx')).SecondStep,
   NotArrived,
 );
 
-/** What the sign-in page offers below its button, once the page is shown. */
 export function SignInExtras({ next }: { next: string }) {
   return (
     <>

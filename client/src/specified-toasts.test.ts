@@ -26,10 +26,8 @@ beforeEach(() => {
   );
 });
 
-/** A mutation hook; the body doesn't matter here. */
 type Hook = () => { mutateAsync: (input: never) => Promise<unknown> } | (() => Promise<unknown>);
 
-/** Makes the change on a page, has the server answer, and returns what the toast says. */
 async function toastOf(load: () => Promise<Hook>, answered: typeof answer) {
   answer = answered;
   const [{ createQueryClient }, { toastNow }, useChange] = await Promise.all([
@@ -79,7 +77,6 @@ const submit = async (): Promise<Hook> => {
 
 interface Row {
   change: () => Promise<Hook>;
-  /** The answer of a success; undefined for an empty one. */
   done?: unknown;
   success?: readonly [title: string, description: string];
   failure: readonly [title: string, description: string];
@@ -87,7 +84,7 @@ interface Row {
 
 const error = ['Error', REFUSED] as const;
 
-/** Section 8 of the specification, change by change. Where it leaves a text open, the text is ours. */
+/** Section 8 of the specification. Texts that it leaves open are our own. */
 const CHANGES: Record<string, Row> = {
   'signing in': {
     change: async () => (await accounts()).useLogin,

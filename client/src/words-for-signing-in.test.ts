@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 const ROOTS = ['client/src', 'server', 'shared'];
 
-/** The texts of the specification. */
 const SPECIFIED = new Set([
   'You have successfully logged in.',
   'Logged out',
@@ -19,7 +18,6 @@ function sourcesIn(root: string) {
     .map((name) => join(root, name));
 }
 
-/** Returns a source's lines without its comments. */
 function linesOf(path: string) {
   const code = readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
   return code.split('\n').filter((line) => !/^\s*\/\//.test(line));

@@ -3,10 +3,7 @@ import { vi } from 'vitest';
 
 export const ORIGIN = 'https://portal.example.org';
 
-/**
- * Stands in for what a browser gives, so that a test begins with an empty device.
- * @returns what is in local storage, and the cookies as a service worker reads them.
- */
+/** Gives a test an empty device. Returns its local storage and the service worker's cookies. */
 export function stubBrowser() {
   const local = new Map<string, string>();
   const jar = new Map<string, string>();
@@ -16,7 +13,7 @@ export function stubBrowser() {
   vi.stubGlobal('location', { href: `${ORIGIN}/` });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', storageOf(local));
-  // Nothing of one test's tabs is heard in the next.
+  // Keeps the tabs of one test apart from the next.
   vi.stubGlobal('BroadcastChannel', SilentChannel);
   for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());

@@ -1,9 +1,9 @@
 const OTHER_WITHIN_MS = 15_000;
 
 /**
- * Runs the work while no other tab and no service worker does so for this user, where the browser
- * can tell. A tab that has the turn may be asleep, so it is not waited for without end: an action
- * that is sent twice is recorded once.
+ * Keeps tabs and the service worker from sending a user's queue at the same time, if the browser
+ * has locks. Waits for a limited time, as the other tab may sleep: an action sent twice is recorded
+ * once.
  */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

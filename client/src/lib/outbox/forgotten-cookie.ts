@@ -1,7 +1,7 @@
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { trust } from '#shared/trust.ts';
 
-/** A person whose queue is to be removed, with all that was done up to a time in ISO 8601. */
+/** Actions of the user up to `until` (ISO 8601) are to be removed. */
 export interface Forgotten {
   userId: string;
   until: string;
@@ -11,8 +11,8 @@ const NAME = 'queue-forgotten';
 const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
 
 /**
- * Returns the cookie that tells the service worker whose queues are to be removed. The worker can't
- * read local storage, and a page that is closed at once finishes no write to the database.
+ * Tells the service worker which queues to remove: it can't read local storage, and a page that is
+ * closed at once finishes no write to the database.
  */
 export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   const value = encodeURIComponent(JSON.stringify(forgotten));
@@ -21,7 +21,6 @@ export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   return `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Strict${secure}`;
 }
 
-/** Returns whose queues are to be removed, as the service worker reads it. */
 export async function readForgotten(cookies: Pick<CookieStore, 'get'>): Promise<Forgotten[]> {
   const cookie = await cookies.get(NAME);
   if (!cookie?.value) return [];

@@ -1,6 +1,5 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
-/** Sorts actions as they were done. */
 export function inOrder(actions: readonly QueuedAction[]): QueuedAction[] {
   return actions.toSorted(
     (one, other) => one.order - other.order || one.at.localeCompare(other.at),

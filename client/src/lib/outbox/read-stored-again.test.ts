@@ -9,7 +9,6 @@ beforeEach(() => {
   stubBrowser();
 });
 
-/** The worker on a device with the pack of Ruth. */
 async function ruthsWorker(answer: () => Response) {
   const asked: string[] = [];
   const askedFor: (string | null)[] = [];

@@ -7,8 +7,8 @@ const TRAINING: readonly QueuedKind[] = ['rsvp', 'cancel-rsvp'];
 const BOOKMARKS: readonly QueuedKind[] = ['add-bookmark', 'remove-bookmark'];
 
 /**
- * Reads again what the field pack has of the records that were changed. Without it, a page that is
- * opened without a signal would not show what the worker has sent.
+ * Updates the field pack after the worker has sent actions. Otherwise a page opened without a
+ * signal would show the former state.
  */
 export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedKind>) {
   const starts = new Set([...kinds].flatMap(startOf));

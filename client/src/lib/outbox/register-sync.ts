@@ -5,7 +5,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser to wake the service worker when there is a connection, where it can. */
+/** Some browsers can wake the service worker when there is a connection. */
 export function registerSync() {
   void register();
 }
@@ -16,6 +16,6 @@ async function register() {
     const { sync } = trust<WithSync>(registration ?? {}, 'some browsers have `sync`');
     await sync?.register(SYNC_TAG);
   } catch {
-    // The pages send when they are open.
+    // Open pages send the queue anyway.
   }
 }

@@ -2,13 +2,11 @@ import { ConnectionError, errorOfText } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { SENT_FOR_HEADER } from '#shared/http.ts';
 
-/** How long an answer to a change is waited for. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Sends a queued action, from a page or from the service worker.
- * @returns the JSON of the answer; undefined where it is empty.
- * @throws ApiError for an answer other than 2xx, ConnectionError when none comes in time.
+ * For pages and the service worker. Returns the JSON of the answer.
+ * @throws ApiError for an answer other than 2xx, ConnectionError without an answer in time.
  */
 export async function sendAction(action: QueuedAction): Promise<unknown> {
   const { method, path, body, userId } = action;
@@ -22,7 +20,7 @@ export async function sendAction(action: QueuedAction): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Calls the server without the parts of `call` that only a page has. @throws ConnectionError */
+/** `call` without the parts that only a page has. @throws ConnectionError */
 export async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(path, { credentials: 'include', signal, ...init }).catch(
@@ -30,7 +28,7 @@ export async function answerTo(path: string, init: RequestInit = {}): Promise<Re
       throw new ConnectionError(error);
     },
   );
-  // A gateway or the sign-in page of a network answers in place of the portal.
+  // A gateway or the sign-in page of a network answered in place of the portal.
   const isOfAnother = response.headers.get('Content-Type')?.startsWith('text/html');
   if (isOfAnother) throw new ConnectionError(response.status);
   return response;

@@ -7,7 +7,6 @@ import { sendQueue } from './send-queue.ts';
 
 type Outcome = 'recorded' | Error;
 
-/** A server that answers each call with the next outcome, and records when there is none. */
 function aPhone(names: string[], outcomes: Outcome[] = [], isSignedIn = true) {
   let actions = names.map(actionOf);
   const calls: string[] = [];

@@ -2,25 +2,24 @@ import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
 export interface Sending {
-  /** Marks the first action that waits as tried. @returns it as it was before; null for none. */
+  /** Marks the first waiting action as tried. Returns it as it was before. */
   claimNext: () => Promise<QueuedAction | null>;
   send: (action: QueuedAction) => Promise<unknown>;
   sent: (action: QueuedAction, answer: unknown) => Promise<void>;
   refused: (action: QueuedAction, message: string) => Promise<void>;
-  /** Nobody is signed in any more, or somebody else. */
+  /** Runs when nobody or another person is signed in. */
   signedOut: () => void;
-  /** Whether the person whose queue it is, is still signed in. */
+  /** Whether the owner of the queue is still signed in. */
   isSignedIn: () => Promise<boolean>;
 }
 
 const NOT_SIGNED_IN = 401;
-/** Answers that say nothing about the action itself: not signed in, too slow, too many. */
+/** Statuses that say nothing about the action: not signed in, too slow, too many. */
 const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
 /**
- * Sends actions in their order, each once the one before is recorded. One that is refused is left
- * out; the others go on.
- * @returns false when something still waits: without a connection, or with a server in trouble.
+ * Sends actions in order, each after the former is recorded. Skips refused ones. Returns false
+ * while actions wait, because of the connection or the server.
  */
 export async function sendQueue(sending: Sending): Promise<boolean> {
   for (;;) {
@@ -46,7 +45,7 @@ async function sendOne(sending: Sending, action: QueuedAction) {
   return true;
 }
 
-/** Returns why an action was refused. Nobody but the office removes a training session. */
+/** Only the office removes a training session. */
 function refusalOf({ kind }: QueuedAction, error: ApiError) {
   const isOfTraining = kind === 'rsvp' || kind === 'cancel-rsvp';
   return isOfTraining && error.status === 404
@@ -54,7 +53,7 @@ function refusalOf({ kind }: QueuedAction, error: ApiError) {
     : serverMessage(error);
 }
 
-/** Returns whether the refusal says that an earlier attempt, whose answer was lost, succeeded. */
+/** The refusal shows that an earlier attempt, whose answer was lost, succeeded. */
 function wasRecordedBefore({ kind, isTried }: QueuedAction, { status, body }: ApiError) {
   if (!isTried) return false;
   if (kind === 'rsvp') {
@@ -72,7 +71,7 @@ function isNotSignedIn(error: unknown) {
   return error instanceof ApiError && error.status === NOT_SIGNED_IN;
 }
 
-/** A refusal counts only for the person whose queue it is. */
+/** A refusal counts only for the owner of the queue. */
 async function isSignedIn(sending: Sending) {
   try {
     if (await sending.isSignedIn()) return true;

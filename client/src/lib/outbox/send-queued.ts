@@ -19,9 +19,8 @@ import { takenBackWith } from './taken-back.ts';
 type Cookies = Pick<CookieStore, 'get'>;
 
 /**
- * Sends what waits for the person who is signed in, without a page.
- * @returns whether nothing of theirs waits any more.
- * @throws when the server can't be reached
+ * Sends the signed-in person's queue without a page. Returns whether it is empty.
+ * @throws if the server can't be reached
  */
 export async function sendQueued(cookies: Cookies): Promise<boolean> {
   if (!(await hasQueued())) return true;
@@ -55,14 +54,14 @@ async function sendFor(userId: string, cookies: Cookies) {
     signedOut: () => undefined,
     isSignedIn: async () => (await signedInUser()) === userId,
   });
-  // What fails here is read again by the next page with a connection.
+  // The next page with a connection reads what failed.
   await readStoredAgain(userId, kinds).catch(() => undefined);
   tellOthers({ type: 'sending', id: null });
   tellOthers({ type: 'sent', kinds: [...kinds] });
   return isDone;
 }
 
-/** Removes what a page left that was closed while its person logged out. */
+/** A page that was closed during a logout leaves this to the worker. */
 async function finishForgetting(cookies: Cookies) {
   for (const { userId, until } of await readForgotten(cookies)) await dropStoredOf(userId, until);
 }

@@ -1,13 +1,12 @@
 import { errorOfText } from '#client/lib/api-error.ts';
 import { answerTo } from './send-action.ts';
 
-/** Its declaration would bring the schemas into the service worker. */
+/** The endpoint itself would bring schemas into the service worker. */
 const CURRENT_USER = '/api/user';
 
 /**
- * Returns the id of the person who is signed in, as the server itself says; null for nobody, and for
- * a person whose actions the server refuses until their second step is set up.
- * @throws ApiError, ConnectionError
+ * Null for nobody, and for a person who must set up a second factor first. @throws ApiError,
+ * ConnectionError
  */
 export async function signedInUser(): Promise<string | null> {
   const response = await answerTo(CURRENT_USER);

@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts';
 
 const STORE = 'outbox';
 
-/** Returns what waits on this device, of everybody, in order; null where the browser keeps nothing or can't say. */
+/** Of all users, in order; null if the database can't be read. */
 export async function storedActions(): Promise<QueuedAction[] | null> {
   const database = await deviceDatabase();
   try {
@@ -14,15 +14,14 @@ export async function storedActions(): Promise<QueuedAction[] | null> {
   }
 }
 
-/** Returns whether anything waits on this device to be sent, for any user. */
 export async function hasQueued(): Promise<boolean> {
   const actions = (await storedActions()) ?? [];
   return actions.some(({ refusal }) => refusal === undefined);
 }
 
 /**
- * Stores an action behind the others of its user; one that is stored already stays as it is.
- * @returns false where there is no room or the browser keeps nothing.
+ * Stores an action behind the user's others. An action that is stored already stays unchanged.
+ * False without space or storage.
  */
 export async function storeAction(action: QueuedAction): Promise<boolean> {
   const database = await deviceDatabase();
@@ -39,21 +38,17 @@ export async function storeAction(action: QueuedAction): Promise<boolean> {
   }
 }
 
-/**
- * Marks an action as tried, before it is sent.
- * @returns the action as it was before; null when it is gone or refused meanwhile.
- */
+/** Marks an action as tried. Returns it as it was before; null if it is gone or refused. */
 export async function claimStored(id: string): Promise<QueuedAction | null> {
   return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
 }
 
-/** Keeps why an action was not taken. */
 export async function refuseStored(id: string, refusal: string) {
   await change(id, (action) => ({ ...action, refusal }));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long what somebody did is kept on a device, in ms; the server takes no older taps either. */
+/** In ms; the server takes no older taps either. */
 const MAX_AGE_MS = ACTION_MAX_AGE_DAYS * DAY_MS;
 
 const EXPIRED = {
@@ -65,7 +60,7 @@ const EXPIRED = {
   refusal: `It could not be sent within ${ACTION_MAX_AGE_DAYS} days, so it was removed from this device.`,
 };
 
-/** Removes what is in actions that waited too long; that there were any is still told. */
+/** Removes the content of old actions, but keeps the fact that there were some. */
 export async function expireStored() {
   const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
   const old = ((await storedActions()) ?? []).filter(({ at, path }) => at < oldest && path);
@@ -82,7 +77,7 @@ export async function expireStored() {
   }
 }
 
-/** Removes an action that can't have reached the server. @returns whether it did. */
+/** Removes an action that can't have reached the server. Returns whether it did. */
 export async function removeUntried(id: string): Promise<boolean> {
   const removed = await change(id, (action) =>
     action.isTried && action.refusal === undefined ? undefined : null,
@@ -90,7 +85,6 @@ export async function removeUntried(id: string): Promise<boolean> {
   return removed !== null;
 }
 
-/** Removes actions: they are recorded or given up. */
 export async function dropStored(ids: readonly string[]) {
   const database = await deviceDatabase();
   if (!database) return;
@@ -98,10 +92,7 @@ export async function dropStored(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
 }
 
-/**
- * Removes the actions of a user up to a time in ISO 8601.
- * @returns false where the database can't be read now.
- */
+/** `until` is in ISO 8601. False if the database can't be read. */
 export async function dropStoredOf(userId: string, until: string): Promise<boolean> {
   const actions = await storedActions();
   if (!actions) return false;
@@ -111,9 +102,8 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
 }
 
 /**
- * Changes a stored action in one transaction.
- * @param next undefined to leave it, null to remove it
- * @returns the action before the change; null when it is gone or was left.
+ * Changes an action in one transaction. `next` returns undefined to leave it, null to remove it.
+ * Returns the action before the change; null if it is gone or was left.
  */
 async function change(
   id: string,

@@ -1,6 +1,6 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
-/** Returns a refused action's id with that of the waiting one that takes it back: both may go. */
+/** A refused action goes together with its waiting undo. */
 export function takenBackWith({ id }: QueuedAction, others: readonly QueuedAction[]) {
   const undo = others.find(({ undoes }) => undoes === id);
   return undo && [id, undo.id];
