@@ -9,7 +9,7 @@ const quietFlags = [
   '--disable-sync',
 ];
 
-/** What takes long and seldom breaks; the night tries it. */
+/** Slow tests that seldom fail; the nightly run has them. */
 const NOT_FOR_EACH_CHANGE = [
   'a-new-version.spec.ts',
   'a-video-is-contributed.spec.ts',
@@ -73,14 +73,14 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Tests about the worker allow it; all others show that the portal does without.
+    // Tests about the worker allow it; all others show that the portal works without.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags,
     },
   },
-  // A test without a tag runs on both screens; for each change, on a large one alone.
+  // A test without a tag runs on both screens; for each change, only on the large one.
   projects: [
     {
       name: 'desktop',

@@ -2,7 +2,7 @@ import type { Config } from 'tailwindcss';
 
 const color = (name: string) => `var(--${name})`;
 
-/** Values of the colors, for light and dark, are in client/src/styles.css. */
+/** client/src/styles.css has the colors for light and dark. */
 export default {
   content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
   theme: {
@@ -58,7 +58,7 @@ export default {
         'sans-serif',
       ],
     },
-    // Line heights are ratios and large sizes are bound by the screen, for text at 200 % on a phone.
+    // Line heights are ratios and large sizes depend on the screen, for text at 200 % on a phone.
     fontSize: {
       xs: ['0.8125rem', { lineHeight: '1.54' }],
       sm: ['0.875rem', { lineHeight: '1.43' }],

@@ -18,34 +18,34 @@ import { program } from './shared/program.ts';
 const root = import.meta.dirname;
 const styleSheet = `${root}/client/src/styles.css`;
 
-/** Comes with all that it imports, and nothing else: it runs while the rest is downloaded. */
+/** A chunk of its own with its imports, because it runs while the rest is loaded. */
 const PRELOAD = /client\/src\/preload\.ts$/;
 /** Icons, and a list that is too small for a file of its own. */
 const SIGNS = /lucide-react\/.*\/icons\/|shared\/chaplains\/choice-fields/;
 const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
-/** What every form begins with. */
+/** For every form. */
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
-/** Most pages need it. As dozens of small files it would cost a slow phone 10 ms for each. */
+/** For most pages. Each of dozens of small files would cost a slow phone 10 ms. */
 const COMMON =
   /lucide-react|client\/src\/(?!lib\/device|.*(form|dialog|field))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label))/;
-/** What signing in shares with other forms. */
+/** Shared by the sign-in form and others. */
 const INPUTS =
   /client\/src\/(components\/form\/(field-parts|text-input|password-input|send-button|refusal|unsaved-changes-guard)|lib\/unsaved-work|features\/accounts\/mutations)|shared\/accounts\/(api|constants)/;
-/** What the other forms share. */
+/** Shared by the other forms. */
 const FIELDS =
   /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch)/;
-/** What dialogs share with toasts. */
+/** Shared by dialogs and toasts. */
 const RADIX = /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))/;
-/** What the directory shares with administrators' lists, and an icon that few pages have. */
+/** Shared by the directory and administrators' lists. */
 const LISTS =
   /icons\/message-square|components\/ui\/(filter-field|csv-link|contact-link|stat-row)|shared\/(directory\/(api|constants)|chaplains\/constants)|lib\/device\/(follow|changes)/;
-/** What chaplains' pages show and send of deployments, once one of them is open. */
+/** Shared by chaplains' pages about deployments. */
 const CHAPLAIN =
   /client\/src\/(features\/(deployments|outbox)|lib\/outbox)\/(?!.*(form|dialog|sender|count-label))|shared\/deployments\/(api|constants|warning)/;
 const GUIDE = /client\/src\/features\/field-guide\/(?!admin)|shared\/field-guide/;
 
 const chaplain = { role: 'chaplain', canBeCalled: true } as const;
-/** Pages that chaplains can't open, and code that is of no use without the server. */
+/** Pages that chaplains can't open, and code of no use without the server. */
 const NOT_KEPT = [
   ...pageList
     .filter(
@@ -101,10 +101,10 @@ export default defineConfig({
     compressed(),
   ],
   server: { fs: { allow: [root] } },
-  // React has itself what the router's shim is for.
+  // React has what the router's shim is for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    // What is preloaded first is a script of its own.
+    // A script of its own preloads.
     modulePreload: { polyfill: false },
     outDir: `${root}/dist/client`,
     emptyOutDir: true,
