@@ -32,8 +32,8 @@ export function FieldPack({ packId }: { packId: string }) {
       {isFull && (
         <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
           <Notice tone="amber" urgent title="There is no room on this device">
-            What you need in the field could not be kept for when there is no signal. Delete
-            something else on it, or remove what you saved for offline, then open the portal again.
+            What you need in the field could not be kept here. Delete something from this device, or
+            remove what you saved for offline, then open the portal again.
           </Notice>
         </div>
       )}

@@ -64,4 +64,4 @@ function Protected({ name, access, children }: ProtectedProps) {
 }
 
 const UNKNOWN =
-  'You may be signed out: the portal can’t be asked, and this device keeps nothing of it.';
+  'You may be signed out: the portal can’t be reached, and nothing of it is kept on this device.';

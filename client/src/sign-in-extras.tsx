@@ -18,8 +18,7 @@ export function SignInExtras({ next }: { next: string }) {
       <PasskeySignIn />
       <SignInWithAgency next={next} />
       <AskOffice question="Can’t get at your mail?">
-        Ask the office. They check that it is you and give you a link by which you set a new
-        password.
+        Ask the office. They check that it is you and give you a link to set a new password.
       </AskOffice>
     </>
   );

@@ -54,10 +54,10 @@ export async function verifyArchive(
   }
   const [manifestSum, sum] = found.slice(-2);
   if (manifestSum?.name !== MEMBERS.manifest || sum?.name !== MEMBERS.sum) {
-    throw new UnusableArchive('The archive has no end: it was cut off, or is not yet written.');
+    throw new UnusableArchive('The archive has no end: it was cut off, or is still being written.');
   }
   if (texts.get(MEMBERS.sum)?.toString() !== manifestSum.sha256) {
-    throw new UnusableArchive('The manifest of the archive was changed: its checksum is another.');
+    throw new UnusableArchive('The manifest of the archive was changed: its checksum differs.');
   }
   const head = parsed(headSchema, MEMBERS.head, texts);
   if (head.format > FORMAT) {
@@ -187,7 +187,7 @@ function requireSame(expected: readonly MemberSum[], found: readonly MemberSum[]
     }
     if (there.sha256 !== member.sha256 || there.size !== member.size) {
       throw new UnusableArchive(
-        `The archive is damaged: ${member.name} has another checksum than was written.`,
+        `The archive is damaged: ${member.name} has a different checksum than was written.`,
       );
     }
   }

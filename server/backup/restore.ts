@@ -156,7 +156,7 @@ async function clear(client: pg.Client, replaces: boolean) {
   if (relations.length === 0 && !isPortal) return;
   if (!isPortal) {
     throw new Error(
-      `The database holds something else than a portal (${relations.slice(0, 3).join(', ')} …). Choose another. Nothing was changed.`,
+      `The database holds something other than a portal (${relations.slice(0, 3).join(', ')} …). Choose another. Nothing was changed.`,
     );
   }
   if (!replaces) {

@@ -63,10 +63,10 @@ const HEADINGS: Record<string, string> = {
 };
 
 const EXPLANATIONS: Record<string, string> = {
-  404: 'It was not copied as a whole, or a newer message has taken its place.',
+  404: 'Part of it is missing, or a newer message has replaced it.',
   'call-over':
     'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
-  'hours-link-over': 'Hours can be corrected by it for some days alone. Sign in to correct them.',
+  'hours-link-over': 'It corrects hours for a few days only. Sign in to correct them.',
 };
 
 const ELSEWHERE = 'Your deployments and hours are in the portal:';

@@ -24,7 +24,7 @@ test('a browser that opens a missing or expired file gets a page that says so', 
   expect(gone.headers['content-security-policy']).toMatch(/^default-src 'none'.*ancestors 'self'$/);
   expect(gone.headers['cache-control']).toBe('no-store');
   const expired = await open(`/stored/files/${NO_ID}?signature=old`);
-  expect([expired.status, expired.text.includes('not valid, or no longer')]).toEqual([403, true]);
+  expect([expired.status, expired.text.includes('not valid, or has expired')]).toEqual([403, true]);
   expect((await open(`/api/objects/${NO_ID}`)).text).toContain('Please sign in.');
 });
 

@@ -57,7 +57,7 @@ export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
 function requireSigned(files: LocalFiles, method: 'PUT' | 'GET', req: Request) {
   const query = req.originalUrl.split('?')[1] ?? '';
   const signed = files.verify({ method, path: req.path, query });
-  if (!signed) throw forbidden('This address is not valid, or no longer.');
+  if (!signed) throw forbidden('This address is not valid, or has expired.');
   return signed;
 }
 

@@ -45,7 +45,7 @@ export const callBody = z.object({
   chaplainIds: listOf(z.uuid(), {
     minItems: 1,
     maxItems: CALL_MAX_CHAPLAINS,
-    tooFew: 'Choose whom to ask',
+    tooFew: 'Choose the chaplains to ask',
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),

@@ -47,7 +47,7 @@ export const createOwnChaplain = defineEndpoint({
 export const updateOwnChaplain = defineEndpoint({
   method: 'PUT',
   path: '/api/chaplains/me',
-  summary: 'Changes one’s own chaplain profile; a declined application is handed in again.',
+  summary: 'Changes one’s own chaplain profile; a declined application is submitted again.',
   body: updateOwnChaplainBody,
   response: chaplainSchema,
 });

@@ -109,6 +109,8 @@ export const RELEASE_WAITS_SECONDS = 10;
 
 export const CAN_NOT_COME = 'You can’t come. The coordinator sees your answer.';
 
+export const ARRIVAL_IS_PAST = 'The arrival can’t be in the past';
+
 export const SHIFT_MAX_DAYS = 7;
 export const NOTE_MAX_LENGTH = 2000;
 export const MESSAGE_MAX_LENGTH = 1000;

@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
 import {
+  ARRIVAL_IS_PAST,
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
   CONTACTS_MAX,
@@ -35,7 +36,7 @@ const comeAction = z
     z.refine(
       ({ at, expectedAt }) =>
         !expectedAt || Date.parse(expectedAt) >= Date.parse(at) - CLOCK_TOLERANCE_MINUTES * MINUTE,
-      { path: ['expectedAt'], error: 'The arrival can’t be in the past' },
+      { path: ['expectedAt'], error: ARRIVAL_IS_PAST },
     ),
   );
 

@@ -80,7 +80,7 @@ export const MESSAGE_KINDS = {
   },
   'password-reset': { label: 'Password reset', ...account, giveUpMinutes: HOUR },
   'confirm-email': { label: 'Confirm email', ...account },
-  'email-change-asked': { label: 'Change of email asked for', ...account },
+  'email-change-asked': { label: 'Change of email requested', ...account },
   'email-changed': { label: 'Email changed', ...account },
   'new-device': { label: 'Sign-in from a new device', ...account },
   'password-changed': { label: 'Password changed', ...account },
@@ -115,7 +115,7 @@ export const MESSAGE_KINDS = {
   'hours-corrected': { label: 'Hours corrected', topic: 'hours', ...usual },
   announcement: { label: 'Announcement', topic: 'announcements', ...toMany },
   'office-digest': { label: 'Daily digest', topic: 'office', ...toMany },
-  'erasure-asked': { label: 'Erasure asked for', topic: 'office', ...usual },
+  'erasure-asked': { label: 'Erasure requested', topic: 'office', ...usual },
   'announcements-stopped': { label: 'Announcements stopped', topic: 'office', ...usual },
 } as const satisfies Record<string, Kind>;
 

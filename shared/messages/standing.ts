@@ -26,7 +26,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
 };
 
 export const PROOFS_EXPLAINED =
-  'Sent: a mail server, text provider or push service accepted it. Delivered: the provider reports that it arrived, or the device showed it; of mail nothing tells that. Opened: a person opened its page. Answered: they answered by it.';
+  'Sent: a mail server, text provider or push service accepted it. Delivered: the provider reports that it arrived, or the device showed it; mail has no such report. Opened: a person opened its page. Answered: they answered by it.';
 
 interface Proved<Moment> {
   state: DeliveryState;

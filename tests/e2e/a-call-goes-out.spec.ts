@@ -448,14 +448,14 @@ test(
     const dialog = page.getByRole('dialog', { name: `Release ${fullName(ruth)}?` });
     await expect(dialog.getByText('A message goes to 1 person: Email.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
-    await expect(item).toContainText(/Is released and told at \d\d:\d\d:\d\d/);
+    await expect(item).toContainText(/Will be released and told at \d\d:\d\d:\d\d/);
     await expect(item).toBeFocused();
     await item.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(item.getByRole('button', { name: 'Release' })).toBeVisible();
     await expect(item).toBeFocused();
     await item.getByRole('button', { name: 'Release' }).press('Enter');
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
-    await expect(item).toContainText('Is released and told');
+    await expect(item).toContainText('Will be released and told');
     await portal.db.pool.query('UPDATE activation_assignments SET release_at = now()');
     await releaseAllDue(portal.db);
     await expect(group(page, 'Released')).toContainText(fullName(ruth), {

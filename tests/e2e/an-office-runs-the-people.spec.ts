@@ -99,7 +99,7 @@ test(
       await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
     });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('it may be stored all the same')).toBeVisible();
+    await expect(dialog.getByText('it may be saved anyway')).toBeVisible();
     await expect(dialog.getByRole('button', { name: '20 unchanged' })).toBeVisible();
 
     await page.unroute('**/api/chaplains/import');

@@ -200,7 +200,7 @@ test(
     await expect(
       page.getByText('File uploaded but failed to process. Please try again.', { exact: true }),
     ).toBeVisible();
-    await expect(dialog.getByText(/What is in the file is not what \.pdf says/)).toBeVisible();
+    await expect(dialog.getByText(/The content of the file is not what \.pdf says/)).toBeVisible();
     await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
   },
 );

@@ -21,7 +21,7 @@ test('another place of an activation says how many are told of it, and tells as 
   await expect(dialog.getByText('A message goes to')).toHaveCount(0);
   await dialog.getByLabel('Location').fill('Paducah');
   await expect(
-    dialog.getByText('Saving tells those who are asked, coming or on scene of the new place'),
+    dialog.getByText('Saving tells everyone who is asked, coming or on scene about the new place'),
   ).toContainText('A message goes to 2 people: Email.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Activation updated')).toBeVisible();

@@ -398,7 +398,7 @@ test('the pages of an activation have no barriers', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Record/ })).toBeFocused();
   await page.goto(`${url}?tab=call-out`);
-  await expect(page.getByText('Select whom to ask.')).toBeVisible();
+  await expect(page.getByText('Select the chaplains to ask.')).toBeVisible();
   await expectForEveryone(page, title);
 });
 

@@ -204,7 +204,7 @@ test(
       Object.defineProperty(navigator, 'standalone', { value: false });
     });
     await page.goto('/profile/messages');
-    await expect(page.getByText('only to what is on the Home Screen')).toBeVisible();
+    await expect(page.getByText('only apps on the Home Screen')).toBeVisible();
   },
 );
 
@@ -306,8 +306,8 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     await page.goto('/profile/messages');
     await pushSwitch(page).click();
     await expect(page).toHaveTitle('asked');
-    await expect(page.getByText(/service for notifications .* does not answer/)).toBeHidden();
-    await expect(page.getByText(/service for notifications .* does not answer/)).toBeVisible({
+    await expect(page.getByText(/notification service .* does not answer/)).toBeHidden();
+    await expect(page.getByText(/notification service .* does not answer/)).toBeVisible({
       timeout: 12_000,
     });
     await expect(pushSwitch(page)).not.toBeChecked();

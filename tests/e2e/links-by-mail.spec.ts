@@ -36,7 +36,7 @@ test('a person who forgot the password is signed in after 5 fields and taps', as
 
   await step(page.getByLabel('Username').fill(person.email));
   await step(page.getByRole('button', { name: 'Forgot password? Mail me a link' }).click());
-  await expect(page.getByRole('alert')).toContainText('Look at your mail');
+  await expect(page.getByRole('alert')).toContainText('Check your mail');
   const link = await linkInMail(portal, { username: person.username, kind: 'password-reset' });
   await step(open(page, link));
   await step(page.getByLabel('New Password').fill(NEW_PASSWORD));
@@ -81,7 +81,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
     await page.context().clearCookies();
     await open(page, link);
-    await page.getByRole('link', { name: 'Have a new one mailed to you' }).click();
+    await page.getByRole('link', { name: 'Mail me a new link' }).click();
     await expect(page.getByRole('button', { name: /Mail me a link/ })).toBeVisible();
   },
 );

@@ -293,7 +293,7 @@ test('a test call shows what is known of it, who answered and whom to ring @desk
   await portal.db.pool.query(setChannels, [mute.id, { 'call-outs': [] }]);
   await portal.db.pool.query(`UPDATE chaplains SET approved_at = now()`);
   await openAsAdmin('/admin/messages?tab=test-calls');
-  await expect(page.getByText('Test calls go out by hand only.')).toBeVisible();
+  await expect(page.getByText('Test calls are sent only by hand.')).toBeVisible();
   await page.getByRole('button', { name: 'Send a test call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a test call' });
   await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();

@@ -199,7 +199,7 @@ test(
     await page.goto('/profile/sign-in');
     await expect(page.getByText('9 of 10 left')).toBeVisible();
     await page.getByRole('button', { name: 'Ask everywhere again' }).click();
-    await expect(toast(page, 'Every browser is asked again')).toBeVisible();
+    await expect(toast(page, 'Every browser will be asked again')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask everywhere again' })).toBeHidden();
     await logOut(page);
     await typePassword(page, person);

@@ -123,7 +123,7 @@ test(
     await page.goto(paths.auth);
     await page.getByLabel('Username').fill(longNamed('Theodora').email);
     await page.getByRole('button', { name: /Mail me a link/ }).click();
-    await expect(page.getByText('Look at your mail')).toBeVisible();
+    await expect(page.getByText('Check your mail')).toBeVisible();
     await expectFits(page, 'the answer to a forgotten password');
   },
 );

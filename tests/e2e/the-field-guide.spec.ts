@@ -458,7 +458,7 @@ test(
     await content(page).fill('Worth keeping');
     await page.request.delete(`/api/field-guide/${section.id}`);
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Somebody deleted this section meanwhile')).toBeVisible();
+    await expect(page.getByText('Somebody deleted this section')).toBeVisible();
     await expect(content(page)).toHaveValue('Worth keeping');
     const created = page.waitForResponse((answer) => answer.status() === 201);
     await page.getByRole('button', { name: 'Save as a New Section' }).click();

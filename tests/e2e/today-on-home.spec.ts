@@ -195,7 +195,7 @@ test(
     await signIn(page, await people.guest());
     await page.route(/\/assets\/today-/, (route) => route.abort());
     await page.goto('/');
-    await expect(today(page)).toContainText('This part of the page did not arrive.');
+    await expect(today(page)).toContainText('This part of the page did not load.');
   },
 );
 

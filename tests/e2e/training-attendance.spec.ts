@@ -76,7 +76,7 @@ test(
     await openAsAdmin(`/admin/training/${id}`);
     await page.getByRole('button', { name: 'Add chaplain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add chaplain' });
-    await expect(dialog).toContainText('who is added is marked as attended');
+    await expect(dialog).toContainText('anyone you add is marked as attended');
     await dialog.getByLabel('Search the chaplains').fill(clara.lastName);
     await dialog.getByRole('button', { name: `Add: ${fullName(clara)}` }).click();
     await expect(dialog.getByRole('status').getByText('Attended')).toBeVisible();
@@ -214,7 +214,7 @@ test(
     await page.getByRole('button', { name: 'Edit Training' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Training' });
     await edit.getByLabel('Date and Time').fill(typed(hoursFromNow(48)));
-    await expect(edit.getByText(/Marks that were made stay/)).toBeVisible();
+    await expect(edit.getByText(/Existing marks stay/)).toBeVisible();
     await edit.getByLabel('Max Capacity').fill('2');
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Training session updated')).toBeVisible();

@@ -217,7 +217,7 @@ test('a database that is not a portal’s is never replaced', async () => {
   await db.pool.query('DROP SCHEMA drizzle CASCADE');
   await db.close();
   const refused = restore(path, { place: target, replaces: true, command });
-  await expect(refused).rejects.toThrow('The database holds something else than a portal');
+  await expect(refused).rejects.toThrow('The database holds something other than a portal');
 }, 90_000);
 
 test('a backup that breaks off leaves no file, no copy and nothing that waits (B1)', async () => {

@@ -31,7 +31,7 @@ export class SilenceError extends ConnectionError {
   constructor() {
     super(
       null,
-      'The portal did not answer in time. It may be done all the same: check your connection, and look before you try again.',
+      'The portal did not answer in time. It may have worked all the same: check your connection, and look before you try again.',
     );
   }
 }

@@ -47,7 +47,7 @@ export function MessagesPage() {
     <Page
       wide
       title="Messages"
-      intro="What the portal sends to people, and how far it came."
+      intro="What the portal sends to people, and whether it arrived."
       action={
         <div className="flex flex-wrap gap-3">
           <BackLink href={paths.admin} label="Admin Panel" />

@@ -12,7 +12,7 @@ export function PageNotLoaded() {
   return (
     <Page
       title="Page Not Loaded"
-      intro="This page did not arrive. Check your connection and load it again."
+      intro="This page did not load. Check your connection and load it again."
     >
       <LoadAgain />
     </Page>

@@ -171,7 +171,7 @@ describe('a changed email address', () => {
     const late = await confirm(token, guest);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Another account has this email address by now. Your account keeps the address that it has.',
+      'Another account now has this email address. Your account keeps its own.',
     ]);
     expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
   });

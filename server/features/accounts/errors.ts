@@ -81,25 +81,25 @@ export const commonPassword = (field: string) => {
 export const hasPassword = () =>
   conflict(
     'has-password',
-    'This person has a password already. They get a new one by ‘Forgot password?’.',
+    'This person has a password already. They can set a new one by ‘Forgot password?’.',
   );
 
 export const linkNotValid = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This link has been used or is over. Please ask the office for a new one.',
+    message: 'This link has been used or has expired. Please ask the office for a new one.',
   });
 
 export const confirmationNotValid = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This link is over, or it is for an address that is no longer wanted.',
+    message: 'This link has expired, or it is for an address that you no longer want.',
   });
 
 export const emailTakenMeanwhile = () =>
   conflict(
     'email-taken',
-    'Another account has this email address by now. Your account keeps the address that it has.',
+    'Another account now has this email address. Your account keeps its own.',
   );

@@ -31,7 +31,7 @@ const test = testWithPeople(app);
 const NEW_PASSWORD = 'another-lantern-42';
 const NOT_VALID = {
   code: 'link-not-valid',
-  message: 'This link has been used or is over. Please ask the office for a new one.',
+  message: 'This link has been used or has expired. Please ask the office for a new one.',
 };
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';

@@ -7,7 +7,7 @@ export const noLink = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This took too long, or it was begun in another browser. Sign in once more.',
+    message: 'This took too long, or you began it in another browser. Sign in again.',
   });
 
 export const wrongPassword = () => {
@@ -31,7 +31,7 @@ export const linkedOtherwise = () =>
 export const neededToSignIn = () =>
   conflict(
     'needed-to-sign-in',
-    'You could no longer sign in without it. Ask the office if it is to be unlinked.',
+    'You could no longer sign in without it. Ask the office to unlink it.',
   );
 
 export const notLinked = () => notFound('A linked account');

@@ -1,3 +1,4 @@
+import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
 
 export const linkNotFound = () => notFound('This link');
@@ -9,8 +10,8 @@ export const hoursLinkOver = () =>
   new AppError({ status: 410, code: 'hours-link-over', message: 'This link has ended.' });
 
 export const inThePast = () =>
-  badRequest('The arrival can’t be in the past', {
-    expectedAt: 'The arrival can’t be in the past',
+  badRequest(ARRIVAL_IS_PAST, {
+    expectedAt: ARRIVAL_IS_PAST,
   });
 
 export const notAnswerable = () =>

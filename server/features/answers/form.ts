@@ -1,4 +1,5 @@
 import { answerBody, type AnswerBody } from '#shared/answers/schemas.ts';
+import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 import { badRequest } from '#server/http/errors.ts';
 import { nextTimeOnClock } from '#server/moments.ts';
 
@@ -38,7 +39,7 @@ function readTime(time: unknown, { timeZone, at }: Clock) {
   }
   const moment = nextTimeOnClock(timeZone, time, at);
   if (moment.getTime() - at.getTime() > FURTHEST_MS) {
-    throw badRequest('The arrival can’t be in the past.');
+    throw badRequest(`${ARRIVAL_IS_PAST}.`);
   }
   return moment.toISOString();
 }

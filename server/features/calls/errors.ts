@@ -15,4 +15,4 @@ export const releaseIsDone = () =>
   conflict('too-late-to-undo', 'They have been released and told so. You can call them again.');
 
 export const beenThere = () =>
-  conflict('been-there', 'Whoever is or was on scene can’t be released.');
+  conflict('been-there', 'Somebody who is or was on scene can’t be released.');

@@ -12,7 +12,7 @@ export const silencesCallOuts = () =>
 export const unknownTimeZone = () =>
   badRequest(UNKNOWN_TIME_ZONE, { quietHours: UNKNOWN_TIME_ZONE });
 
-export const topicOfOthers = () => forbidden('Nothing of this topic comes to your account.');
+export const topicOfOthers = () => forbidden('Your account gets no messages of this topic.');
 
 export const noTextMessages = () =>
   conflict('no-text-messages', 'This portal doesn’t send text messages.');
@@ -49,16 +49,16 @@ export const numberConfirmed = () =>
   conflict('number-confirmed', 'This number is confirmed already.');
 
 export const otherNumberConfirmed = () =>
-  conflict('other-number', 'Remove the number that you have first.');
+  conflict('other-number', 'Remove your present number first.');
 
-const CODE_OVER = 'This code is over. Ask for a new one.';
+const CODE_OVER = 'This code has expired. Ask for a new one.';
 
 export const codeOver = () => badRequest(CODE_OVER, { code: CODE_OVER });
 
 export const wrongCode = (triesLeft: number) => {
   const message =
     triesLeft === 0
-      ? 'That was not the code, five times. Ask for a new one.'
+      ? 'That was the wrong code five times. Ask for a new one.'
       : `That is not the code. You can try ${triesLeft} more ${triesLeft === 1 ? 'time' : 'times'}.`;
   return badRequest(message, { code: message });
 };

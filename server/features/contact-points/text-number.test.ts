@@ -89,7 +89,7 @@ describe('a number for text messages', () => {
     );
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(tries.map(({ body }) => body.message)).toContain(
-      'That was not the code, five times. Ask for a new one.',
+      'That was the wrong code five times. Ask for a new one.',
     );
     expect((await enter(chaplain, code)).status).toBe(400);
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
@@ -105,7 +105,7 @@ describe('a number for text messages', () => {
 
     await changeNumber(app.db, chaplain.user.id, { codeExpiresAt: new Date(Date.now() - 1000) });
     expect((await enter(chaplain, code)).body.message).toBe(
-      'This code is over. Ask for a new one.',
+      'This code has expired. Ask for a new one.',
     );
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
   });

@@ -15,7 +15,7 @@ export const actionIdTaken = () =>
   conflict('action-id-taken', 'Something else was recorded under this id.');
 
 export const released = () =>
-  conflict('released', 'The coordinator has let it be known that nobody else is needed here.');
+  conflict('released', 'The coordinator has said that nobody else is needed here.');
 
 export const onScene = () =>
   conflict('on-scene', 'Already on scene: please record the departure instead.');
@@ -27,7 +27,7 @@ export const notOnScene = () =>
   conflict('not-on-scene', 'There is no arrival without a departure: nothing was recorded.');
 
 export const nothingToUndo = () =>
-  conflict('nothing-to-undo', 'What was to be undone is not recorded as yours.');
+  conflict('nothing-to-undo', 'What you want to undo is not recorded as yours.');
 
 export const tooLateToUndo = () =>
   conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');
@@ -46,7 +46,7 @@ export const leftBeforeArrived = () =>
 export const shiftTooLong = () => badRequest(SHIFT_TOO_LONG, { leftAt: SHIFT_TOO_LONG });
 
 export const inTheFuture = (field: 'arrivedAt' | 'leftAt') =>
-  badRequest('This lies in the future', { [field]: 'This lies in the future' });
+  badRequest('This is in the future', { [field]: 'This is in the future' });
 
 export const staysEndInFuture = () => {
   const message = 'The stays can’t end in the future';
@@ -59,8 +59,8 @@ export const arrivedLater = (count: number) => {
 };
 
 export const hoursOverlap = () =>
-  conflict('hours-overlap', 'Other hours of this deployment lie in the same time.', {
-    arrivedAt: 'Other hours lie in this time',
+  conflict('hours-overlap', 'These hours overlap with other hours of this deployment.', {
+    arrivedAt: 'These hours overlap with others',
   });
 
 export const hoursApproved = () =>

@@ -98,7 +98,7 @@ describe('hours that are refused', () => {
     const { id } = await shift({ arrivedAt: new Date(at(-2)), leftAt: null });
     const moved = await change(id, { arrivedAt: at(1) });
     expect(moved.status).toBe(400);
-    expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This lies in the future' } });
+    expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This is in the future' } });
   });
 
   it('the same hours twice in one deployment are refused, also at once', async () => {

@@ -15,7 +15,7 @@ export const staleSection = () =>
 export const sectionsChanged = () =>
   conflict(
     'sections-changed',
-    'Sections were added or deleted meanwhile. Look at the list again before you put it in order.',
+    'Sections were added or deleted meanwhile. Look at the list again before you order it.',
   );
 
 export const tooManySections = () =>

@@ -12,6 +12,6 @@ export const isOnScene = () =>
   conflict('on-scene', 'This person is on scene. Record when they left first.');
 
 export const wrongUsername = () => {
-  const message = 'This is not the username of the person who is to be erased.';
+  const message = 'This is not the username of the person you are erasing.';
   return badRequest(message, { username: message });
 };

@@ -11,7 +11,7 @@ const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 export const notAnObject = () => ofFile('This is not a file of the portal.');
 
 export const neverRegistered = () =>
-  ofFile('This file is not known, or no longer. Please upload it again.');
+  ofFile('The portal does not have this file any more. Please upload it again.');
 
 export const wrongFormat = () => {
   const message = 'The file can’t be used in this format.';

@@ -77,7 +77,7 @@ export const passkeyKnown = () =>
 export const tooManyPasskeys = () =>
   conflict(
     'too-many-passkeys',
-    `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`,
+    `You have ${MAX_PASSKEYS} passkeys, which is the limit. Remove one first.`,
   );
 
 export const passkeyNotFound = () => notFound('This passkey');

@@ -357,7 +357,7 @@ describe('adding a passkey', () => {
         SELECT $1, 'One more', 'id' || n, 'key' FROM generate_series(2, $2) AS n`,
       [user.id, MAX_PASSKEYS],
     );
-    await expect(addSoftwarePasskey(visitor)).rejects.toThrow(/which is the most/);
+    await expect(addSoftwarePasskey(visitor)).rejects.toThrow(/which is the limit/);
   });
 });
 

@@ -64,4 +64,4 @@ export const cancelledRsvp = () =>
   );
 
 export const neverSeated = () =>
-  conflict('never-seated', 'Who waits for a seat can’t be a no-show.');
+  conflict('never-seated', 'Somebody on the waitlist can’t be a no-show.');

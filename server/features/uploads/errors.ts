@@ -16,14 +16,14 @@ const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 export const notAnUpload = () => ofFile('This is not an upload address of the portal.');
 
 export const unknownUpload = () =>
-  ofFile('This upload is not known, or no longer. Please upload the file again.');
+  ofFile('The portal does not have this upload any more. Please upload the file again.');
 
 export const fileNotArrived = () => ofFile('The file has not arrived. Please upload it again.');
 
 export const wrongContent = (extension: string | null, purpose: FilePurpose) =>
   ofFile(
     extension
-      ? `What is in the file is not what .${extension} says. Save it again in its own program, or choose another file.`
+      ? `The content of the file is not what .${extension} says. Save it again in its own program, or choose another file.`
       : wrongTypeText(purpose),
   );
 

@@ -21,7 +21,7 @@ export function uploadRoutes(deps: Files, settings: UploadSettings, owners: File
     name: 'upload',
     points: settings.uploadsPerUser,
     seconds: DAY_SECONDS,
-    message: 'You have uploaded as many files as one can in a day.',
+    message: 'You have uploaded as many files as you can in a day.',
   });
   return [
     mount(api.requestUpload, signedIn, async ({ user, body, client }) =>

@@ -55,7 +55,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
 export function NotArrived() {
   return (
     <Notice tone="red" urgent>
-      This part of the page did not arrive. Check your connection and load the page again.
+      This part of the page did not load. Check your connection and load the page again.
     </Notice>
   );
 }

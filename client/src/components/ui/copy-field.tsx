@@ -46,7 +46,8 @@ export function CopyField({ label, value, hint, takesFocus = false }: CopyFieldP
       {hint && <p className="text-sm text-soft">{hint}</p>}
       <p role="status" className="text-sm font-semibold empty:hidden">
         {copied === true && 'Copied.'}
-        {copied === false && 'The browser refused to copy it. It is selected: copy it yourself.'}
+        {copied === false &&
+          'The browser refused to copy it. It is selected, so you can copy it yourself.'}
       </p>
     </div>
   );

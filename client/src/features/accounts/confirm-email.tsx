@@ -17,14 +17,14 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   const confirm = useConfirmEmail();
   if (!token) {
     return (
-      <Notice tone="amber" title="The link is needed" urgent>
-        Open the link in the mail once more.
+      <Notice tone="amber" title="The link is missing" urgent>
+        Open the link in the mail again.
       </Notice>
     );
   }
   return (
     <div className="flex max-w-form flex-col items-start gap-6">
-      <p>One tap, and the portal writes to you at this email address from now on.</p>
+      <p>Confirm it, and the portal writes to you at this email address.</p>
       <Button
         look="primary"
         needsConnection
@@ -44,10 +44,10 @@ function NotConfirmed({ error, token }: { error: Error; token: string }) {
   return (
     <Notice tone="amber" title="The email is not confirmed" urgent>
       <p>{serverMessage(error)}</p>
-      {!needsSignIn && <p className="mt-2">A new link is sent from your profile.</p>}
+      {!needsSignIn && <p className="mt-2">You can send a new link from your profile.</p>}
       {needsSignIn && user && (
         <p className="mt-2">
-          You are signed in as {user.username}. Sign out, then open the link in the mail once more.
+          You are signed in as {user.username}. Sign out, then open the link in the mail again.
         </p>
       )}
       {needsSignIn && !user && (

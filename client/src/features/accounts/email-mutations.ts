@@ -13,7 +13,7 @@ export function useConfirmEmail() {
 
 export function useSendConfirmation(to: string) {
   return useEndpointMutation(sendConfirmation, {
-    success: { title: 'Link sent', description: `Look at the mail of ${to}.` },
+    success: { title: 'Link sent', description: `Check the inbox of ${to}.` },
   });
 }
 
@@ -21,7 +21,7 @@ export function useWithdrawEmailChange() {
   return useEndpointMutation(withdrawEmailChange, {
     stores: (user, client) => startSession(client, user),
     success: ({ email }) => ({
-      title: 'Email stays as it was',
+      title: 'Email not changed',
       description: `We write to ${email}.`,
     }),
   });

@@ -28,8 +28,8 @@ export function EmailNotice({ user }: { user: User }) {
         {`Open the link in our mail to ${email}. Until then we send you no other mail.`}
       </p>
       <p className="mt-2">
-        Nothing there after some minutes? Check your junk mail, or have it sent again. If the
-        address is wrong,{' '}
+        Nothing after a few minutes? Check your junk mail, or send it again. If the address is
+        wrong,{' '}
         <SectionLink href={sections.information} className={LINK}>
           change it on your profile
         </SectionLink>

@@ -8,7 +8,7 @@ import { useQueued } from '#client/lib/outbox/queue.ts';
 const SHOWN_LINES = 3;
 
 const CANT_KEEP =
-  'This browser keeps nothing, so you can sign out only with a connection. Close its windows instead.';
+  'This browser can’t store anything, so you can only sign out with a connection. Close its windows instead.';
 
 interface LogoutDialogProps {
   userId: string;
@@ -45,7 +45,7 @@ export function LogoutDialog(props: LogoutDialogProps) {
   return (
     <ConfirmDialog
       title="Sign out without a connection?"
-      description="The portal can’t be reached. This device can forget you now: your pages close, and what you typed and did not send is gone."
+      description="The portal can’t be reached. This device can forget you now: your pages close, and anything you typed and did not send is lost."
       confirm="Sign out on this device"
       worksOffline
       keep="Stay signed in"

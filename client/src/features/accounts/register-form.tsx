@@ -18,9 +18,9 @@ const registerForm = (minLength: number) =>
 type RegisterForm = z.output<ReturnType<typeof registerForm>>;
 
 const ROLE_HINTS = {
-  chaplain: 'You apply to serve and are approved by the program.',
+  chaplain: 'You apply to serve, and the program approves you.',
   guest:
-    'You read what trainings are announced and use the resource library. Training seats and the directory are for chaplains; you can ask to apply later.',
+    'You see announced trainings and use the resource library. Training seats and the directory are for chaplains; you can ask to apply later.',
 };
 
 const NOTHING = {

@@ -19,8 +19,8 @@ export function SetPassword({ token, onSet }: SetPasswordProps) {
   return token ? (
     <ByLink token={token} onSet={onSet} />
   ) : (
-    <Unusable title="The link is needed">
-      Open the link you were given once more: it is good until you have set your password.
+    <Unusable title="The link is missing">
+      Open your link again: it works until you have set your password.
     </Unusable>
   );
 }
@@ -49,8 +49,8 @@ function ByLink({ token, onSet }: SetPasswordProps) {
           </div>
         ) : (
           <Unusable title="This link can’t be used">
-            It has been used already, its time is over, your password or email was changed since, a
-            newer one has taken its place, or it did not arrive whole.
+            It was used already, it has expired, your password or email has changed since, a newer
+            link replaced it, or part of it is missing.
           </Unusable>
         )
       }
@@ -67,7 +67,7 @@ function Unusable({ title, children }: { title: string; children: ReactNode }) {
           href={paths.auth}
           className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
         >
-          Have a new one mailed to you
+          Mail me a new link
         </Link>
       </p>
       <p>

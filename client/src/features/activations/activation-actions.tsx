@@ -29,7 +29,7 @@ export function ActivationActions({ activation }: { activation: Activation }) {
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('edit')}>
         <Pencil className="size-4" aria-hidden="true" />
-        {isLive ? 'Edit' : 'Edit or open again'}
+        {isLive ? 'Edit' : 'Edit or reopen'}
       </Button>
       {isLive && (
         <>

@@ -25,7 +25,7 @@ export function CreateActivation({ onClose, onCreated }: CreateActivationProps) 
   return (
     <FormDialog
       title="Create Activation"
-      description="Chaplains are asked to come afterwards, from its page."
+      description="You ask chaplains to come afterwards, on its page."
       draft={draft}
       onClose={onClose}
     >

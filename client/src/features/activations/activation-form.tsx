@@ -130,8 +130,8 @@ function ActivationForm(props: ActivationFormProps) {
 
 function statusChoices(ended: string | null) {
   const open = [
-    { value: 'active', label: ended ? 'Active: open it again' : 'Active' },
-    { value: 'standby', label: ended ? 'Standby: open it again' : 'Standby' },
+    { value: 'active', label: ended ? 'Active: reopen it' : 'Active' },
+    { value: 'standby', label: ended ? 'Standby: reopen it' : 'Standby' },
   ];
   return ended ? [{ value: '', label: `Stays ${ended}` }, ...open] : open;
 }

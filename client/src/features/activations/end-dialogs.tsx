@@ -17,7 +17,7 @@ export function CancelDialog({ activation, onClose, children }: EndDialogProps) 
   return (
     <ConfirmDialog
       title="Cancel activation"
-      description={`${activation.eventType}, ${activation.location}. Nobody can be asked to come any more. Hours that are recorded stay.`}
+      description={`${activation.eventType}, ${activation.location}. Nobody can be called out any more. Recorded hours stay.`}
       confirm="Cancel this activation"
       keep="Keep it"
       waiting={cancel.isPending}

@@ -30,7 +30,7 @@ export function ExpertiseField() {
         <OptionalMark />
       </legend>
       <p className="empty:hidden">{chosen.map(expertiseLabel).join(', ')}</p>
-      <FieldNote id={noteId} message={message} hint="Who has it is proposed first" />
+      <FieldNote id={noteId} message={message} hint="Chaplains who have it are suggested first" />
       <details className="mt-1">
         <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
           Choose expertise

@@ -22,7 +22,7 @@ test('a changed location, address or start is told of, and nothing else', () => 
 
 test('a change of an activation says how many are told, and by which channels', () => {
   expect(told({ count: count(3, 1) })).toBe(
-    'Saving tells those who are asked, coming or on scene of the new place at once. A message goes to 2 people: Email. No message reaches 1 person, as no channel is switched on. Please ring them.',
+    'Saving tells everyone who is asked, coming or on scene about the new place at once. A message goes to 2 people: Email. No message reaches 1 person, as no channel is switched on. Please ring them.',
   );
 });
 
@@ -33,5 +33,5 @@ test('a change of an activation says that nobody is told where nobody was asked 
 
 test('a change of an activation says who is told, also where the number can’t be read', () => {
   expect(told({})).toBeNull();
-  expect(told({ error: new Error('offline') })).toMatch(/tells those who are asked/);
+  expect(told({ error: new Error('offline') })).toMatch(/tells everyone who is asked/);
 });

@@ -16,12 +16,14 @@ interface Told {
 }
 
 export function toldOfChange(parts: string, { isLive, count, error }: Told) {
-  if (!isLive) return 'The activation is over: saving tells nobody of the change.';
+  if (!isLive) return 'The activation is over: saving tells nobody about the change.';
   if (!count) {
-    return error && `Saving tells those who are asked, coming or on scene of the new ${parts}.`;
+    return (
+      error && `Saving tells everyone who is asked, coming or on scene about the new ${parts}.`
+    );
   }
   if (count.people === 0) {
-    return 'Saving tells nobody of the change, as nobody else is asked, coming or on scene.';
+    return 'Saving tells nobody about the change, as nobody else is asked, coming or on scene.';
   }
-  return `Saving tells those who are asked, coming or on scene of the new ${parts} at once. ${recipientsLabel(count)}`;
+  return `Saving tells everyone who is asked, coming or on scene about the new ${parts} at once. ${recipientsLabel(count)}`;
 }

@@ -11,7 +11,7 @@ const GROUPS = [
   { status: 'asked', label: 'Asked and without an answer, and told not to come' },
 ] as const;
 
-const LEFT = { status: 'left', label: 'Left, and told to look at their hours' } as const;
+const LEFT = { status: 'left', label: 'Left, and asked to check their hours' } as const;
 
 interface WhoIsOutProps {
   activationId: string;

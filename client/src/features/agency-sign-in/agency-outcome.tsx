@@ -31,7 +31,7 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
   }),
   expired: () => ({
     title: 'You are not signed in',
-    text: 'It took longer than ten minutes, or it was begun in another browser. Please try again.',
+    text: 'It took longer than ten minutes, or you began it in another browser. Please try again.',
   }),
   'no-account': () => ({
     title: 'You have no account here yet',
@@ -42,7 +42,7 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
     text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts.`,
   }),
   'other-account': (agency) => ({
-    title: 'Your account is linked otherwise',
+    title: 'Your account is linked to another one',
     text: `The account with your email address is linked with another account of ${agency}. Ask the office to unlink that one.`,
   }),
   suspended: () => ({

@@ -27,8 +27,8 @@ export function AgencyPanel({ id, title }: AgencyPanelProps) {
         <Linked agency={agency} account={account} canUnlink={canUnlink} />
       ) : (
         <p>
-          Not linked. Choose “Sign in with {agency}” when you sign in next: your password is asked
-          for once more, and then no longer.
+          Not linked. Choose “Sign in with {agency}” when you sign in next: you enter your password
+          one last time.
         </p>
       )}
     </TargetPanel>

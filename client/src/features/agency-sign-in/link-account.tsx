@@ -66,7 +66,7 @@ function AskPassword({ waiting, onLinked, onSecondStep }: AskPasswordProps) {
       </Form>
       <p className="border-t border-line pt-2">
         <Link href={signInAs(username)} className={LINK}>
-          Forgot the password? Have a link mailed to you
+          Forgot the password? Mail me a link
         </Link>
       </p>
     </div>
@@ -78,13 +78,13 @@ const isSecondFactorNeeded = (error: unknown) =>
 
 function Over() {
   return (
-    <Notice tone="amber" title="This is over" urgent>
+    <Notice tone="amber" title="This sign-in has expired" urgent>
       <p>
-        It took longer than ten minutes, it was begun in another browser, or it is done already.
+        It took longer than ten minutes, you began it in another browser, or it is done already.
       </p>
       <p className="mt-2">
         <Link href={paths.auth} className={LINK}>
-          Sign in once more
+          Sign in again
         </Link>
       </p>
     </Notice>

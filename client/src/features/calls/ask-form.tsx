@@ -56,7 +56,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
           {serverMessage(call.error)}
         </Notice>
       )}
-      {count === 0 && <p className="text-soft">Select whom to ask.</p>}
+      {count === 0 && <p className="text-soft">Select the chaplains to ask.</p>}
       {count > 0 && (
         <>
           <div>
@@ -91,7 +91,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
               >
                 {REMIND_AFTER_MINUTES.map((minutes) => (
                   <option key={minutes} value={minutes}>
-                    {minutes === 0 ? 'Not by itself' : `After ${minutes} min`}
+                    {minutes === 0 ? 'No reminder' : `After ${minutes} min`}
                   </option>
                 ))}
               </select>

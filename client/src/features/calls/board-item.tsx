@@ -49,8 +49,8 @@ export function BoardItem(props: BoardItemProps) {
         {releaseAt && (
           <p className="font-semibold wrap-anywhere tabular-nums">
             {Date.parse(releaseAt) > now.getTime()
-              ? `Is released and told at ${timeToSecond(Date.parse(releaseAt))}`
-              : 'Is released and told in a moment'}
+              ? `Will be released and told at ${timeToSecond(Date.parse(releaseAt))}`
+              : 'Will be released and told in a moment'}
           </p>
         )}
         <p className="text-sm wrap-anywhere text-soft tabular-nums">{reachLabel(row, now)}</p>

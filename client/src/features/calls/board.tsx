@@ -60,7 +60,7 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
         {isCut && (
           <p className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
             <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-            {`Not reachable. This is how it stood at ${time}; it refreshes by itself when the connection is back.`}
+            {`Not reachable. You see the board of ${time}; it refreshes by itself when the connection is back.`}
           </p>
         )}
       </div>

@@ -35,7 +35,7 @@ export function CallOut({ activation }: { activation: Activation }) {
   if (!LIVE_STATUSES.some((status) => status === activation.status)) {
     return (
       <Notice title={`This activation is ${activation.status}`}>
-        Nobody is asked to come any more. Open it again by editing it.
+        Nobody can be called out any more. Edit it to reopen it.
       </Notice>
     );
   }
@@ -63,12 +63,12 @@ export function CallOut({ activation }: { activation: Activation }) {
           list.isFiltered ? (
             <Empty
               title="No Matching Chaplains"
-              hint="Try another search. Chaplains who were asked, are coming or on scene stand on the board."
+              hint="Try another search. Chaplains who were asked, are coming or on scene are on the board."
             />
           ) : (
             <Empty
               title="Everyone has been asked"
-              hint="Every approved and active chaplain was asked already."
+              hint="Every approved and active chaplain has been asked already."
             />
           )
         }

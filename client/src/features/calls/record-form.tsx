@@ -10,7 +10,7 @@ import { newId } from '#client/lib/new-id.ts';
 import { localMoment, optionalLocalMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
-import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import { ARRIVAL_IS_PAST, DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import type { actionBody } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';
 
@@ -33,7 +33,7 @@ const recordFields = z
     z.refine(
       ({ kind, expectedAt }) =>
         kind !== 'come' || !expectedAt || Date.parse(expectedAt) > Date.now() - 60_000,
-      { path: ['expectedAt'], error: 'The arrival can’t be in the past' },
+      { path: ['expectedAt'], error: ARRIVAL_IS_PAST },
     ),
   );
 

@@ -18,7 +18,7 @@ export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
   return (
     <ConfirmDialog
       title="Remind the silent?"
-      description="Those who were asked and have not answered get the call once more, at once."
+      description="Everyone who was asked and has not answered gets the call again, at once."
       confirm="Remind"
       look="primary"
       keep="Don’t remind"

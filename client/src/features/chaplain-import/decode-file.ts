@@ -15,7 +15,7 @@ export function decodeFile(bytes: Uint8Array): string {
     throw new NotACsvFile('This is a workbook. Save it as CSV and choose that file.');
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (text.includes('\0')) throw new UnreadableFile('The file is not a text.');
+  if (text.includes('\0')) throw new UnreadableFile('The file is not a text file.');
   return text;
 }
 

@@ -20,8 +20,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import Chaplains"
       description={
         stage.step === 'imported'
-          ? 'The people are stored. What is left to do for them can be done here, or later from the list.'
-          : 'Bring people in from a spreadsheet. You see what becomes of each row before anything is stored.'
+          ? 'The people are saved. You can do the rest here, or later from the list.'
+          : 'Import people from a spreadsheet. You see what will happen to each row before anything is saved.'
       }
       asking={askingAt(stage, done)}
       onClose={onClose}
@@ -55,7 +55,7 @@ function losesAt(stage: Stage, { linked, invited }: Done) {
 function askingAt(stage: Stage, { approved }: Done) {
   if (stage.step === 'importing') {
     return {
-      question: 'Stop the import? If the server has it already, it may be stored all the same.',
+      question: 'Stop the import? If the server has it already, it may be saved anyway.',
       stay: 'Keep importing',
       leave: 'Stop and close',
     };

@@ -43,8 +43,8 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
       {result.selfRegistered > 0 && (
         <Notice tone="amber">
           {result.selfRegistered === 1
-            ? 'One row met an account that somebody registered themselves. It is not among these: check that it is them, and approve it by itself.'
-            : `${result.selfRegistered.toLocaleString('en-US')} rows met accounts that people registered themselves. They are not among these: check that it is them, and approve each by itself.`}
+            ? 'One row matched an account that somebody registered themselves. It is not among these: check that it is the same person, and approve it separately.'
+            : `${result.selfRegistered.toLocaleString('en-US')} rows matched accounts that people registered themselves. They are not among these: check that each is the same person, and approve each separately.`}
         </Notice>
       )}
       {chaplainIds.length > 0 && (
@@ -92,8 +92,8 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.linked
-                ? 'The file with the links is saved. Links that are made anew end these, and those in mails.'
-                : 'Or hand the links over yourself: a file has one for each of them, good for 72 hours. Give each to nobody else.'}
+                ? 'The file with the links is saved. New links replace these, and those in mails.'
+                : 'Or pass the links on yourself: a file has one for each person, good for 72 hours. Give each link only to its owner.'}
             </p>
             <Button
               waiting={makeLinks.isPending}

@@ -125,7 +125,7 @@ function UnlistedNotice({ rows, storeUnlisted, isLocked, onStoreUnlisted }: Unli
 function SelfRegisteredNotice({ count }: { count: number }) {
   return (
     <Notice tone="amber">
-      {`${count === 1 ? 'One row meets an account that was' : `${count.toLocaleString('en-US')} rows meet accounts that were`} made by somebody who registered; check that it is them. The email address of such an account stays as it is, and it is not among those you approve or give links together.`}
+      {`${count === 1 ? 'One row matches an account that was' : `${count.toLocaleString('en-US')} rows match accounts that were`} made by somebody who registered: check that it is the same person. Such an account keeps its email address, and you approve it and give it a link separately.`}
     </Notice>
   );
 }

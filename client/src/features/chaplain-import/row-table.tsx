@@ -50,7 +50,8 @@ export function RowTable({ rows, storesUnlisted, ...ticks }: RowTableProps) {
               <OutcomeBadge row={row} /> {row.reason}
               {row.isSelfRegistered && (
                 <Warning>
-                  This account was made by somebody who registered; check that it is them.
+                  This account was made by somebody who registered: check that it is the same
+                  person.
                 </Warning>
               )}
               {row.isSuspended && <Warning>This person is suspended, and stays so.</Warning>}

@@ -10,7 +10,7 @@ import { useImportChaplains, usePreviewImport } from './mutations.ts';
 import type { Roster } from './read-roster.ts';
 
 const MAY_BE_STORED =
-  'If the server had it already, it may be stored all the same. Import again to be sure: nobody is imported twice.';
+  'If the server had it already, it may be saved anyway. Import again to be sure: nobody is imported twice.';
 
 interface ChosenFile {
   name: string;

@@ -14,7 +14,7 @@ function standing(chaplain: Chaplain | null) {
     return (
       <Notice title="This form is your application">
         <p>
-          Saving it hands it in for review. Contact details in the directory appear once your
+          Saving it submits it for review. Contact details in the directory appear once your
           application is approved.
         </p>
       </Notice>
@@ -28,7 +28,7 @@ function standing(chaplain: Chaplain | null) {
       title="Awaiting review since"
       date={chaplain.submittedAt}
     >
-      You can still change what you handed in.
+      You can still change it.
     </State>
   );
 }
@@ -58,7 +58,7 @@ function Declined({ chaplain, on }: { chaplain: Chaplain; on: string }) {
   return (
     <Notice tone="amber" title="Your application was declined">
       {chaplain.declineReason && <p className="whitespace-pre-line">{chaplain.declineReason}</p>}
-      <p>{`Declined on ${day(on)}. Change what is needed and save: that hands it in again.`}</p>
+      <p>{`Declined on ${day(on)}. Change what is needed and save: that submits it again.`}</p>
     </Notice>
   );
 }

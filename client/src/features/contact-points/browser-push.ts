@@ -79,7 +79,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
 
 const SUBSCRIBED_WITHIN_MS = 10_000;
 const SILENT =
-  'The service for notifications of this browser does not answer. Email reaches you meanwhile; try again later, or in another network.';
+  'The notification service of this browser does not answer. Email reaches you meanwhile; try again later, or on another network.';
 
 /** Bounds the wait: a browser waits for its push service without end. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
@@ -91,10 +91,9 @@ async function subscribing(pushManager: PushManager, options: PushSubscriptionOp
     return await Promise.race([pushManager.subscribe(options), silence]);
   } catch (error) {
     if (error instanceof PushError) throw error;
-    throw new PushError(
-      'This browser could not reach its service for notifications. Try again later.',
-      { cause: error },
-    );
+    throw new PushError('This browser could not reach its notification service. Try again later.', {
+      cause: error,
+    });
   } finally {
     window.clearTimeout(timer);
   }

@@ -20,11 +20,11 @@ const CALL_OUTS = 'call-outs';
 
 const HINTS: Record<Topic, string> = {
   'call-outs': 'Calls, reminders, changes and releases, at any hour.',
-  application: 'What is decided about it.',
+  application: 'Decisions about it.',
   training: 'Seats, the waitlist, changes, and a reminder the day before.',
-  resources: 'What is decided about those you contributed.',
+  resources: 'Decisions about those you contributed.',
   hours: 'When they are approved or corrected.',
-  announcements: 'What the office writes to many.',
+  announcements: 'News from the office.',
   office: 'New applications and resources, once a day.',
 };
 
@@ -98,8 +98,8 @@ function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
         onChange={choose}
       />
       <p className="text-sm text-soft">
-        {`${new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_LABELS[topic]))}.`}{' '}
-        Mails about your account and your sign-in always come.
+        {`${new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_LABELS[topic]))}.`} You
+        always get mails about your account and your sign-in.
       </p>
     </>
   );

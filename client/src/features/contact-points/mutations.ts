@@ -71,8 +71,7 @@ function testMessageLabels({ channels }: TestMessage) {
   if (channels.length === 0) {
     return {
       title: 'No test message was sent',
-      description:
-        'No channel by which we reach you is switched on for call-outs. Mail needs a confirmed email.',
+      description: 'No channel is switched on for call-outs. Mail needs a confirmed email.',
     };
   }
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));

@@ -11,7 +11,7 @@ import { useSilenceGuard } from './silence-guard.tsx';
 
 const OBSTACLES: Record<PushObstacle, string> = {
   'home-screen':
-    'On an iPhone or iPad, notifications come only to what is on the Home Screen. Tap Share, choose Add to Home Screen, open the portal from there and come back to this switch.',
+    'On an iPhone or iPad, only apps on the Home Screen get notifications. Tap Share, choose Add to Home Screen, open the portal from there and come back to this switch.',
   'not-secure': 'Push notifications need a portal whose address begins with https.',
   unsupported: 'This browser has no push notifications.',
   blocked:

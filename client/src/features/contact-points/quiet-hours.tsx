@@ -54,7 +54,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
               <TextField<QuietForm> name="from" label="From" type="time" />
               <TextField<QuietForm> name="to" label="To" type="time" />
             </div>
-            <p className="text-sm text-soft">In the time of {placeOf(timeZone)}.</p>
+            <p className="text-sm text-soft">Time zone: {placeOf(timeZone)}.</p>
             <div className="flex flex-wrap gap-3">
               <SubmitButton look="secondary">Save quiet hours</SubmitButton>
               <Button look="quiet" onClick={() => setEditing(false)}>

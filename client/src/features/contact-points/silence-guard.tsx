@@ -50,7 +50,7 @@ export function SilenceGuard({ children }: { children: ReactNode }) {
       {asked && (
         <ConfirmDialog
           title="No call-out will reach you"
-          description="You are an active chaplain, and this is the last way by which call-outs reach you. After this nobody can call you out, day or night, unless a coordinator rings you or you open the portal by yourself."
+          description="You are an active chaplain, and this is the last way that call-outs reach you. After this nobody can call you out, day or night, unless a coordinator rings you or you open the portal by yourself."
           confirm="Switch off all call-outs"
           keep="Keep call-outs on"
           waiting={isWaiting}

@@ -69,7 +69,7 @@ function NumberForm({ suggested }: { suggested: string | null }) {
       <TextField<NumberValues>
         name="number"
         label="Mobile number"
-        hint="We send a code to it. What your carrier asks for a text message is yours to pay."
+        hint="We send a code to it. Your carrier may charge you for text messages."
         type="tel"
         autoComplete="tel"
       />

@@ -31,7 +31,7 @@ export function Answer(props: AnswerProps) {
       {deployment.status === 'on-scene' && <OnScene {...props} />}
       {isLive && <WhileLive {...props} />}
       {!isLive && deployment.status === 'coming' && (
-        <HereButton onTap={onTap}>I’m here nevertheless</HereButton>
+        <HereButton onTap={onTap}>I’m here anyway</HereButton>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { momentsOf, toLocal } from '#client/lib/local-time.ts';
+import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 
 const MINUTE = 60_000;
 const QUICK = [
@@ -92,5 +93,5 @@ function OtherTime({ onChoose }: { onChoose: (expectedAt: string) => void }) {
 
 function problemOf(moment: number | undefined) {
   if (moment === undefined) return 'Choose a date and time';
-  return moment < Date.now() - MINUTE ? 'The arrival can’t be in the past' : null;
+  return moment < Date.now() - MINUTE ? ARRIVAL_IS_PAST : null;
 }

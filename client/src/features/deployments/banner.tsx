@@ -113,7 +113,7 @@ function lineOf(deployment: Deployment, now: Date): Line | null {
   const href = paths.deployments;
   if (deployment.notice === 'released') {
     return {
-      text: `You are not needed any more: ${place}`,
+      text: `You can stand down: ${place}`,
       href,
       link: 'Read',
       Icon: TriangleAlert,

@@ -45,7 +45,10 @@ export function OwnDeployments() {
             noun={NOUN}
             loading={<Skeleton className="h-40" />}
             empty={
-              <Empty title="No Past Deployments" hint="Your hours stay here once you have left." />
+              <Empty
+                title="No Past Deployments"
+                hint="Your hours appear here once you have left."
+              />
             }
           >
             {(items) => <div className="flex flex-col gap-4">{items.map(cardOf)}</div>}

@@ -37,7 +37,7 @@ export function FirstVisit({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-ink">
         <p className="flex-[1_1_18rem] text-sm">
           The field guide, your deployments and training, and the people you are deployed with are
-          kept on this device, to be read without a signal. Signing out removes them.
+          kept on this device, so that you can read them without a signal. Signing out removes them.
         </p>
         <div className="flex flex-wrap items-center gap-x-2">
           <Button look="quiet" className="pl-0" disabled={!isReady} onClick={share}>

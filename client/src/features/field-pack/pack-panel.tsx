@@ -27,7 +27,7 @@ export function PackPanel({ id, title }: PackPanelProps) {
             onChange={shareDevice}
           />
           <p className="mt-1 text-sm text-soft">
-            Turn this on when others use this device too: then it keeps nothing to be read without a
+            Turn this on when others use this device too: it then keeps nothing to read without a
             signal. What you do without a signal still waits on it until it is sent.
           </p>
         </div>
@@ -47,7 +47,7 @@ function Kept() {
       <p className="text-soft">
         {refreshedAt
           ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out removes all of it; so do 7 days without a connection.`
-          : 'Nothing is kept yet. It is read as soon as the portal has been open for a moment.'}
+          : 'Nothing is kept yet. The portal reads it once it has been open for a moment.'}
       </p>
     </div>
   );

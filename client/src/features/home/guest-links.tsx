@@ -7,7 +7,7 @@ const OPEN = [
   {
     href: paths.training,
     label: 'All training sessions',
-    what: 'What is announced, with date and place.',
+    what: 'Announced sessions, with date and place.',
   },
   {
     href: paths.resources,

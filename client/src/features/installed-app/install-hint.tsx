@@ -16,7 +16,7 @@ export function InstallHint() {
       <h3 id="install-heading" className="text-lg font-semibold">
         Put this on your phone
       </h3>
-      <p className="mt-1 text-soft">It then opens like an app, also where there is no signal.</p>
+      <p className="mt-1 text-soft">It then opens like an app, even without a signal.</p>
       {!install && (
         <ol className="mt-3 list-decimal space-y-1 pl-6">
           {stepsOf(navigator).map((step) => (

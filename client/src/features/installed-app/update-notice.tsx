@@ -5,7 +5,7 @@ import { isWorkUnsavedHere } from '#client/lib/unsaved-work.ts';
 import { useOfferedUpdate } from './offered-update.ts';
 
 const READY = 'A new version is ready.';
-const UNSAVED = 'What you typed on this page is not saved. Save it first, or update all the same.';
+const UNSAVED = 'What you typed on this page is not saved. Save it first, or update anyway.';
 
 export function UpdateNotice() {
   const update = useOfferedUpdate();

@@ -5,7 +5,7 @@ export function Kept() {
   return isKept ? (
     <p className="max-w-reading">
       All of this is kept on this device, even when you close the page. As soon as there is a
-      connection it is sent, each with the time you did it.
+      connection, each is sent with the time you did it.
     </p>
   ) : (
     <p role="alert" className="max-w-reading font-semibold">

@@ -39,8 +39,8 @@ export function OwnDataPanel({ id, title }: OwnDataPanelProps) {
             Download
           </h3>
           <p>
-            One archive (ZIP) with all that the portal stores about you, and the files that you
-            uploaded. It names nobody else.
+            One archive (ZIP) with everything that the portal stores about you, and the files that
+            you uploaded. It names nobody else.
           </p>
           <Button
             needsConnection

@@ -25,7 +25,7 @@ export function useBookmark(resource: Resource) {
   const change = {
     kind: isBookmarked ? ('remove-bookmark' as const) : ('add-bookmark' as const),
     subject: id,
-    title: isBookmarked ? 'Bookmark taken off' : 'Bookmarked',
+    title: isBookmarked ? 'Bookmark removed' : 'Bookmarked',
     about: title,
   };
   return {

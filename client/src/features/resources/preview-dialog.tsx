@@ -67,7 +67,7 @@ function Shown({ resource, fileUrl }: { resource: Resource; fileUrl: string }) {
       // oxlint-disable-next-line iframe-missing-sandbox -- browsers show no PDF in a sandbox
       <iframe src={fileUrl} title={`Preview: ${title}`} className="h-[60dvh] w-full bg-sunken" />
     ) : (
-      <NotShown>This browser shows PDF files in an app of their own.</NotShown>
+      <NotShown>This browser opens PDF files in another app.</NotShown>
     );
   }
   if (contentType.startsWith('image/')) {
@@ -97,7 +97,7 @@ function Shown({ resource, fileUrl }: { resource: Resource; fileUrl: string }) {
     // oxlint-disable-next-line media-has-caption -- the file is what was contributed
     return <audio src={fileUrl} controls aria-label={title} onError={onError} className="w-full" />;
   }
-  return <NotShown>{`A ${fileKind(resource.fileName)} opens in a program of its own.`}</NotShown>;
+  return <NotShown>{`A ${fileKind(resource.fileName)} opens in its own program.`}</NotShown>;
 }
 
 function NotShown({ children }: { children: string }) {

@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <TextField<z.input<typeof renamePasskeyBody>>
           name="name"
           label="Name"
-          hint="Tells it from your other passkeys."
+          hint="To tell it from your other passkeys."
           autoComplete="off"
         />
         <DialogFooter>

@@ -62,7 +62,7 @@ export function useRemoveAuthenticator() {
     invalidates: FACTOR,
     success: {
       title: 'Authenticator app removed',
-      description: 'Its codes don’t count any more. You can delete the entry in the app.',
+      description: 'Its codes no longer work. You can delete the entry in the app.',
     },
     failure: 'inline',
   });
@@ -84,7 +84,7 @@ export function useForgetTrustedDevices() {
   return useEndpointMutation(forgetTrustedDevices, {
     invalidates: FACTOR,
     success: {
-      title: 'Every browser is asked again',
+      title: 'Every browser will be asked again',
       description: 'The next sign-in with your password asks for the second step, also here.',
     },
   });

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { renamePasskeyBody, type Passkey } from '#shared/second-factor/schemas.ts';
 import { useRemovePasskey, useRenamePasskey } from './mutations.ts';
+import { LOSES_ONLY_STEP } from './only-step-dialog.tsx';
 
 interface PasskeyDialogProps {
   passkey: Passkey;
@@ -50,8 +51,8 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       title="Remove this passkey?"
       description={
         isLast
-          ? 'It is your only second step. After this your password alone lets you in, and your recovery codes stop working.'
-          : 'You can’t sign in with it any more. Your other ways stay.'
+          ? LOSES_ONLY_STEP
+          : 'You can’t sign in with it any more. Your other ways to sign in stay.'
       }
       confirm="Remove passkey"
       keep="Keep it"

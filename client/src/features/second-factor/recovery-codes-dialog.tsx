@@ -10,7 +10,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const words = data
     ? {
         title: 'New recovery codes',
-        description: 'The codes you had before don’t count any more.',
+        description: 'Your old codes no longer work.',
       }
     : {
         title: 'Make new recovery codes?',

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useRemoveAuthenticator } from './mutations.ts';
+import { LOSES_ONLY_STEP } from './only-step-dialog.tsx';
 
 interface RemoveAuthenticatorDialogProps {
   isLast: boolean;
@@ -12,11 +13,7 @@ export function RemoveAuthenticatorDialog({ isLast, onClose }: RemoveAuthenticat
   return (
     <ConfirmDialog
       title="Remove the authenticator app?"
-      description={
-        isLast
-          ? 'It is your only second step. After this your password alone lets you in, and your recovery codes stop working.'
-          : 'Its codes don’t count any more. Your passkeys stay.'
-      }
+      description={isLast ? LOSES_ONLY_STEP : 'Its codes no longer work. Your passkeys stay.'}
       confirm="Remove the app"
       keep="Keep it"
       waiting={isPending}

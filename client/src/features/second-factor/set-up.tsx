@@ -27,7 +27,7 @@ export function SetUp() {
       title={hasFactor ? 'Confirm That It’s You' : 'Set Up Your Second Step'}
       intro={
         hasFactor
-          ? 'This sign-in did not ask for your second step. Take it now, and you go on to where you were going.'
+          ? 'This sign-in did not ask for your second step. Do it now, and you go on to where you were going.'
           : 'This portal holds the addresses and phone numbers of many people. So it asks you for a second step when you sign in, beside your password. Choose one now; you can add the other later under “Sign-in and devices”.'
       }
     >

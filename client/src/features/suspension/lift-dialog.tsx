@@ -13,7 +13,7 @@ export function LiftDialog({ user, onClose }: LiftDialogProps) {
   return (
     <ConfirmDialog
       title="Lift the suspension?"
-      description={`${user.firstName} ${user.lastName} can sign in again, and gets the place in the directory and on the call lists back that their profile has.`}
+      description={`${user.firstName} ${user.lastName} can sign in again, and is back in the directory and on the call lists as their profile says.`}
       confirm="Lift suspension"
       look="primary"
       keep="Keep suspended"

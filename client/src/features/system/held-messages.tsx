@@ -58,8 +58,8 @@ function Held({ held: { count, because, since } }: { held: Hold }) {
           title={asked === 'send' ? `Send ${messages}?` : `Drop ${messages}?`}
           description={
             asked === 'send'
-              ? 'They go out now. What is of no use any more, such as a link that has expired, is dropped.'
-              : 'They are never sent. The people are told nothing of it.'
+              ? 'They go out now. Messages of no more use, such as a link that has expired, are dropped.'
+              : 'They are never sent, and nobody is told.'
           }
           confirm={asked === 'send' ? 'Send' : 'Drop'}
           look={asked === 'send' ? 'primary' : 'destructive'}

@@ -58,7 +58,7 @@ function Loaded({ status }: { status: SystemStatus }) {
           <Facts
             facts={[
               ['Kind', `${DATABASES[database.kind]} ${database.version}`],
-              ['State', database.takesWrites ? 'Takes reads and writes' : 'Takes reads alone'],
+              ['State', database.takesWrites ? 'Takes reads and writes' : 'Takes reads only'],
               ['Size', sizeInWords(database.sizeBytes)],
               [
                 'Last backup',
@@ -96,7 +96,7 @@ function Loaded({ status }: { status: SystemStatus }) {
 }
 
 function stateOf(isUsable: boolean | null) {
-  if (isUsable === null) return 'Being looked at';
+  if (isUsable === null) return 'Being checked';
   return isUsable ? 'Takes files' : 'Takes no files';
 }
 

@@ -41,7 +41,7 @@ function Address({ url }: { url: string }) {
       <CopyField
         label="Secret address"
         value={url}
-        hint="Whoever has this address sees your training calendar, without signing in. Keep it to yourself."
+        hint="Anyone with this address sees your training calendar, without signing in. Keep it to yourself."
       />
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>

@@ -11,8 +11,7 @@ export type Upload<Stored> =
   | { step: 'stopped'; file: File; problem: string; again: () => void }
   | { step: 'ready'; file: File; stored: Stored };
 
-const NOT_ARRIVED =
-  'What sends files did not arrive. Check your connection and choose the file again.';
+const NOT_ARRIVED = 'The uploader did not load. Check your connection and choose the file again.';
 
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;

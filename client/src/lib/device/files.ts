@@ -115,7 +115,7 @@ export async function storageRoom() {
   }
 }
 
-const KEEPS_NOTHING = 'This browser keeps nothing for when there is no connection.';
+const KEEPS_NOTHING = 'This browser can’t save files for offline.';
 const NO_ROOM = 'This device has no room for it. Remove something from it and try again.';
 const BROKEN_OFF = 'The connection broke off.';
 

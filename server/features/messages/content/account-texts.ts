@@ -34,10 +34,10 @@ export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Con
 
 export function emailChangeAsked({ newEmail }: FactsOf<'email-change-asked'>): Content {
   return {
-    subject: 'Your email address is to be changed',
-    brief: `Your account is to get the address ${newEmail}.`,
+    subject: 'Your email address is about to change',
+    brief: `Your account will have the address ${newEmail}.`,
     paragraphs: [
-      `Your account is to get the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
+      `Your account will have the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
       NOT_YOU,
     ],
     details: [],
@@ -61,7 +61,7 @@ export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Tellin
     subject: 'A sign-in from a new device',
     brief: `Somebody signed in to your account${device && ` with ${device}`}.`,
     paragraphs: [
-      'Your account was used to sign in on a device that it has not been used on before. If this was you, do nothing.',
+      'Somebody signed in to your account on a device that we have not seen before. If this was you, do nothing.',
       `If this wasn’t you, change your password on your profile and sign out everywhere else under “Sign-in and devices”, then call the program office: ${program.phone}.`,
     ],
     details: [
@@ -136,7 +136,7 @@ export function secondFactorRemoved(
 }
 
 export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Telling): Content {
-  const told = 'Your account has new recovery codes. Those before no longer work.';
+  const told = 'Your account has new recovery codes. The old ones no longer work.';
   return {
     subject: 'New recovery codes were made',
     brief: told,
@@ -192,7 +192,7 @@ export function textsStopped(_: FactsOf<'texts-stopped'>, telling: Telling): Con
     brief: `STOP came from your phone. ${again}`,
     paragraphs: [
       'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
-      `${again} Your profile shows how we reach you otherwise.`,
+      `${again} Your profile shows how else we reach you.`,
     ],
     details: [],
     actions: [ownProfile(telling)],

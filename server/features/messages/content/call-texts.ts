@@ -89,7 +89,7 @@ export function longOnScene(facts: FactsOf<'long-on-scene'>, telling: Telling): 
     return {
       subject: `${hours} hours on scene: ${chaplainName}`,
       brief: `${told} ${event(facts)}.`,
-      paragraphs: [`${told} Please look whether somebody can take over.`],
+      paragraphs: [`${told} Please find out if somebody can take over.`],
       details: details(facts, telling),
       actions: [{ label: 'Open the board', url: `${telling.links.base}${path}` }],
     };

@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts';
 import type { FactsOf, TrainingFacts } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 
-const LINK_IN_PORTAL = 'Those with a seat find the link of the meeting in the portal.';
+const LINK_IN_PORTAL = 'People with a seat find the link to the meeting in the portal.';
 
 export const trainingRsvp = training({
   subject: 'You have a seat',
@@ -91,8 +91,8 @@ export function resourceDeclined(
 ): Content {
   return {
     subject: `About your resource: ${title}`,
-    brief: 'It was not taken into the library.',
-    paragraphs: ['Your resource was not taken into the library. Thank you for offering it.'],
+    brief: 'It was not added to the library.',
+    paragraphs: ['Your resource was not added to the library. Thank you for offering it.'],
     details: [['Resource', title]],
     actions: [library(telling)],
   };
@@ -113,8 +113,8 @@ export function hoursCorrected(facts: FactsOf<'hours-corrected'>, telling: Telli
   const why: Content['details'] = facts.reason ? [['Why', facts.reason]] : [];
   return {
     subject: 'Your hours were corrected',
-    brief: `${facts.eventType}, ${facts.location}. Please look whether they are right.`,
-    paragraphs: ['The office corrected your hours. Please look whether they are right.'],
+    brief: `${facts.eventType}, ${facts.location}. Please check them.`,
+    paragraphs: ['The office corrected your hours. Please check them.'],
     details: [...activationDetails(facts), ...why],
     actions: [ownHours(telling)],
   };
@@ -155,7 +155,7 @@ export function erasureAsked(_: FactsOf<'erasure-asked'>, { links }: Telling): C
     subject: 'Somebody asks to be erased',
     brief: 'A person asks the office to erase their data.',
     paragraphs: [
-      'A person asks the office to erase their data. The portal shows who it is, and what would go and stay.',
+      'A person asks the office to erase their data. The portal shows who it is, what would be deleted and what would stay.',
     ],
     details: [],
     actions: [{ label: 'Open the request', url: `${links.base}${pages.admin.path}?list=erasure` }],

@@ -29,7 +29,7 @@ interface Starting {
 const OF_RESTORE = 'Held, because the portal was restored from a backup: say send or drop.';
 const OF_UPGRADE =
   'Held, because it had waited too long when the portal was upgraded: say send or drop.';
-const DROPPED = 'It was held, and somebody said not to send it.';
+const DROPPED = 'It was held, and somebody dropped it.';
 
 /**
  * After a restore it holds everything: it may have gone out before. Call before any worker starts.

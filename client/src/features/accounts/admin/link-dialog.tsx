@@ -17,7 +17,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
   return (
     <Dialog
       title="Set-password link"
-      description={`Whoever has the link can set the password of ${name}, once and within 72 hours. A link made earlier ends.`}
+      description={`Anyone with this link can set the password of ${name}, once and within 72 hours. Earlier links stop working.`}
       onClose={onClose}
     >
       {make.data ? (
@@ -26,7 +26,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
             takesFocus
             label="Link"
             value={make.data.url}
-            hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only now: copy it before you close.`}
+            hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only once: copy it before you close.`}
           />
           <DialogFooter cancel="Done" />
         </>

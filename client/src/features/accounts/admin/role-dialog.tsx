@@ -17,7 +17,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
   return (
     <FormDialog
       title="Change role"
-      description={`${user.firstName} ${user.lastName} has the new role from their next click on.`}
+      description={`${user.firstName} ${user.lastName} has the new role from their next click.`}
       onClose={onClose}
     >
       <Form

@@ -14,7 +14,7 @@ export function UnlinkDialog({ user, onClose }: UnlinkDialogProps) {
   return (
     <ConfirmDialog
       title="Unlink the agency account?"
-      description={`${name} is signed out everywhere. Their account of the agency no longer lets them in until it is linked again at a sign-in.`}
+      description={`${name} is signed out everywhere. Their agency account no longer lets them in until they link it again at a sign-in.`}
       confirm="Unlink agency"
       keep="Keep it linked"
       waiting={isPending}

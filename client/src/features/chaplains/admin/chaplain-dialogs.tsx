@@ -28,7 +28,7 @@ export function AddChaplain({ onClose }: AddChaplainProps) {
   return (
     <FormDialog
       title="Add Chaplain"
-      description="Makes a user and their chaplain profile together, inactive and not yet approved."
+      description="Creates a user with a chaplain profile, inactive and not yet approved."
       draft={draft}
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ const ENTRIES = [
   {
     value: 'invite',
     label: 'Invite by mail',
-    hint: 'The person sets a password by a link that is good for 72 hours.',
+    hint: 'The person sets a password with a link that is good for 72 hours.',
   },
   {
     value: 'password',
@@ -119,7 +119,7 @@ export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplain
         <PasswordField<Fields>
           name="password"
           label="Password (Leave blank to keep current)"
-          {...(isOneself && { hint: 'A new one signs you out everywhere, here too.' })}
+          {...(isOneself && { hint: 'A new password signs you out everywhere, here too.' })}
           autoComplete="new-password"
         />
       }

@@ -29,7 +29,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
     return (
       <Empty
         title="Nobody is kept on this device"
-        hint="The directory needs a connection. With one, press the star, ‘Keep on this phone’, beside the people whom you may need without it."
+        hint="The directory needs a connection. With one, press the star, ‘Keep on this phone’, beside the people you may need without it."
       />
     );
   }
@@ -40,8 +40,8 @@ export function PeopleOnDevice({ search }: { search: string }) {
           {`Kept on this device: ${countOf(found.length, people.length)}`}
         </p>
         <p className="text-soft">
-          The whole directory needs a connection. Here are the people whom you keep, and those who
-          are deployed with you.
+          The whole directory needs a connection. Here are the people you keep, and those deployed
+          with you.
         </p>
       </div>
       {found.length === 0 && (

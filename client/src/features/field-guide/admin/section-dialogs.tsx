@@ -87,7 +87,7 @@ export function RescueSection({ id, onClose }: EditSectionProps) {
   return (
     <FormDialog
       title="Create Field Guide Section"
-      description="The section that you typed this for was deleted meanwhile. Save it as a new one, or close."
+      description="Somebody deleted this section while you were editing it. Save it as a new one, or close."
       wide="most"
       draft={draft}
       onClose={onClose}

@@ -92,7 +92,7 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
       )}
       <div className={stale ? 'hidden' : 'contents'}>
         {isDeleted && (
-          <Notice tone="amber" title="Somebody deleted this section meanwhile" urgent>
+          <Notice tone="amber" title="Somebody deleted this section" urgent>
             What you typed is all here. Save it as a new section, or close.
           </Notice>
         )}

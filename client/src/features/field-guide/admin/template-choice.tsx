@@ -71,7 +71,7 @@ export function TemplateChoice() {
       )}
       {failed && (
         <Notice tone="red" urgent>
-          The template did not arrive. Check your connection and choose it again.
+          The template did not load. Check your connection and choose it again.
         </Notice>
       )}
     </fieldset>

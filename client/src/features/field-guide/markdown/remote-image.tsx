@@ -25,7 +25,7 @@ export function RemoteImage({ src, host, alt }: RemoteImageProps) {
     <span className="my-2 flex flex-col items-start gap-2 rounded border border-line bg-surface p-4">
       {alt && <span className="font-semibold">{alt}</span>}
       {state === 'failed' ? (
-        <span role="status">{`The image did not come from ${host}.`}</span>
+        <span role="status">{`The image from ${host} did not load.`}</span>
       ) : (
         <span className="text-sm text-soft print:hidden">
           {`This image is on another server. Showing it tells ${host} your network address and the time.`}

@@ -17,7 +17,7 @@ export async function sharePart({ id, text }: { id: string; text: string }) {
   } else {
     showToast({
       title: 'Link not copied',
-      description: 'The browser refused to copy it. It stands in the address bar.',
+      description: 'The browser refused to copy it. It is in the address bar.',
       kind: 'destructive',
     });
   }

@@ -21,7 +21,7 @@ export function AudienceFields() {
         <CheckboxField<AnnouncementFields>
           name="roles"
           label="Roles"
-          hint="Chaplains of every standing, also those who wait for approval"
+          hint="All chaplains, also those who wait for approval"
           choices={ROLE_CHOICES}
         />
       ) : (

@@ -22,7 +22,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
       description={
         query.data?.hidesLinks
           ? `Its links are left out: with them, a reader could act as ${person.name}, who works in the office. Those that set a password or confirm an address are on the portal’s console.`
-          : 'A link is opened by copying its address from the text below. Pass it on to nobody else: it can let its reader in.'
+          : 'To open a link, copy its address from the text below. Don’t pass it on: it can let its reader in.'
       }
       wide
       onClose={onClose}

@@ -31,7 +31,7 @@ export function MissedList({ testCallId }: { testCallId: string }) {
   return (
     <section aria-labelledby="missed-heading" className="flex flex-col gap-4">
       <h2 id="missed-heading" className="text-lg font-semibold">
-        Whom to ring
+        People to ring
       </h2>
       <LinkSwitch
         label="Not sent or no answer"

@@ -17,7 +17,7 @@ export function useSetTestCallSchedule() {
       title: 'Schedule saved',
       description: nextAt
         ? `The next test call goes out on ${dayAndTime(nextAt)}.`
-        : 'Test calls go out by hand only.',
+        : 'Test calls are sent only by hand.',
     }),
     failure: 'inline',
   });

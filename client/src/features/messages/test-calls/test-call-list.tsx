@@ -90,7 +90,7 @@ export function TestCallList() {
       {open === 'schedule' && schedule.data && (
         <FormDialog
           title="Schedule of test calls"
-          description="Sent at the same time each month. One that is missed by more than three hours waits for the next month."
+          description="Sent at the same time each month. One that is more than three hours late waits for the next month."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-80" />}>
@@ -144,7 +144,7 @@ export function regionsLabel({ audience: { regions } }: Announcement) {
 }
 
 function scheduleLabel({ isOn, day, hour, region, nextAt }: TestCallSchedule) {
-  if (!isOn) return 'Test calls go out by hand only.';
+  if (!isOn) return 'Test calls are sent only by hand.';
   const to = region ? `to ${regionLabel(region)}` : 'to all chaplains';
   const next = nextAt ? ` The next goes out on ${dayAndTime(nextAt)}.` : '';
   return `Every month on day ${day} at ${String(hour).padStart(2, '0')}:00, ${to}.${next}`;

@@ -23,7 +23,7 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
     <FormDialog
       wide
       title={`Erase ${request.name}?`}
-      description="This can’t be undone. Backups still hold the person until they are deleted."
+      description="This can’t be undone. Backups keep the person’s data until they are deleted."
       onClose={onClose}
     >
       <QueryView query={query} what="The preview" loading={<Skeleton className="h-96" />}>
@@ -47,7 +47,7 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
     >
       <section aria-labelledby="what-goes">
         <h3 id="what-goes" className="font-semibold">
-          This goes for good
+          This is deleted for good
         </h3>
         <ul className="mt-2 list-disc pl-5">
           {goes.map(({ part, count }) => (

@@ -103,6 +103,6 @@ function NoneApproved({ isSearched }: { isSearched: boolean }) {
     return <Empty title="No Matching Resources" hint="Try another word, or clear the search." />;
   }
   return (
-    <Empty title="No Approved Resources" hint="What is approved becomes available to everybody." />
+    <Empty title="No Approved Resources" hint="Approved resources are available to everybody." />
   );
 }

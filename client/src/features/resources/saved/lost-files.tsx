@@ -9,7 +9,7 @@ export function LostFiles() {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-4 sm:px-6">
       <Notice tone="amber" urgent title="No longer saved on this device">
-        <p>This browser has cleared files that you saved for offline. Save again what you need:</p>
+        <p>This browser has cleared files that you saved for offline. Save what you need again:</p>
         <ul className="my-2 list-disc pl-5 wrap-anywhere">
           {Object.entries(lost).map(([id, title]) => (
             <li key={id}>{title}</li>

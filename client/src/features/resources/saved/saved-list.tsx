@@ -55,7 +55,7 @@ export function SavedList({ isInstead }: SavedListProps) {
         {isInstead && <p className="text-soft">The library itself needs a connection.</p>}
         {files.length === 0 && (
           <p className="max-w-reading text-soft">
-            Press ‘Save for offline’ at a resource to have it without a connection.
+            Press ‘Save for offline’ on a resource to have it without a connection.
           </p>
         )}
         {files.length > 0 && (

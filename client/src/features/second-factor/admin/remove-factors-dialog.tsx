@@ -23,7 +23,7 @@ export function RemoveFactorsDialog({ user, onClose }: RemoveFactorsDialogProps)
       onClose={onClose}
     >
       <p>
-        For somebody who lost their phone. Be sure that it is they who ask: call them at a number
+        For somebody who lost their phone. Be sure that it is really them: call them at a number
         that you know.
       </p>
     </ConfirmDialog>

@@ -47,7 +47,7 @@ function aboutTime(local: string, session: TrainingSession | null) {
     return 'This time is in the past: the session becomes a record, and nobody can RSVP for it.';
   }
   if (session && takesAttendance(Date.parse(session.dateTime)) && !takesAttendance(moment)) {
-    return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Marks that were made stay; you can take them back on the attendance list.`;
+    return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Existing marks stay; you can take them back on the attendance list.`;
   }
   if (second === undefined) return null;
   return `The clocks go back on that day, and ${timeOfLocal(local)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;

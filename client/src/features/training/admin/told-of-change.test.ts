@@ -14,11 +14,11 @@ const told = (seen: TrainingSession, changed: string[], startsAt = NOW + HOUR) =
   toldOfChange(seen, changed, { startsAt, now: NOW });
 
 test('a changed place or time is told to all who have a seat or wait for one', () => {
-  expect(told(session(), ['location'])).toBe('Saving tells 5 people at once of the change.');
+  expect(told(session(), ['location'])).toBe('Saving tells 5 people about the change at once.');
 });
 
 test('a changed link is told to those who have a seat', () => {
-  expect(told(session(), ['virtualLink'])).toBe('Saving tells 3 people at once of the change.');
+  expect(told(session(), ['virtualLink'])).toBe('Saving tells 3 people about the change at once.');
 });
 
 test('a changed description or capacity is told to nobody', () => {

@@ -19,7 +19,7 @@ export function toldOfChange(
   const isSeated = rsvp !== null && hasSeat(rsvp.status);
   const isOwn = isSeated || (isToldToAll && rsvp?.status === 'waitlisted');
   const count = seatsTaken + (isToldToAll ? waitlisted : 0) - (isOwn ? 1 : 0);
-  return count > 0 ? `Saving tells ${personCount(count)} at once of the change.` : null;
+  return count > 0 ? `Saving tells ${personCount(count)} about the change at once.` : null;
 }
 
 export function aboutCapacity(session: TrainingSession, typed: number, now = Date.now()) {

@@ -11,7 +11,7 @@ export function VirtualLinkField() {
       label="Link to join"
       type="url"
       inputMode="url"
-      hint="Told only to the office and to those who have a seat"
+      hint="Only the office and people with a seat see it"
       autoComplete="off"
       optional
     />

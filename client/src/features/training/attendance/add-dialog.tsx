@@ -29,8 +29,8 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
       title="Add chaplain"
       description={
         Date.parse(session.dateTime) <= openedAt
-          ? 'The session has begun: who is added is marked as attended.'
-          : 'Who is added gets a seat or, when none is left, the next place on the waitlist, and is told at once.'
+          ? 'The session has begun: anyone you add is marked as attended.'
+          : 'Anyone you add gets a seat or, when none is left, the next place on the waitlist, and is told at once.'
       }
       onClose={onClose}
     >

@@ -128,7 +128,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty title="No Matching People" hint="Try another name or another status, or clear them." />
+    <Empty title="No Matching People" hint="Try another name or status, or clear the filters." />
   ) : (
     <Empty
       title="Nobody is on the list yet"
