@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
-/** An answer other than 2xx. The message is the status, a colon, a space and the body's text. */
+/** The message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -42,7 +42,6 @@ export function isSessionOver(error: unknown): boolean {
   );
 }
 
-/** A form or a dialog asks for the proof. */
 export function needsProof(error: unknown): boolean {
   return error instanceof ApiError && /(factor|verification)-needed$/.test(error.body.code ?? '');
 }

@@ -41,10 +41,8 @@ export interface CallOptions {
 }
 
 /**
- * Returns the answer; for a list the items and the total of all matches, for a file its name and
- * text, undefined for an empty answer.
- * @throws ApiError for an answer other than 2xx, ConnectionError without an answer, SilenceError
- * for a change without an answer in time.
+ * A list gives its items and the total of all matches; a file gives its name and text.
+ * @throws ApiError for an answer other than 2xx, ConnectionError, SilenceError for a late change
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -75,7 +73,6 @@ export async function call<E extends Endpoint>(
   );
 }
 
-/** `path` includes the query. @throws ApiError, ConnectionError */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
   const response = request(init, () => fetchOrTake(path, init));
@@ -93,7 +90,6 @@ async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknow
   return device ? device.withStandIn(path, answer) : answer;
 }
 
-/** Some connections take a request and give nothing back. */
 async function inTime<T>(ms: number, ask: (limit: AbortSignal) => Promise<T>, given?: AbortSignal) {
   const limit = new AbortController();
   const timer = setTimeout(() => {
@@ -142,7 +138,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<unkno
   return { items: answer, total };
 }
 
-/** Keeps the byte order mark, by which a spreadsheet knows the encoding. */
+/** Keeps the byte order mark, which tells a spreadsheet the encoding. */
 async function readFile(response: Response): Promise<FileAnswer> {
   const { parameters } = parse(response.headers.get('Content-Disposition') ?? 'attachment');
   const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(

@@ -1,7 +1,4 @@
-/**
- * The file name of the entry script, which is the page's last one and has a hash of all that it
- * loads.
- */
+/** The page's last script is the entry, whose name has a hash of all that it loads. */
 export function buildName(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
   const { pathname } = new URL([...scripts].at(-1)?.src ?? '', window.location.href);

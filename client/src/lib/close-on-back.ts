@@ -3,15 +3,14 @@ import type { AroundNavHandler } from 'wouter';
 import { dismissMinorToast } from './toast-store.ts';
 
 /**
- * Lets Back close dialogs, sheets and menus. Each open layer has a history entry with the page's
- * address and a number in its state. Back leaves the entry, and the layer closes. A layer that is
- * closed in another way removes its entry.
+ * Each open layer (dialog, sheet, menu) has a history entry with the page's address and a number in
+ * its state. Back leaves the entry and closes the layer; closing the layer removes the entry.
  */
 interface Layer {
   close: () => void;
 }
 
-/** In ms. The portal waits no longer for a step through the history. */
+/** In ms. A step through the history that takes longer counts as done. */
 const STEP_LIMIT_MS = 1000;
 
 const layers: Layer[] = [];
@@ -33,7 +32,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void) {
     queueMicrotask(settle);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      // Delayed, because another layer may take this place at the same moment.
+      // Another layer may take this place at the same moment.
       queueMicrotask(settle);
     };
   }, [isOpen]);
@@ -88,7 +87,6 @@ window.addEventListener('popstate', () => {
     return;
   }
   for (const layer of layers.slice(depth()).toReversed()) layer.close();
-  // By then React has removed the closed layers.
   window.setTimeout(settle);
 });
 

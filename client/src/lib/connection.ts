@@ -7,7 +7,7 @@ export const NEEDS_CONNECTION = 'Needs a connection.';
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** Paths that the device answered, with the time it had stored them. */
+/** When the device had stored its answers, by path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;
@@ -34,7 +34,7 @@ export function noteAnswerRead(path: string) {
   stoodIn.delete(path);
 }
 
-/** After a sign-out: the answers were for another person. */
+/** The answers were for another person. */
 export function forgetStandIns() {
   stoodIn.clear();
 }
@@ -87,7 +87,6 @@ export function watchConnection() {
     if (!isReachable) probeLater();
   };
   onLost = () => {
-    // Keeps the pauses if the server answers only this question.
     if (Date.now() - reachedAt > PROBE_MS) pause = FIRST_PROBE_MS;
     probeLater();
   };

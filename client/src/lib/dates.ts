@@ -12,17 +12,14 @@ export function dayAndTime(time: string): string {
   return `${day(time)} - ${format(new Date(time), TIME)}`;
 }
 
-/** 'Wed, Mar 04, 2026' */
 export function day(time: string): string {
   return unbroken(format(new Date(time), 'EEE, MMM dd, yyyy'));
 }
 
-/** '18:30' */
 export function time(moment: string): string {
   return format(new Date(moment), TIME);
 }
 
-/** '18:30:05' */
 export function timeToSecond(moment: number): string {
   return format(moment, TIME.replace('mm', 'mm:ss'));
 }
@@ -38,7 +35,6 @@ export function zoneName(): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
 }
 
-/** 'Mar 04, 2026' */
 export function date(time: string): string {
   return format(new Date(time), 'MMM dd, yyyy');
 }
@@ -57,7 +53,6 @@ export function shortDate(moment: string, now = new Date()): string {
   return format(date, isThisYear ? 'MMM d' : 'MMM d, yyyy');
 }
 
-/** 'Nov 25, 18:30' */
 export function shortDateTime(moment: string, now = new Date()): string {
   return `${shortDate(moment, now)}, ${time(moment)}`;
 }

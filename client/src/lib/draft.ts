@@ -1,9 +1,6 @@
 const PREFIX = 'draft:';
 
-/**
- * Values stored in this browser until the form is sent or the person signs out. `name` includes the
- * user's id.
- */
+/** `name` includes the user's id. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const values: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? '{}');
@@ -25,9 +22,7 @@ export function isAnyKept() {
   }
 }
 
-/**
- * Never stores a password. An empty draft is removed. A browser that refuses to store is no error.
- */
+/** Never stores a password. A browser that refuses to store is no error. */
 export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
   const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
   if (kept.length === 0) {
@@ -61,7 +56,7 @@ export function dropAllDrafts() {
 /** Drafts of an ended session, in memory only, so that the device keeps nothing of the person. */
 const held = new Map<string, string>();
 
-/** Moves every draft off the device into memory, while the page is open. */
+/** Moves every draft off the device into memory. */
 export function holdDrafts() {
   try {
     for (const key of draftKeys()) {

@@ -8,10 +8,7 @@ export interface CallTimes {
   activation: { startTime?: string | undefined };
 }
 
-/**
- * The question about hours that begin before the call or the event; null for others. Forms take
- * whole minutes, so the minute of the call is not early.
- */
+/** Null for other hours. Forms take whole minutes, so the call's own minute is not early. */
 export function earlyHoursLabel(
   { askedAt, activation: { startTime } }: CallTimes,
   arrivedAt: string,

@@ -15,7 +15,6 @@ export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
 /** For data that other people change. */
 export const sharedData = { refetchOnReconnect: 'always' } as const;
 
-/** For data that other people change meanwhile. */
 export const eachLook = {
   ...sharedData,
   refetchOnMount: 'always',

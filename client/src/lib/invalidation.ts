@@ -13,10 +13,7 @@ export async function storeOverReads(client: QueryClient, path: string, store: (
   if (wasBeingRead) void client.invalidateQueries(ofPath);
 }
 
-/**
- * Reads shown answers of `path` and below again. Also cancels a first read in progress, which may
- * be older and would count as new.
- */
+/** Also cancels a first read in progress, which may be older and would count as new. */
 export async function invalidatePath(client: QueryClient, path: string): Promise<void> {
   await client.cancelQueries({
     predicate: ({ queryKey, state }) => isBelow(queryKey, path) && state.data === undefined,

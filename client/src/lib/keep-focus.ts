@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Focuses a list item when the focused element in it is gone, such as its button. `onGoneWithFocus`
- * runs if the item itself leaves the list with the focus. The item needs tabIndex -1.
+ * Focuses the item (with tabIndex -1) when the focused element in it is gone. `onGoneWithFocus`
+ * runs if the item itself leaves the list with the focus.
  */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,
@@ -31,7 +31,6 @@ export function useKeepFocus<Item extends HTMLElement>(
   return item;
 }
 
-/** Focuses the nearest heading when the focused button is removed. */
 export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +44,7 @@ export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** Returns a function that focuses the element again, or the nearest heading if it is gone. */
+/** The returned function focuses the nearest heading if the element is gone. */
 export function focusReturn(element: Element | null): () => void {
   const ancestors = element ? [...ancestorsOf(element)] : [];
   return () => {
@@ -58,7 +57,7 @@ function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }
 
-/** `places` go from the inside to the outside. */
+/** From the inside to the outside. */
 function focusHeadingIn(places: readonly Element[]) {
   const shown = places.filter((place) => place.isConnected);
   const heading = shown.map((place) => place.querySelector('h1, h2, h3')).find(Boolean);

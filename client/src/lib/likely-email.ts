@@ -36,10 +36,9 @@ const HOSTS = [
 /** A shorter name is one letter away from too many other hosts. */
 const MIN_HOST_LENGTH = 9;
 
-/** Endings that no host has. */
 const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;
 
-/** The probable address, if the host is one mistake away from a common one. */
+/** Null unless the host is one mistake away from a common one. */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (!name || !host) return null;

@@ -9,10 +9,7 @@ type ListEndpoint = Endpoint & { method: 'GET'; list: true };
 
 type CriteriaOf<E extends Endpoint> = Omit<QueryInputOf<E>, 'limit' | 'offset'>;
 
-/**
- * How a text in the URL becomes a criterion: as it is, as one of these choices (others count as no
- * choice), or by a function.
- */
+/** Turns a URL's text into a criterion: unchanged, if it is one of these choices, or by a function. */
 type FilterOf<Criteria, Name> =
   | ((text: string) => Partial<Criteria>)
   | (Name extends keyof Criteria
@@ -23,9 +20,7 @@ type FilterOf<Criteria, Name> =
 
 interface ListPageOptions<E extends ListEndpoint, Name extends string> {
   params?: CallInput<E>['params'];
-  /** By their names in the URL. */
   filters: { [N in Name]: FilterOf<CriteriaOf<E>, N> };
-  /** Criteria of every request. */
   query?: Partial<CriteriaOf<E>>;
   pageLength: number;
   staleTime?: number;
@@ -37,17 +32,13 @@ interface ListPageOptions<E extends ListEndpoint, Name extends string> {
 export interface ListPage<T> {
   query: UseQueryResult<Page<T>>;
   pageLength: number;
-  /** From 1. */
   page: number;
   setPage: (page: number) => void;
   isFiltered: boolean;
   clear: () => void;
 }
 
-/**
- * Reads one page of a list; the URL has its filters and its page. `criteria` is the request without
- * the page, for an export or totals of the same rows.
- */
+/** The URL has the filters and the page. `criteria` leaves out the page, for exports and totals. */
 export function useListPage<E extends ListEndpoint, const Name extends string>(
   endpoint: E,
   { params, filters, query, pageLength, ...freshness }: ListPageOptions<E, Name>,

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { momentsOf, timeMissing } from './local-time.ts';
 
-/**
- * For a datetime-local input in the viewer's time zone; gives ISO 8601 in UTC. `required` is the
- * message for an empty one.
- */
+/** From a datetime-local input to ISO 8601 in UTC. `required` is the message for an empty one. */
 export function localMoment(required: string) {
   return z.pipe(z.string().check(z.minLength(1, required), existing()), z.transform(toIso));
 }
 
-/** Empty gives null. */
 export const optionalLocalMoment = z.pipe(
   z.string().check(existing()),
   z.transform((local) => (local === '' ? null : toIso(local))),

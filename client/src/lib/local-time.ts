@@ -10,15 +10,12 @@ type OffsetAt = (instant: number) => number;
 
 const offsetHere: OffsetAt = (instant) => new Date(instant).getTimezoneOffset();
 
-/** The value of a datetime-local input in the viewer's time zone. */
+/** For a datetime-local input in the viewer's time zone. */
 export function toLocal(time: string | null): string {
   return time ? format(new Date(time), FORMAT) : '';
 }
 
-/**
- * The moments that clocks show as `local` ('2026-03-08T02:30'): none if the clocks skip it, two
- * (the earlier first) if they show it twice.
- */
+/** When clocks show '2026-03-08T02:30': never if they skip it, twice if they are put back. */
 export function momentsOf(local: string, offsetAt = offsetHere): number[] {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -30,10 +27,7 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/**
- * What clocks show in place of a skipped time, as in '03:30'. Null for an invalid time, such as one
- * with a year of five digits.
- */
+/** The time that replaces a skipped one, as in '03:30'; null for an invalid time. */
 export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
@@ -41,12 +35,10 @@ export function afterGap(local: string, offsetAt = offsetHere): string | null {
   return timeOfLocal(new Date(moment - offsetAt(moment) * MINUTE).toISOString());
 }
 
-/** From '2026-03-08T02:30'. */
 export function timeOfLocal(local: string): string {
   return timeOnClock(local.slice(11, 16));
 }
 
-/** The message for a skipped or invalid time. */
 export function timeMissing(local: string, offsetAt = offsetHere): string {
   const meant = afterGap(local, offsetAt);
   if (meant === null) return 'This is not a valid date and time';

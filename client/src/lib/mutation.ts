@@ -25,19 +25,15 @@ export interface MutationOptions<E extends Endpoint> {
 }
 
 interface Failure extends Partial<Message> {
-  /**
-   * The form or dialog shows the failure too, so the toast is silent until it is closed. 'inline'
-   * is the same with the default words.
-   */
+  /** The form or dialog shows the failure too, so the toast is silent until it is closed. */
   isInline?: boolean;
-  /** Whether the caller handles a failure without a toast. */
+  /** The caller handles the failure without a toast. */
   isAnswered?: (error: Error) => boolean;
 }
 
 /**
- * The only way to change something on the server. `mutate` and `mutateAsync` take the endpoint's
- * input and `CallOptions`. An aborted call shows no toast. `mutateAsync` throws as `call`, after
- * the toast.
+ * The only way to change something on the server. An aborted call shows no toast. `mutateAsync`
+ * throws as `call`, after the toast.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();

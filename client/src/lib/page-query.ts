@@ -1,4 +1,4 @@
-/** `page` counts from 1; `length` is in rows. */
+/** `page` counts from 1. */
 export const pageQuery = (page: number, length: number) => ({
   limit: length,
   offset: (page - 1) * length,

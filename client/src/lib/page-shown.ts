@@ -7,8 +7,8 @@ const AT_MOST_MS = 3_000;
 const PAUSE_MS = 50;
 
 /**
- * True once the first page has read its data, or takes too long. Content beside the page waits for
- * it, because its code would delay the page on a slow phone.
+ * True when the first page has read its data or takes too long: on a slow phone other code would
+ * delay it.
  */
 export function usePageShown(): boolean {
   const client = useQueryClient();
@@ -24,7 +24,6 @@ function afterReading(client: QueryClient, done: () => void): () => void {
   const look = () => {
     if (client.isFetching() === 0) whenIdle(lookAgain);
   };
-  // The answers may have shown a part that reads more.
   const lookAgain = () => {
     if (client.isFetching() === 0) done();
   };

@@ -21,8 +21,8 @@ export function mayKeepView(): boolean {
 }
 
 /**
- * Sets the document's title (null for Home). When another page was shown before, focuses the
- * heading and scrolls to the top; going back keeps the place. The heading needs `tabIndex={-1}`.
+ * Sets the document's title (null for Home). On a change of page focuses the heading (tabIndex -1)
+ * and scrolls to the top; going back keeps the place.
  */
 export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function showSection(id: string) {
   section?.focus({ preventScroll: true });
 }
 
-/** For a section with links to it that may appear later than its page. It needs `tabIndex={-1}`. */
+/** For a section that may appear later than its page. It needs `tabIndex={-1}`. */
 export function useSectionTarget(id: string) {
   useEffect(() => {
     if (window.location.hash === `#${id}`) showSection(id);

@@ -7,7 +7,6 @@ const RETRY_MS = 30_000;
 let finishing: Promise<Error | null> | null = null;
 let giveUp: (() => void) | undefined;
 
-/** The person logged out while the server could not be reached. */
 export function isLogoutPending() {
   try {
     return localStorage.getItem(NAME) !== null;
@@ -26,7 +25,6 @@ export function keepLogout() {
   }
 }
 
-/** The session is over, or a new one has replaced it. */
 export function dropLogout() {
   // A late answer would end the new session's cookie.
   giveUp?.();
@@ -45,9 +43,7 @@ export function finishLogout(): Promise<Error | null> {
   return finishing;
 }
 
-/**
- * Ends the session once there is a connection. `onKept` runs when another tab logs out without one.
- */
+/** `onKept` runs when another tab logs out without a connection. */
 export function watchPendingLogout(onKept: () => void) {
   const finish = () => {
     if (isLogoutPending()) void finishLogout();

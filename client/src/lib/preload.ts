@@ -1,10 +1,7 @@
 const answers = new Map<string, Promise<Response>>();
 const components = new Map<unknown, unknown>();
 
-/**
- * Sends a GET before the code that needs the answer has loaded. `path` is exactly as it will be
- * called.
- */
+/** Requests an answer before the code that needs it. `path` must be the one of the later call. */
 export function preloadAnswer(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' });
   // The caller that takes the answer handles the rejection.
@@ -24,7 +21,6 @@ export function forgetPreloaded() {
   answers.clear();
 }
 
-/** A failure is shown where the component is used. */
 export async function preloadCode(load: () => Promise<unknown>) {
   try {
     components.set(load, await load());

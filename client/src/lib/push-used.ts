@@ -1,4 +1,3 @@
-/** Stores the ids of people with push notifications in this browser. */
 export const PUSH_USERS = 'push-users';
 
 /** Ids without a separator; '' for nobody. */

@@ -5,10 +5,7 @@ import { getJson } from './api.ts';
 import { storedAtOf } from './connection.ts';
 import { loseSession, recheckRights } from './session.ts';
 
-/**
- * Answers are never stale by themselves and are dropped 5 minutes after their last use. A new
- * connection repeats failed reads and those that the device answered.
- */
+/** Answers are never stale by themselves and are dropped 5 minutes after their last use. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isSessionOver(error)) loseSession(client);

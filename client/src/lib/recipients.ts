@@ -13,7 +13,6 @@ export function recipientsQuery(id: string, of: 'change' | 'reminder') {
   };
 }
 
-/** As in 'A message goes to 3 people: Email, Push.' */
 export function recipientsLabel({ people, unreachable, channels }: AudienceCount) {
   const told = people - unreachable;
   const ways = channels

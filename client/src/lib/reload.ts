@@ -1,6 +1,4 @@
-/**
- * Reloads only if the portal can be reached; otherwise the browser would show its own error page.
- */
+/** Without a connection the browser would show its own error page. */
 export async function reloadPage(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

@@ -16,7 +16,6 @@ let current: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Replaces the former toast. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & Partial<Pick<Toast, 'kind'>>) {
   count += 1;
   set({ kind: 'plain', ...toast, id: count });

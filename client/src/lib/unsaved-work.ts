@@ -1,10 +1,7 @@
 const LOCK = 'unsaved-work';
 let heldHere = 0;
 
-/**
- * Tells every tab that loading this page anew would lose something. Returns a function that ends
- * it.
- */
+/** Tells every tab. Returns a function that ends it. */
 export function holdUnsavedWork(): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -14,10 +14,7 @@ interface UploadInit {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * `fetch` with progress of the body, which `fetch` can't report. Has no limit while bytes move.
- * @throws the signal's reason; TypeError without an answer.
- */
+/** Unlike `fetch`, reports progress. @throws the signal's reason; TypeError without an answer */
 export function upload(
   path: string,
   { method, body, headers = {}, signal }: UploadInit,

@@ -1,9 +1,6 @@
 import { useTypedText, useUrlState } from './url-state.ts';
 
-/**
- * The search, filters and page of a list in the URL. Each change but that of the page goes to page
- * 1.
- */
+/** Each change but that of the page goes to page 1. */
 export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
   const url = useUrlState();
   const search = url.get('search');
@@ -17,7 +14,6 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     typed,
     get: (name: Name) => url.get(name),
     set,
-    /** From 1. */
     page: Math.max(1, Math.trunc(Number(url.get('page'))) || 1),
     setPage: (page: number) => url.set({ page: page === 1 ? '' : String(page) }),
     isFiltered: search !== '' || names.some((name) => url.get(name) !== ''),

@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter';
 import { isStillOn } from './is-still-on.ts';
 
 /**
- * State in the URL's query. `get` gives '' if absent. `set` changes several values and removes
- * blank ones. `start` drops all others. Going back undoes both, unless `set` replaces.
+ * `get` gives '' if absent; `set` removes blank values; `start` drops all others. Going back undoes
+ * both, unless `set` replaces.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
@@ -28,7 +28,7 @@ export function useUrlState() {
 
 const TYPING_PAUSE_MS = 300;
 
-/** Commits a text when typing pauses. `committed` is the present text. */
+/** Commits the text when typing pauses. */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

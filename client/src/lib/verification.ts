@@ -10,8 +10,8 @@ export function verifyBy(next: Ask | undefined) {
 }
 
 /**
- * Sends a change. If the server wants a proof of identity first, asks for it and sends the change
- * once more. @throws the server's refusal if the person cancels, and as `send`
+ * If the server wants a proof of identity, asks for it and sends the change once more.
+ * @throws the server's refusal if the person cancels, and as `send`
  */
 export async function sendVerified<T>(send: () => Promise<T>): Promise<T> {
   try {

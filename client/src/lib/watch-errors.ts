@@ -6,8 +6,8 @@ const reports = new WeakMap<Error, Promise<string | undefined>>();
 let count = 0;
 
 /**
- * Reports an error once, at most three for each page load. Errors that the server answered, and
- * lost connections, are no news to it. Returns the id in the server's log.
+ * Reports at most three errors for each page load, but no answers and no lost connections. Returns
+ * the id in the server's log.
  */
 export function reportOnce(error: unknown): Promise<string | undefined> {
   const isNews =

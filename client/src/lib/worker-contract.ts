@@ -4,5 +4,4 @@ export const SKIP_WAITING = 'skip-waiting';
 /** The cache with the assets of the former build. */
 export const PREVIOUS_BUILD = 'previous-build';
 
-/** Ends push notifications to this browser. */
 export const END_PUSH = 'end-push';

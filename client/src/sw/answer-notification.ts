@@ -11,10 +11,7 @@ interface Answering {
   openWindow: (url: string) => Promise<unknown>;
 }
 
-/**
- * Sends the pressed answer, without a session. A repeated press is recorded once. A refused answer
- * stays on the screen, and its page opens.
- */
+/** A repeated press is recorded once. A refused answer stays on the screen, and its page opens. */
 export async function answerByNotification(
   notification: Notification,
   kind: string,
@@ -39,7 +36,6 @@ export async function answerByNotification(
   await openWindow(`/a/${encodeURIComponent(answer.token)}`).catch(() => undefined);
 }
 
-/** Properties of shown notifications that TypeScript doesn't know. */
 interface AnsweredOptions extends Notification {
   actions: { action: string; title: string }[];
 }
@@ -54,7 +50,6 @@ async function sendAnswer({ token, actionId }: Answer, kind: string) {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ kind, actionId }),
-      // A session would make no difference.
       credentials: 'omit',
       signal: AbortSignal.timeout(WITHIN_MS),
     });

@@ -9,7 +9,7 @@ import { trust } from '#shared/trust.ts';
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** As for the field pack: nothing stays after this time without contact. */
+/** As for the field pack. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
@@ -18,7 +18,7 @@ export function isAnswerPage(pathname: string): boolean {
   return /^\/a\/[\w-]{43}$/.test(pathname);
 }
 
-/** Opens the server's page, else the stored one, else a page that stands in. */
+/** The server's page, else the stored one, else a page that stands in. */
 export async function openAnswerPage(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT_ANSWERS);
   const { pathname } = new URL(request.url);
@@ -59,7 +59,6 @@ async function keepPage(path: string, response: Response) {
   const cache = await caches.open(KEPT_ANSWERS);
   if (response.status === 404 || response.status === 410) await cache.delete(path);
   if (response.status !== 200) return;
-  // The page itself says that it is a stored one.
   const html = (await response.text()).replace('<body', '<body data-kept');
   await cache.put(path, new Response(html, { headers: response.headers }));
 }
@@ -98,7 +97,7 @@ export async function forgetAnswerPages() {
 }
 
 /**
- * Sends waiting answers in order, as server/http/answer-page-script.ts does. Returns the refusals.
+ * As server/http/answer-page-script.ts does. Returns the refusals.
  * @throws Error if the server can't be reached
  */
 export async function sendKeptAnswers(): Promise<string[]> {

@@ -5,9 +5,9 @@ import type { PrecacheController } from 'workbox-precaching';
 const AT_A_TIME = 6;
 
 /**
- * Fetches the missing files of a build, the shell first, so that a replaced build fails at once.
- * Workbox fetches one file after the other, which takes 20 seconds on a slow connection.
- * @throws Error if a file is missing or of another build; the browser tries again later
+ * The shell comes first, so that a replaced build fails at once. Workbox would fetch one file after
+ * the other, which takes 20 seconds on a slow connection.
+ * @throws Error if a file is missing or of another build
  */
 export async function fillPrecache(
   event: ExtendableEvent,

@@ -2,7 +2,6 @@ import type { PushPayload } from '#shared/messages/push-payload.ts';
 import { program } from '#shared/program.ts';
 import { trust } from '#shared/trust.ts';
 
-/** Used when the notification is pressed. */
 export interface NotificationData {
   url: string;
   answer: (NonNullable<PushPayload['answer']> & { actionId: string }) | null;
@@ -40,7 +39,6 @@ export function notificationOf(text: string | null): Shown {
       ...LOOK,
       body,
       tag,
-      // A replaced notification makes itself heard again.
       renotify: isUrgent,
       requireInteraction: isUrgent,
       ...(answer && { actions: ACTIONS[answer.kind] }),

@@ -7,7 +7,6 @@ import { notificationOf, type NotificationData } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in TypeScript's library. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
   oldSubscription: PushSubscription | null;
   newSubscription: PushSubscription | null;
@@ -29,7 +28,6 @@ async function show({ data }: PushEvent) {
   const { title, options } = notificationOf(textOf(data));
   await self.registration.showNotification(title, options);
   const { url } = options.data;
-  // The stored page opens without a connection.
   await Promise.allSettled([tellDelivered(url), keepAnswerPage(url)]);
 }
 
@@ -82,7 +80,6 @@ function subscribeLike({ options }: PushSubscription) {
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Runs at a logout. */
 async function end() {
   await forgetAnswerPages().catch(() => undefined);
   const subscription = await self.registration.pushManager.getSubscription();

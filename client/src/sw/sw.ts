@@ -23,7 +23,6 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** The address under which index.html is stored. */
 const SHELL = '/';
 
 const precache = new PrecacheController();
@@ -46,7 +45,6 @@ self.addEventListener('sync', (event) => {
 });
 listenForPush();
 
-// Other requests go to the network, as without a worker.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isShellPage(url.pathname),
@@ -87,7 +85,7 @@ async function syncAnswers() {
   await sync?.register(SEND_ANSWERS).catch(() => undefined);
 }
 
-/** Sends answers of pages that are closed by now, and shows the refused ones. */
+/** For pages that are closed by now; shows the refused answers. */
 async function sendAnswers() {
   const refused = await sendKeptAnswers();
   if (refused.length === 0 || Notification.permission !== 'granted') return;
@@ -98,7 +96,6 @@ async function sendAnswers() {
   });
 }
 
-/** Once in the life of the worker. */
 async function reviewAnswers() {
   areAnswersReviewed = true;
   try {
@@ -118,8 +115,8 @@ async function takeOver(event: ExtendableEvent) {
 }
 
 /**
- * Reads the shell again for its headers, which follow the server's settings: a Content Security
- * Policy with a former file store would stop uploads. Refuses another build's shell.
+ * The shell's headers follow the server's settings: a Content Security Policy with a former file
+ * store would stop uploads.
  */
 async function refreshShell() {
   const key = precache.getCacheKeyForURL(SHELL);

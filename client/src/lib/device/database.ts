@@ -1,8 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** One record at most. */
 export interface PackOwner {
-  /** From `packMark`. */
   mark: string;
   /** A refresh compares it, so that it writes nothing into a removed pack. */
   packId: string;
@@ -10,15 +8,11 @@ export interface PackOwner {
   lastContactAt: number;
   /** The last refresh of the whole pack, in ms since 1970; 0 before the first. */
   refreshedAt: number;
-  /** The pages' build: a newer one may need more answers. */
   build: string;
-  /** Ids of chaplain profiles. */
   keptPeople: readonly string[];
 }
 
-/** As the query cache holds it. */
 export interface StoredAnswer {
-  /** With the query. */
   path: string;
   answer: unknown;
   /** In ms since 1970. */
@@ -47,10 +41,8 @@ export interface QueuedAction {
   /** Made by the client; most endpoints record an id only once. */
   id: string;
   userId: string;
-  /** The position among the user's actions. */
   order: number;
   kind: QueuedKind;
-  /** The id of the deployment, training session or resource. */
   subject: string;
   /** As in 'I’m here'. */
   title: string;
@@ -63,13 +55,10 @@ export interface QueuedAction {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
-  /** What the page needs to open its form again. */
   form?: unknown;
-  /** The id of the action that this one takes back. */
   undoes?: string;
   /** It may have reached the server, though no answer came. */
   isTried?: boolean;
-  /** Why the server refused it; it is not sent again. */
   refusal?: string;
 }
 
@@ -87,10 +76,7 @@ const VERSION = 1;
 
 let opened: Promise<DeviceDatabase | null> | null = null;
 
-/**
- * For pages and the service worker. Null if the browser has no database, as in some private
- * windows.
- */
+/** Null if the browser has no database, as in some private windows. */
 export function deviceDatabase(): Promise<DeviceDatabase | null> {
   opened ??= open();
   return opened;
@@ -108,7 +94,7 @@ async function open() {
         db.createObjectStore('files', { keyPath: 'resourceId' });
         db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
       },
-      // A newer page wants to change the database: closes this connection and opens it again.
+      // A newer page wants to change the database.
       blocking: (_current, _blocked, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();

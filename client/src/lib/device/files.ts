@@ -16,13 +16,11 @@ export interface SavedFile {
 }
 
 export interface SavedFiles {
-  /** Sorted by title. */
   files: readonly SavedFile[];
   /** Titles by id of files that the browser has cleared. */
   lost: Readonly<Record<string, string>>;
 }
 
-/** Null without a pack. */
 export async function savedFiles(): Promise<SavedFiles | null> {
   if (!(await packOwner())) return null;
   const stored = (await (await deviceDatabase())?.getAll('files')) ?? [];
@@ -34,7 +32,6 @@ export async function savedFiles(): Promise<SavedFiles | null> {
   return { files, lost: Object.fromEntries(lost) };
 }
 
-/** Null if it is not on this device. */
 export async function savedContent(id: string): Promise<Blob | null> {
   const database = (await packOwner()) && (await deviceDatabase());
   const file = await database?.get('files', id);
@@ -56,10 +53,7 @@ interface SaveOptions {
   onReceived: (share: number) => void;
 }
 
-/**
- * Saves nothing if the pack was removed meanwhile.
- * @throws Error whose message says why it is not saved; the signal's reason.
- */
+/** @throws Error whose message says why the file is not saved; the signal's reason */
 export async function saveFile(resource: Resource, options: SaveOptions) {
   const [owner, database] = [await packOwner(), await deviceDatabase()];
   if (!owner || !database) throw new Error(KEEPS_NOTHING);
@@ -91,7 +85,6 @@ export async function removeFiles(ids: readonly string[]) {
   noteDeviceChange();
 }
 
-/** Removes files whose resources are no longer in the library. @throws as `call` */
 export async function refreshFiles() {
   const saved = await savedFiles();
   const held = Object.keys({ ...savedNames(), ...byId(saved?.files ?? []) });
@@ -119,7 +112,6 @@ const KEEPS_NOTHING = 'This browser can’t save files for offline.';
 const NO_ROOM = 'This device has no room for it. Remove something from it and try again.';
 const BROKEN_OFF = 'The connection broke off.';
 
-/** The browser may refuse. */
 async function askToPersist() {
   try {
     await navigator.storage.persist();

@@ -6,9 +6,7 @@ export function usePackIsOn(): boolean {
   return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
-/**
- * Returns a hook that reads again after each change. `none` is its value before the first reading.
- */
+/** The hook gives `none` before the first reading and reads again after each change. */
 export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
   const readers = new Set<() => void>();
   let value = none;

@@ -4,13 +4,12 @@ import { deviceDatabase } from './database.ts';
 export type Answers = ReadonlyMap<string, unknown>;
 
 interface Refresh {
-  /** The build of the pages that read the pack. */
   build: string;
 }
 
 /**
- * Stores answers of the server and the time of contact, unless the pack was removed meanwhile. With
- * `refresh` they replace all stored answers. Returns false if the browser has no space.
+ * Keeps nothing if the pack was removed meanwhile. With `refresh` the answers replace all others.
+ * Returns false if the browser has no space.
  */
 export async function keepAnswers(
   packId: string,

@@ -12,12 +12,11 @@ import { packOwner, storedAnswer } from './pack.ts';
 
 const PATH = listPackPeople.path;
 
-/** Null without a field pack. */
 export async function keptPeople(): Promise<readonly string[] | null> {
   return (await packOwner())?.keptPeople ?? null;
 }
 
-/** People kept by hand, and colleagues; sorted by name. */
+/** People kept by hand, and colleagues. */
 export async function peopleOnDevice() {
   const stored = await storedAnswer(PATH);
   return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
@@ -39,10 +38,7 @@ export async function keepPerson(entry: DirectoryEntry) {
   }
 }
 
-/**
- * Only the server knows who is a colleague, so without a connection the entry stays until a
- * refresh.
- */
+/** Only the server knows the colleagues, so without a connection the entry stays. */
 export async function dropPerson(id: string) {
   await changeKept(
     (kept) => kept.filter((each) => each !== id),
@@ -80,7 +76,6 @@ async function changeKept(
   noteDeviceChange();
 }
 
-/** @throws as `call` */
 async function refreshPeople() {
   const owner = await packOwner();
   if (!owner) return;

@@ -11,7 +11,6 @@ const SPENT_PATIENCE_MS = 500;
 
 const SILENT = Symbol('silent');
 
-/** An answer that came after the stored one was shown. */
 export interface LateAnswer {
   path: string;
   result: { answer: unknown } | { error: unknown };
@@ -22,16 +21,14 @@ type Listener = (late: LateAnswer) => void;
 const untold: (() => void)[] = [];
 let listener: Listener | null = null;
 
-/** The listener also gets earlier late answers. */
 export function onLateAnswer(next: Listener | null) {
   listener = next;
   if (next) for (const tell of untold.splice(0)) tell();
 }
 
 /**
- * Waits for the server's answer. The stored one is used if the server can't be reached or is
- * silent: a weak signal takes a request and gives nothing back. @throws as the server's answer, if
- * nothing is stored
+ * Uses the stored answer if the server is away or silent: with a weak signal a request may be sent
+ * without an answer. @throws as the server's answer, if nothing is stored
  */
 export async function withStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   const askedAs = signedInMark();
@@ -78,7 +75,6 @@ function silence() {
   });
 }
 
-/** A database that fails must not fail the read. */
 async function answerOnDevice(path: string) {
   try {
     return (await storedAnswer(path)) ?? (await madeAnswer(path));

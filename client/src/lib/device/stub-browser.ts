@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 export const ORIGIN = 'https://portal.example.org';
 
-/** Gives a test an empty device. Returns its local storage and the service worker's cookies. */
+/** Returns the local storage and the service worker's cookies. */
 export function stubBrowser() {
   const local = new Map<string, string>();
   const jar = new Map<string, string>();
@@ -26,7 +26,6 @@ export function stubBrowser() {
   return { local, cookies };
 }
 
-/** The names of what a browser stores are its own keys. */
 function storageOf(kept: Map<string, string>) {
   return new Proxy(
     {

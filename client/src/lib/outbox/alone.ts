@@ -1,9 +1,8 @@
 const OTHER_WITHIN_MS = 15_000;
 
 /**
- * Keeps tabs and the service worker from sending a user's queue at the same time, if the browser
- * has locks. Waits for a limited time, as the other tab may sleep: an action sent twice is recorded
- * once.
+ * Keeps tabs and the service worker from sending at the same time. Waits only for a while, because
+ * another tab may sleep; an action that is sent twice is recorded once.
  */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

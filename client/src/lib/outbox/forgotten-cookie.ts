@@ -1,7 +1,7 @@
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { trust } from '#shared/trust.ts';
 
-/** Actions of the user up to `until` (ISO 8601) are to be removed. */
+/** `until` is in ISO 8601. */
 export interface Forgotten {
   userId: string;
   until: string;
@@ -10,10 +10,7 @@ export interface Forgotten {
 const NAME = 'queue-forgotten';
 const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
 
-/**
- * Tells the service worker which queues to remove: it can't read local storage, and a page that is
- * closed at once finishes no write to the database.
- */
+/** The service worker can't read local storage, and a closed page finishes no database write. */
 export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   const value = encodeURIComponent(JSON.stringify(forgotten));
   const age = forgotten.length > 0 ? MAX_AGE_SECONDS : 0;

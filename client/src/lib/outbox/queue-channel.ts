@@ -2,7 +2,6 @@ import type { QueuedKind } from '#client/lib/device/database.ts';
 
 export type QueueMessage =
   | { type: 'changed' }
-  /** The action that is being sent; null for none. */
   | { type: 'sending'; id: string | null }
   /** Actions of these kinds were recorded, so answers about them are out of date. */
   | { type: 'sent'; kinds: readonly QueuedKind[] };

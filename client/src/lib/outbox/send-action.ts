@@ -4,10 +4,7 @@ import { SENT_FOR_HEADER } from '#shared/http.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/**
- * For pages and the service worker. Returns the JSON of the answer.
- * @throws ApiError for an answer other than 2xx, ConnectionError without an answer in time.
- */
+/** Returns the JSON. @throws ApiError, ConnectionError if no answer comes in time */
 export async function sendAction(action: QueuedAction): Promise<unknown> {
   const { method, path, body, userId } = action;
   const response = await answerTo(path, {
@@ -20,7 +17,7 @@ export async function sendAction(action: QueuedAction): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** `call` without the parts that only a page has. @throws ConnectionError */
+/** `call` for the service worker. @throws ConnectionError */
 export async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(path, { credentials: 'include', signal, ...init }).catch(

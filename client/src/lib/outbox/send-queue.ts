@@ -2,14 +2,12 @@ import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
 export interface Sending {
-  /** Marks the first waiting action as tried. Returns it as it was before. */
+  /** Returns the first waiting action as it was before it was marked as tried. */
   claimNext: () => Promise<QueuedAction | null>;
   send: (action: QueuedAction) => Promise<unknown>;
   sent: (action: QueuedAction, answer: unknown) => Promise<void>;
   refused: (action: QueuedAction, message: string) => Promise<void>;
-  /** Runs when nobody or another person is signed in. */
   signedOut: () => void;
-  /** Whether the owner of the queue is still signed in. */
   isSignedIn: () => Promise<boolean>;
 }
 
@@ -17,10 +15,7 @@ const NOT_SIGNED_IN = 401;
 /** Statuses that say nothing about the action: not signed in, too slow, too many. */
 const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
-/**
- * Sends actions in order, each after the former is recorded. Skips refused ones. Returns false
- * while actions wait, because of the connection or the server.
- */
+/** Skips refused actions. Returns false while actions wait for the connection or the server. */
 export async function sendQueue(sending: Sending): Promise<boolean> {
   for (;;) {
     const action = await sending.claimNext();

@@ -18,10 +18,7 @@ import { takenBackWith } from './taken-back.ts';
 
 type Cookies = Pick<CookieStore, 'get'>;
 
-/**
- * Sends the signed-in person's queue without a page. Returns whether it is empty.
- * @throws if the server can't be reached
- */
+/** Returns whether the signed-in person's queue is empty. @throws if the server can't be reached */
 export async function sendQueued(cookies: Cookies): Promise<boolean> {
   if (!(await hasQueued())) return true;
   const userId = await signedInUser();

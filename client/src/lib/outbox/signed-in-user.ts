@@ -4,10 +4,7 @@ import { answerTo } from './send-action.ts';
 /** The endpoint itself would bring schemas into the service worker. */
 const CURRENT_USER = '/api/user';
 
-/**
- * Null for nobody, and for a person who must set up a second factor first. @throws ApiError,
- * ConnectionError
- */
+/** Null for nobody, and before a required second factor. @throws ApiError, ConnectionError */
 export async function signedInUser(): Promise<string | null> {
   const response = await answerTo(CURRENT_USER);
   if (response.status === 401) return null;

@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts';
 
 const STORE = 'outbox';
 
-/** Of all users, in order; null if the database can't be read. */
+/** Null if the database can't be read. */
 export async function storedActions(): Promise<QueuedAction[] | null> {
   const database = await deviceDatabase();
   try {
@@ -19,10 +19,7 @@ export async function hasQueued(): Promise<boolean> {
   return actions.some(({ refusal }) => refusal === undefined);
 }
 
-/**
- * Stores an action behind the user's others. An action that is stored already stays unchanged.
- * False without space or storage.
- */
+/** Leaves a stored action unchanged. Returns false without space or storage. */
 export async function storeAction(action: QueuedAction): Promise<boolean> {
   const database = await deviceDatabase();
   if (!database) return false;
@@ -38,7 +35,7 @@ export async function storeAction(action: QueuedAction): Promise<boolean> {
   }
 }
 
-/** Marks an action as tried. Returns it as it was before; null if it is gone or refused. */
+/** Returns the action as it was before; null if it is gone or refused. */
 export async function claimStored(id: string): Promise<QueuedAction | null> {
   return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
 }
@@ -77,7 +74,7 @@ export async function expireStored() {
   }
 }
 
-/** Removes an action that can't have reached the server. Returns whether it did. */
+/** Returns whether the action was removed: it must not have reached the server. */
 export async function removeUntried(id: string): Promise<boolean> {
   const removed = await change(id, (action) =>
     action.isTried && action.refusal === undefined ? undefined : null,
@@ -102,8 +99,8 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
 }
 
 /**
- * Changes an action in one transaction. `next` returns undefined to leave it, null to remove it.
- * Returns the action before the change; null if it is gone or was left.
+ * `next` returns undefined to leave the action, null to remove it. Returns the action before; null
+ * if it is gone or was left.
  */
 async function change(
   id: string,
