@@ -30,9 +30,7 @@ const ADMINISTRATOR = {
 
 /** The least share of the bare server's requests per second. */
 const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
-/** Milliseconds of processor time for one chaplain. */
 const MOST_CPU = 0.7;
-/** Times the memory of the bare server. */
 const MOST_MEMORY = 2;
 
 const KINDS = ['list', 'one', 'create'] as const;

@@ -48,7 +48,6 @@ const PROMISED = {
   'resources: a category': '/api/resources?category=training&limit=12',
   'resources: a title': '/api/resources?search=00042&limit=12',
 };
-/** Computed from all rows; docs/benchmarks.md says why. */
 const OTHERS = {
   'missed by a test call': `/api/test-calls/${RECORD_IDS.testCall}/missed?who=unsent&limit=25`,
   'hours by chaplain': '/api/hours/summary?by=chaplain&limit=25',

@@ -183,7 +183,6 @@ async function fill(database: Database) {
     INSERT INTO chaplains (user_id, phone, city, primary_region, affiliation, is_approved, is_active)
     SELECT id, '502-555-0142', 'Frankfort', 'A', 'christian', true, true
     FROM users WHERE username LIKE 'bench%'`);
-  // All use the keys of one browser: encrypting costs the same.
   const { p256dh, auth } = browserKeys();
   await orm.execute(sql`
     INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth)

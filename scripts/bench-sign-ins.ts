@@ -79,7 +79,6 @@ async function measure(url: string) {
   if (ratio > MOST) throw new Error('others wait too long while people sign in');
 }
 
-/** A constant rate, whether or not earlier sign-ins have been answered. */
 async function signInAll(url: string) {
   const begun: Promise<number>[] = [];
   const count = (PER_SECOND * ROUND_MS) / 1000;

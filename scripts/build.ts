@@ -4,7 +4,6 @@ import { buildServer } from './build/build-server.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { SERVER } from './build/stamp.ts';
 
-// A start uses `--server`, which builds the server alone if its sources have changed.
 const { values } = parseArgs({ options: { server: { type: 'boolean', default: false } } });
 try {
   if (values.server) await ensureBuilt({ parts: [SERVER] });

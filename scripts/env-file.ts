@@ -15,7 +15,6 @@ export function loadEnvFile() {
   if (existsSync(file)) load(file);
 }
 
-/** From the environment or else from `.env`; undefined if blank. */
 export function readSetting(name: string): string | undefined {
   const file = join(projectFolder, '.env');
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

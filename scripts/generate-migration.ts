@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { MIGRATIONS } from '#server/db/database.ts';
 import { root } from './env-file.ts';
 
-/** drizzle-kit compares the tables with the newest snapshot. */
 execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

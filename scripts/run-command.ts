@@ -1,6 +1,5 @@
 export class Usage extends Error {}
 
-/** Ends in order at a signal, and prints an error in one line. */
 export async function runCommand(usage: string, run: (signal: AbortSignal) => Promise<void>) {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { PlacedSecret } from '#server/backup/restored-secret.ts';
 import { linesOf } from '#server/session-secret.ts';
 
-/** Never prints the secret itself. */
 export function saySecret({ file, mustBeSet }: PlacedSecret) {
   if (file === null || !mustBeSet) return;
   const count = linesOf(readFileSync(file, 'utf8')).length;

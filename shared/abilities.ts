@@ -2,7 +2,6 @@ import type { Role } from './accounts/constants.ts';
 
 export interface AbilityHolder {
   role: Role;
-  /** An approved and active chaplain. */
   canBeCalled: boolean;
 }
 

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 
-/** Characters with which a formula begins, full-width signs included. */
 const FORMULA = '=+\\-@\\t\\r＝＋－＠';
 const UNMARKED = new RegExp(`^( *)('*[${FORMULA}])`);
 const MARKED = new RegExp(`^( *)'('*[${FORMULA}])`);
@@ -30,7 +29,6 @@ function eachStart(cell: string, change: (start: string) => string) {
     .join('');
 }
 
-/** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvFile(rows: readonly (readonly string[])[]): string {

@@ -82,7 +82,6 @@ export type ResponseOf<E extends Endpoint> = E extends { file: string }
         ? Page<z.output<S>>
         : z.output<S>
       : void;
-/** Callers may give numbers, flags and nulls, which are sent as text. */
 type QueryPart<E> =
   E extends Record<'query', infer S extends AnySchema>
     ? { query?: { [P in keyof z.input<S>]: z.input<S>[P] | number | boolean | null } }

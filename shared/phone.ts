@@ -1,4 +1,3 @@
-/** With fewer digits the area code is missing. */
 const MIN_DIGITS = 10;
 /** The fewest digits that can be dialled, for local numbers stored long ago. */
 const MIN_DIALLED = 7;
@@ -42,7 +41,6 @@ export function dialledPhone(phone: string): string {
   return `${isInternational ? '+' : ''}${digits}${extension && `,${extension}`}`;
 }
 
-/** '(502) 555-0143' for North America; other numbers as typed. */
 export function shownPhone(phone: string): string {
   const { number, digits, extension, isInternational } = read(phone);
   const national = /^1\d{10}$/.test(digits) ? digits.slice(1) : isInternational ? '' : digits;

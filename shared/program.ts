@@ -10,7 +10,6 @@ export const program = {
   email: 'chaplaincy@example.org',
   city: 'Frankfort',
   state: 'Kentucky',
-  /** Follows the words 'decides, usually'. */
   reviewTime: 'within 10 working days',
   year: 2024,
   figures: [
@@ -24,7 +23,6 @@ export const program = {
 /** For messages to people without a time zone of their own. */
 export const programTimeZone = 'America/Kentucky/Louisville';
 
-/** Regions with another time, used in messages about activations there. */
 export const regionTimeZones: Readonly<Record<string, string>> = {
   A: 'America/Chicago',
   E: 'America/Chicago',

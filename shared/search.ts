@@ -1,10 +1,8 @@
-/** Combining marks of decomposed text. */
 const MARKS =
   /[\u0300-\u036F]|[\u0483-\u0489]|[\u0591-\u05C7]|[\u064B-\u065F]|\u0670|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F]|[\uFE20-\uFE2F]/g;
 
 const NOT_PLAIN = /[^\0-\x7F]|`/gu;
 
-/** Signs and letters that decomposition leaves as they are. */
 const FOLDED: Readonly<Record<string, string>> = {
   ...alike("'", '’‘‛ʼʻʹ′`´'),
   ...alike('"', '“”„‟″'),
@@ -89,7 +87,6 @@ function isRegionAt(words: readonly string[], index: number) {
   return foldText(first) === 'region' && /^[a-z]$/.test(foldText(second));
 }
 
-/** Numbers are stored with and without the country's 1. */
 function withoutCountry(digits: string, words: readonly string[]) {
   const hasCountry = digits.length === 11 || words[0]?.startsWith('+');
   return hasCountry && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -53,7 +53,6 @@ const EVENT = {
   startTime: '2026-11-01T08:00:00.000Z',
 };
 
-/** Nine reads for a write, and now and then a sign-in. */
 export async function sendMixed(url: string, people: People, options: Options): Promise<Sent> {
   const { perSecond, ms, connections } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

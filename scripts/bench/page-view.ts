@@ -34,7 +34,6 @@ export interface View {
 
 interface Request {
   path: string;
-  /** In ms from the start of the navigation. */
   start: number;
   end: number;
   bytes: number;

@@ -3,9 +3,7 @@ import type { Plugin } from 'vite';
 
 interface Frame {
   name: string;
-  /** The file with the colors: the first `:root`, and the one for dark screens. */
   styleSheet: string;
-  /** The file with the faces that stand in for the typeface. */
   typeface: string;
 }
 

@@ -12,7 +12,6 @@ interface DemoSession {
   location: string;
   /** Days from today, negative for the past. */
   days: number;
-  /** In UTC. */
   hour: number;
   duration: number;
   maxCapacity: number;

@@ -6,7 +6,6 @@ import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 import { pick, seededRandom } from './names.ts';
 
 export const SECTIONS = 200;
-/** In characters. */
 export const LENGTH = 20_000;
 
 const TEMPLATES = join(import.meta.dirname, '../../client/src/features/field-guide/templates');

@@ -2,7 +2,6 @@ const NO_SIGNS = 'Please write the name without “/”, “:” and “@”';
 const NO_ADDRESS = 'This reads like a web address. Please put a space after the dot';
 
 const SIGNS = /[/:@]/;
-/** Joiners and the like, which programs that make links from addresses skip. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Two letters on each side of a dot, so that 'St. John', 'J.R.' and 'M.Div.' are names. */
 const DOTTED = /[\p{L}\p{N}\p{M}-]{2}[.。][\p{L}\p{N}\p{M}-]{2}/u;

@@ -103,7 +103,6 @@ const userSchema = z.object({
 export const ownUserSchema = z.extend(userSchema, {
   canBeCalled: z.boolean(),
   hasProfile: z.boolean(),
-  /** A deployment asks or tells the person something, which every page shows at its top. */
   hasCall: z.boolean(),
   emailConfirmedAt: z.nullable(timestamp),
   pendingEmail: z.nullable(z.string()),
@@ -127,7 +126,6 @@ export const entryFields = {
 export const listedUserSchema = z.extend(userSchema, {
   ...entryFields,
   hasPassword: z.boolean(),
-  /** Null before the first sign-in. */
   lastSignedInAt: z.nullable(timestamp),
   isAgencyLinked: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -34,7 +34,6 @@ export const users = pgTable(
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     /** When a person first showed that they both sign in to the account and read its mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
-    /** The start of the latest session; outlives the session and the audit trail. */
     lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
     /** Since then the person can't sign in and isn't found. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
@@ -42,7 +41,6 @@ export const users = pgTable(
       onDelete: 'set null',
     }),
     suspensionReason: text('suspension_reason'),
-    /** When the person was erased at their own wish; the row has a neutral name since then. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })

@@ -19,7 +19,6 @@ export const agencyIdentities = pgTable(
   'agency_identities',
   {
     issuer: text().notNull(),
-    /** The agency's own id of the person. */
     subject: text().notNull(),
     userId: ofUser(),
     email: text().notNull(),

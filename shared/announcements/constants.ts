@@ -1,4 +1,3 @@
-/** `test-call` asks people to confirm that it reached them. */
 export const ANNOUNCEMENT_KINDS = ['announcement', 'test-call'] as const;
 
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
@@ -21,7 +20,6 @@ export const BODY_MAX_LENGTH = 5000;
 export const TEST_CALL_TITLE = 'Test call';
 export const TEST_CALL_BODY = 'This is a test. Tap to say that it reached you.';
 
-/** Every month has this day. */
 export const LAST_TEST_CALL_DAY = 28;
 
 /** A test call missed by more hours waits for the next month, so that it wakes nobody. */

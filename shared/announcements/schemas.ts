@@ -39,7 +39,6 @@ const audienceSchema = z.object({
 
 /** The audience in a query string, with commas between list items. */
 export const audienceQuery = z.object({
-  /** Each kind goes by the channels of its topic. */
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
   roles: z._default(commaList(z.enum(ROLES), ROLES.length), []),
   regions: z._default(commaList(z.enum(REGIONS), REGIONS.length), []),
@@ -79,7 +78,6 @@ export const previewSchema = z.object({ subject: z.string(), html: z.string(), t
 export const announcementBody = z.object({
   ...wording,
   audience: audienceSchema,
-  /** Null sends it now. */
   scheduledFor: z.nullable(moment('Give a date and time')),
 });
 
@@ -104,7 +102,6 @@ export const announcementSchema = z.object({
   scheduledFor: z.nullable(timestamp),
   sentAt: z.nullable(timestamp),
   stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
-  /** The id on the messages page; null until it is sent. */
   messageId: z.nullable(z.uuid()),
   recipients: z.int(),
   /** Deliveries by channel; each proof includes the later ones. */
@@ -136,7 +133,6 @@ const figures = {
   delivered: z.int(),
   opened: z.int(),
   answered: z.int(),
-  /** In seconds. */
   medianSeconds: z.nullable(z.int()),
 };
 

@@ -36,7 +36,6 @@ export const answeredSchema = z.object({ message: z.string() });
 
 export const answerParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** No message with a link is older. */
 const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const receiptBody = z.object({

@@ -4,7 +4,6 @@ import { AUDIT_ACTIONS, AUDIT_SORTS } from './constants.ts';
 
 const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
-/** `from` is included, `to` is not. */
 const filters = {
   search,
   action: z.optional(z.enum(AUDIT_ACTIONS)),

@@ -24,7 +24,6 @@ export const candidateSchema = z.object({
   primaryRegion: z.nullable(z.string()),
   score: z.int(),
   isInRegion: z.boolean(),
-  /** The wanted areas that the chaplain has, as the activation names them. */
   matchedExpertise: z.array(z.string()),
   shortNotice: z.array(z.string()),
   isVisibleInDirectory: z.boolean(),
@@ -36,7 +35,6 @@ export const candidateSchema = z.object({
   deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
 });
 
-/** `change`: people asked, coming or on scene. `reminder`: people without an answer. */
 export const recipientsQuery = z.object({
   of: z._default(z.enum(['change', 'reminder']), 'change'),
 });
@@ -49,7 +47,6 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
-  /** In minutes; 0 for never. */
   remindAfter: z._default(z.literal(REMIND_AFTER_MINUTES), DEFAULT_REMIND_AFTER_MINUTES),
 });
 
@@ -62,7 +59,6 @@ export const callResultSchema = z.object({
 export const reminderResultSchema = z.object({
   reminded: z.int(),
   tooSoon: z.int(),
-  /** Without a channel for call-outs. */
   unreachable: z.int(),
 });
 
@@ -71,7 +67,6 @@ export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
   /** The strongest proof of any message, or else the outcome of the last. */
   state: z.enum(['sent', 'delivered', 'opened', 'on-its-way', 'failed', 'dropped']),
-  /** Times of the last message. */
   sentAt: z.nullable(timestamp),
   deliveredAt: z.nullable(timestamp),
   openedAt: z.nullable(timestamp),
@@ -85,7 +80,6 @@ export const boardRowSchema = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
-  /** Asked, without an answer for 30 minutes. */
   isLongSilent: z.boolean(),
   message: z.nullable(z.string()),
   askedAt: timestamp,
@@ -98,7 +92,6 @@ export const boardRowSchema = z.object({
   declineReason: z.nullable(z.string()),
   acknowledgedAt: z.nullable(timestamp),
   releaseAt: z.nullable(timestamp),
-  /** Times of the latest stay on scene. */
   arrivedAt: z.nullable(timestamp),
   leftAt: z.nullable(timestamp),
   /** Whole minutes of ended stays. */

@@ -34,7 +34,6 @@ export const ROSTER_COLUMNS: readonly Column<RosterField>[] = [
 export const headerOf = (field: RosterField) =>
   ROSTER_COLUMNS.find((column) => column.field === field)?.header ?? field;
 
-/** One call can approve all people of a file. */
 export const ROSTER_MAX_ROWS = MANY_MAX_CHAPLAINS;
 
 /** An unknown header gives its lower case without spaces. */

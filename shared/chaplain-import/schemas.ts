@@ -66,7 +66,6 @@ export const UPDATED_FIELDS = [...NAME_FIELD_NAMES, 'username', ...PROFILE_FIELD
 
 const change = z.object({
   field: z.enum(UPDATED_FIELDS),
-  /** Both as cells of a file. */
   old: z.string(),
   new: z.string(),
 });
@@ -76,7 +75,6 @@ const unlistedValue = z.object({ field: z.enum(PROFILE_FIELD_NAMES), value: z.st
 const previewedRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   reason: z.optional(z.string()),
-  /** The account was registered by its owner, who may be another person. */
   isSelfRegistered: z.optional(z.boolean()),
   isSuspended: z.optional(z.boolean()),
   met: z.optional(
@@ -95,17 +93,14 @@ const previewedRow = z.object({
 
 export const importPreviewSchema = z.object({
   rows: z.array(previewedRow),
-  /** Of all rows that aren't refused. */
   fingerprint: z.string(),
 });
 
 export const importResultSchema = z.object({
   imported: z.int(),
-  /** All rows for existing users, even without a change. */
   updated: z.int(),
   /** Rows for self-registered accounts; `chaplainIds` has none of them. */
   selfRegistered: z.int(),
-  /** Rows with another name that wasn't taken over. */
   namesKept: z.int(),
   valuesLeftOut: z.int(),
   /** New profiles, and undecided ones without a password from an earlier import. */

@@ -5,7 +5,6 @@ export interface Choice {
   value: string;
   label: string;
   aliases?: readonly string[];
-  /** Tells it from a choice with a similar name. */
   hint?: string;
 }
 
@@ -189,7 +188,6 @@ export const CHOICE_LISTS: Record<ChoiceFieldName, ReturnType<typeof listOf>> = 
   availability: listOf(AVAILABILITY, QUICK_AVAILABILITY),
 };
 
-/** A value outside the catalogue is its own label. */
 export const choiceLabel = (name: ChoiceFieldName, value: string) =>
   labelOf(CHOICE_LISTS[name].choices, value);
 

@@ -1,7 +1,6 @@
 import { trust } from '#shared/trust.ts';
 
 export interface ChoiceField {
-  /** Also the header of its column in files. */
   label: string;
   badges: {
     tone: 'plain' | 'outline';

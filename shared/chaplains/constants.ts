@@ -5,7 +5,6 @@ export const TEXT_MAX_LENGTH = 200;
 export const CREDENTIALS_MAX_LENGTH = 1000;
 export const LIST_MAX_ITEMS = 50;
 export const ITEM_MAX_LENGTH = 100;
-/** A cell of a roster file; each column has its own limit. */
 export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 

@@ -33,7 +33,6 @@ export function phone({ max, required, requiredByOffice }: PhoneOptions) {
 interface PhoneNumber {
   max: number;
   required: string;
-  /** A number from an earlier release may be shorter. */
   stored?: string;
 }
 
@@ -70,7 +69,6 @@ export function region(options: { max: number }) {
 interface ChoiceOptions {
   maxItems: number;
   max: number;
-  /** The message for none; if absent, an application may have none. */
   atLeastOne?: string;
 }
 

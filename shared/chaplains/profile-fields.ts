@@ -11,7 +11,6 @@ import {
 import { affiliation, choices, line, phone, region, text } from './field-kinds.ts';
 
 interface Declaration {
-  /** Also the header of its column in files. */
   label: string;
   hint?: string;
   more?: string;

@@ -29,7 +29,6 @@ import { listedColumns, PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
 /** `stored` is the present phone, which may stay even with fewer than ten digits. */
 export const changedPhone = PROFILE_FIELDS.phone.keeping;
 
-/** The form's fields; the call takes `createChaplainBody`. */
 export const applicationBody = z.object(schemasOf('application'));
 
 export const createChaplainBody = z.object(schemasOf('create'));
@@ -113,7 +112,6 @@ export const inviteFoundBody = z.object({
   count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
 
-/** All chaplains added by the office that the search finds. */
 export const approveAddedBody = z.object({
   search,
   count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -145,7 +143,6 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
     username: z.string(),
     role: z.enum(ROLES),
     ...entryFields,
-    /** False for an imported person who has set no password yet. */
     canSignIn: z.boolean(),
     isSuspended: z.boolean(),
   }),

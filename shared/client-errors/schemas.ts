@@ -5,7 +5,6 @@ export const MAX_ERROR_STACK = 4000;
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** The server keeps only parts of it. */
 export const clientErrorBody = z.object({
   name: text(60),
   message: text(MAX_ERROR_MESSAGE),

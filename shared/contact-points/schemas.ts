@@ -9,7 +9,6 @@ const failureSchema = z.nullable(z.object({ since: timestamp, problem: z.string(
 
 const deviceSchema = z.object({
   id: z.uuid(),
-  /** A browser finds itself by it. */
   endpoint: z.string(),
   createdAt: timestamp,
 });
@@ -69,7 +68,6 @@ const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay, timeZone }).ch
 
 const confirmsSilence = z._default(z.boolean(), false);
 
-/** Leaves absent fields unchanged. */
 export const messageSettingsBody = z.object({
   channels: z.optional(z.partialRecord(z.enum(TOPICS), chosenChannels)),
   quietHours: z.nullish(quietHours),

@@ -42,7 +42,6 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Numbers for text messages; used once the code was entered. */
 export const textNumbers = pgTable(
   'text_numbers',
   {
@@ -71,7 +70,6 @@ export const messagePreferences = pgTable('message_preferences', {
   /** Minutes after midnight in `timeZone`; null without quiet hours. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
-  /** An IANA name that the database knows too. */
   timeZone: text('time_zone').notNull().default('UTC'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

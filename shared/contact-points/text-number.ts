@@ -9,7 +9,6 @@ const INTERNATIONAL = /^[2-9]\d{7,14}$/;
 const WRONG = 'Enter a mobile number with its area code, or with + and the country code';
 const WITH_EXTENSION = 'A number with an extension can’t get text messages';
 
-/** Reads numbers of North America or with a +; null for others. */
 export function asE164(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (!NUMBER_ALONE.test(text)) return null;

@@ -19,7 +19,6 @@ export const fieldGuideSections = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     title: text().notNull(),
     content: text().notNull(),
-    /** The content without marks, for searches and previews. */
     plainText: text('plain_text').notNull(),
     wordCount: integer('word_count').notNull(),
     orderIndex: integer('order_index').notNull(),

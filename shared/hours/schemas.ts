@@ -31,7 +31,6 @@ export const hoursExportQuery = z.object({
   ),
 });
 
-/** The `updatedAt` of the hours as the viewer saw them. */
 const seen = moment('Say which state of the hours was looked at');
 
 /** An approval says which state the viewer saw; taking it back needs no state. */
@@ -88,7 +87,6 @@ export const hoursTotalsSchema = z.object({
   activations: z.int(),
 });
 
-/** The totals of one chaplain or activation; `id` is null for a deleted chaplain. */
 export const hoursSummarySchema = z.object({
   id: z.nullable(z.uuid()),
   label: z.string(),

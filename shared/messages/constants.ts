@@ -49,7 +49,6 @@ interface Kind {
   giveUpMinutes: number;
   /** Waits for the end of quiet hours although its topic does not. */
   keepsQuietHours?: boolean;
-  /** Carries a link to answer without a sign-in. */
   isAnswered?: boolean;
 }
 
@@ -121,7 +120,6 @@ export const MESSAGE_KINDS = {
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
-/** The declaration of a kind, with the type that all kinds share. */
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
 /**

@@ -59,7 +59,6 @@ export const heldDecision = z.object({ decision: z.enum(HOLD_DECISIONS) });
 
 export const heldDecidedSchema = z.object({
   sent: z.int(),
-  /** Deliveries of no more use when the decision was to send. */
   dropped: z.int(),
 });
 

@@ -34,7 +34,6 @@ export const messages = pgTable(
   ],
 );
 
-/** One message to one person by one channel; deleted with the person. */
 export const deliveries = pgTable(
   'deliveries',
   {

@@ -3,7 +3,6 @@ export const TRUSTED_DEVICE_DAYS = 30;
 
 export const RECOVERY_CODE_COUNT = 10;
 
-/** A proof of identity allows protected changes this long. */
 export const VERIFIED_MINUTES = 10;
 
 export const PASSKEY_NAME_MAX_LENGTH = 60;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { idParams, requiredText, timestamp } from '#shared/fields.ts';
 import { PASSKEY_NAME_MAX_LENGTH, SECOND_FACTORS } from './constants.ts';
 
-/** The browser and the server's library check what they get. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
 export const passkeyOptionsSchema = z.object({ options: webauthnJson });
@@ -29,7 +28,6 @@ export type Passkey = z.output<typeof passkeySchema>;
 
 export const secondFactorSchema = z.object({
   isRequired: z.boolean(),
-  /** False for an account that only the agency signs in. */
   hasPassword: z.boolean(),
   authenticatorAddedAt: z.nullable(timestamp),
   recoveryCodesLeft: z.int(),
@@ -39,7 +37,6 @@ export const secondFactorSchema = z.object({
 
 export type OwnSecondFactor = z.output<typeof secondFactorSchema>;
 
-/** Six digits of an authenticator app, maybe with a space in the middle. */
 const code = z
   .string('Enter the six digits of the app')
   .check(
@@ -50,7 +47,6 @@ const code = z
 
 export const authenticatorCodeBody = z.object({ code });
 
-/** `uri` is for the QR code; `secret` is for typing. */
 export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

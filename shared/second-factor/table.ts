@@ -63,7 +63,6 @@ export const trustedDevices = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ofUser(),
-    /** The password at the time; another password ends the trust. */
     passwordFingerprint: text('password_fingerprint').notNull(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -71,7 +70,6 @@ export const trustedDevices = pgTable(
   (table) => [index('trusted_devices_user_id_index').on(table.userId)],
 );
 
-/** Sign-ins that wait for the second factor after a right password. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {

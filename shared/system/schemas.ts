@@ -59,7 +59,6 @@ export const messageNoticesSchema = z.object({
       waiting: z.int(),
     }),
   ),
-  /** By kind, the longest wait first. */
   late: z.array(z.object({ kind: z.enum(MESSAGE_KIND_NAMES), count: z.int(), since: timestamp })),
   held: z.nullable(z.object({ count: z.int(), because: z.enum(HOLD_REASONS), since: timestamp })),
 });

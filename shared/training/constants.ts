@@ -7,7 +7,6 @@ export const RSVP_STATUSES = [
 ] as const;
 export const DEFAULT_RSVP_STATUS = 'registered';
 
-/** RSVPs that take a seat of the capacity. */
 export const SEATED_STATUSES = ['registered', 'attended'] as const;
 
 export function hasSeat(status: RsvpStatus) {

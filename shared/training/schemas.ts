@@ -31,7 +31,6 @@ const count = (least: string, most: number) =>
 
 const isFraction = (input: unknown) => Number.isFinite(input) && !Number.isInteger(input);
 
-// A text that is no moment has a message of its own.
 function isOfThisCentury(time: string) {
   const year = new Date(time).getUTCFullYear();
   return Number.isNaN(year) || (year >= 2000 && year <= 2099);
@@ -135,7 +134,6 @@ export const trainingSeriesSchema = z.object({ sessions: z.array(trainingSession
 /** Here a session in progress still counts as upcoming. */
 export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
 
-/** The caller's own id; another one is refused. */
 export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }, 'Invalid input'));
 
 export const attendanceQuery = z.object({

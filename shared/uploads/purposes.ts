@@ -4,7 +4,6 @@ import { UPLOAD_HINT, UPLOAD_MAX_BYTES } from './constants.ts';
 
 interface FileType {
   contentType: string;
-  /** The names that the library file-type gives such files. */
   detectedAs: readonly string[];
 }
 

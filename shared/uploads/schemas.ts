@@ -16,7 +16,6 @@ export const uploadSchema = z.object({
 });
 
 export const openObjectQuery = z.object({
-  /** True saves the file under its name instead of showing it. */
   download: z.optional(flag),
 });
 

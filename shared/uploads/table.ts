@@ -6,10 +6,8 @@ import { UPLOAD_MAX_BYTES } from './constants.ts';
 export const uploads = pgTable(
   'uploads',
   {
-    /** The incoming file's key in the store. */
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** From the browser, without a path. */
     name: text(),
     /** The most bytes that the file may have: the announced size, or the limit. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
@@ -47,7 +45,6 @@ export const takenUploads = pgTable(
   ],
 );
 
-/** Files to delete from the store, retried until they are gone. */
 export const objectDeletions = pgTable(
   'object_deletions',
   {

@@ -9,7 +9,7 @@ type ListEndpoint = Endpoint & { method: 'GET'; list: true };
 
 type CriteriaOf<E extends Endpoint> = Omit<QueryInputOf<E>, 'limit' | 'offset'>;
 
-/** Turns a URL's text into a criterion: unchanged, if it is one of these choices, or by a function. */
+/** Turns a URL's text into a criterion: unchanged, one of these choices, or by a function. */
 type FilterOf<Criteria, Name> =
   | ((text: string) => Partial<Criteria>)
   | (Name extends keyof Criteria

@@ -35,7 +35,6 @@ export interface ListItem {
 
 export interface Table {
   type: 'table';
-  /** The first row is the head. */
   children: TableRow[];
 }
 
