@@ -4,7 +4,7 @@ import { openImport } from './people.ts';
 const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role';
 
-test('an import shows whom it changes, asks about other names, and tells values that no list has (X1)', async ({
+test('an import shows the people it changes, asks about other names, and tells values that no list has (X1)', async ({
   page,
   people,
   signIn,

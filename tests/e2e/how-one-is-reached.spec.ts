@@ -249,7 +249,10 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   const pushSwitch = (page: Page) =>
     page.getByRole('switch', { name: 'Push notifications on this device' });
 
-  test('are switched on and off, by an administrator too', async ({ page, openAsAdmin }) => {
+  test('push notifications are switched on and off, by an administrator too', async ({
+    page,
+    openAsAdmin,
+  }) => {
     await standInForPushService(page);
     await openAsAdmin('/profile/messages');
     await pushSwitch(page).click();
@@ -263,7 +266,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
   });
 
-  test('are switched on by an approved chaplain on Home, who sees a test message once', async ({
+  test('push notifications are switched on by an approved chaplain on Home, who sees a test message once', async ({
     page,
     people,
     signIn,
@@ -288,7 +291,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     await expect(check).toBeFocused();
   });
 
-  test('say after ten seconds that the service of the browser does not answer', async ({
+  test('the switch of push notifications says after ten seconds that the browser’s service does not answer', async ({
     page,
     people,
     signIn,
@@ -313,7 +316,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     await expect(pushSwitch(page)).not.toBeChecked();
   });
 
-  test('come back when the person signs in again, by the key that the portal has then', async ({
+  test('push notifications come back when the person signs in again, by the key that the portal has then', async ({
     page,
     people,
     signIn,

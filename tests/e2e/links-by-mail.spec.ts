@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  'whoever approves sees that an email is not confirmed',
+  'an administrator who approves sees that an email is not confirmed',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const unconfirmed = await people.applicant({ firstName: 'Lois' });
@@ -311,7 +311,7 @@ test('an office adds a chaplain without a password, who sets one by the mail and
 });
 
 test(
-  'an administrator invites one person, a selection, and all whom a filter finds',
+  'an administrator invites one person, a selection, and everybody that a filter finds',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const added = [];

@@ -40,7 +40,7 @@ async function openAnnouncements(page: Page) {
   await page.getByRole('tab', { name: 'Announcements' }).click();
 }
 
-test('the list says why the portal stopped an announcement @desktop', async ({
+test('the list of announcements says why the portal stopped one @desktop', async ({
   page,
   portal,
   openAsAdmin,
@@ -69,7 +69,7 @@ test('the list says why the portal stopped an announcement @desktop', async ({
   );
 });
 
-test('what the portal stopped is scheduled anew with its text and time @desktop', async ({
+test('an announcement that the portal stopped is scheduled anew with its text and time @desktop', async ({
   page,
   portal,
   people,
@@ -217,7 +217,7 @@ test('an announcement to many people is sent and scheduled after a question @des
 });
 
 test(
-  'what is scheduled can be edited and cancelled',
+  'a scheduled announcement can be edited and cancelled',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ firstName: 'Ruth' });
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('a test call shows what is known of it, who answered and whom to ring @desktop', async ({
+test('a test call shows what is known of it, who answered and who to ring @desktop', async ({
   page,
   people,
   openAsAdmin,

@@ -27,7 +27,9 @@ test.describe('a push notification', { tag: '@phone' }, () => {
     await allowNotifications(page);
   });
 
-  test('of a reminder takes the place of the call, and stays on the screen', async ({ page }) => {
+  test('the push notification of a reminder takes the place of the call, and stays on the screen', async ({
+    page,
+  }) => {
     await deliverPush(page, call('a-token'));
     const shownCall = {
       title: 'Call-out: Tornado',
@@ -43,7 +45,9 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   });
 
   for (const broken of ['', 'no JSON', '{"title":7}']) {
-    test(`is shown also for a message that can't be read: '${broken}'`, async ({ page }) => {
+    test(`a push notification is shown also for a message that can't be read: '${broken}'`, async ({
+      page,
+    }) => {
       await deliverPush(page, broken);
       await expect
         .poll(() => shownNotifications(page))
@@ -51,7 +55,9 @@ test.describe('a push notification', { tag: '@phone' }, () => {
     });
   }
 
-  test('of a chaplain who logs out is gone from the screen', async ({ page }) => {
+  test('the push notification of a chaplain who logs out is gone from the screen', async ({
+    page,
+  }) => {
     await deliverPush(page, call('a-token'));
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
     await page.getByRole('button', { name: /menu/i }).click();
@@ -59,7 +65,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
     await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
 
-  test('stays on the screen while the portal can’t be reached for its answer', async ({
+  test('a push notification stays on the screen while the portal can’t be reached for its answer', async ({
     page,
     portal,
   }) => {

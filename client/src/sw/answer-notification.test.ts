@@ -40,7 +40,7 @@ const sent = () =>
   ]);
 
 describe('an answer that is pressed on a notification', () => {
-  test('is sent by its token alone, and told in the place of the call', async () => {
+  test('an answer on a notification is sent by its token alone, and told in the place of the call', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'Thank you. You are coming.' }));
     await press('come');
     expect(sent()).toMatchObject([['/api/answers/a-token', { kind: 'come' }]]);
@@ -56,7 +56,7 @@ describe('an answer that is pressed on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('is the same action when it is pressed twice', async () => {
+  test('an answer on a notification that is pressed twice is one action', async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 503 }));
     await press('decline');
     await press('decline');
@@ -70,22 +70,25 @@ describe('an answer that is pressed on a notification', () => {
     ['the server is away', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', async () => new Response('', { status: 500 })],
     ['a gateway answers', async () => new Response('<html>', { status: 200 })],
-  ])('keeps the call and opens its page when %s', async (_what, answer) => {
-    fetched.mockImplementation(answer);
-    await press('come');
-    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-      'Call-out',
-      expect.objectContaining({
-        body: 'Can you come?',
-        tag: 'call-outs-1',
-        requireInteraction: true,
-        actions: expect.arrayContaining([{ action: 'come', title: 'I can come' }]),
-      }),
-    );
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/a/a-token');
-  });
+  ])(
+    'an answer on a notification keeps the call and opens its page when %s',
+    async (_what, answer) => {
+      fetched.mockImplementation(answer);
+      await press('come');
+      expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+        'Call-out',
+        expect.objectContaining({
+          body: 'Can you come?',
+          tag: 'call-outs-1',
+          requireInteraction: true,
+          actions: expect.arrayContaining([{ action: 'come', title: 'I can come' }]),
+        }),
+      );
+      expect(openWindow).toHaveBeenCalledExactlyOnceWith('/a/a-token');
+    },
+  );
 
-  test('opens the page that says why when the call is over', async () => {
+  test('an answer on a notification opens the page that says why when the call is over', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'over' }, { status: 410 }));
     await press('come');
     expect(close).toHaveBeenCalledOnce();

@@ -43,7 +43,7 @@ describe('a push message', () => {
   const receipts = () =>
     fetched.mock.calls.filter(([path]) => typeof path === 'string' && path.endsWith('/receipts'));
 
-  test('is told to be delivered once its notification is shown, without a session', async () => {
+  test('a push message is reported as delivered once its notification is shown, without a session', async () => {
     vi.stubGlobal('caches', { open: async () => Promise.reject(new Error('none')) });
     const token = 't'.repeat(43);
     let sentBefore = 0;
@@ -64,13 +64,13 @@ describe('a push message', () => {
     ]);
   });
 
-  test('is not told to be delivered where the browser shows nothing', async () => {
+  test('a push message is not reported as delivered where the browser shows nothing', async () => {
     showNotification.mockRejectedValue(new Error('not allowed'));
     await expect(push(`/a/${'t'.repeat(43)}`)).rejects.toThrow('not allowed');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('without an answer link tells nothing', async () => {
+  test('a push message without an answer link reports nothing', async () => {
     await push('/training');
     expect(showNotification).toHaveBeenCalledOnce();
     expect(fetched).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('a press on the body of a notification', () => {
     });
   const tab = (path: string) => ({ url: HERE + path, focus: vi.fn() });
 
-  test('leads to the tab that shows its page, and answers nothing', async () => {
+  test('a press on a notification leads to the tab that shows its page, and answers nothing', async () => {
     const other = tab('/profile');
     const shown = tab(CALL);
     matchAll.mockResolvedValue([other, shown]);
@@ -98,7 +98,7 @@ describe('a press on the body of a notification', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('opens its page in a new tab beside one in which somebody may be typing', async () => {
+  test('a press on a notification opens a new tab beside one in which somebody may be typing', async () => {
     const other = tab('/profile');
     matchAll.mockResolvedValue([other]);
     await press();
@@ -125,13 +125,13 @@ describe('a push service that changes the address of a browser', () => {
     subscription: subscription('new').toJSON(),
   };
 
-  test('is told to the server with the secret of the former address', async () => {
+  test('a new push address is told to the server with the secret of the former one', async () => {
     await change(subscription('old'), subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test('is subscribed to again by the same key where the browser has no new address', async () => {
+  test('a browser without a new push address subscribes again by the same key', async () => {
     subscribe.mockResolvedValue(subscription('new'));
     await change(subscription('old'), null);
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({
@@ -141,12 +141,12 @@ describe('a push service that changes the address of a browser', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('is told with the session where the browser has forgotten the former address', async () => {
+  test('a new push address is told with the session where the browser has forgotten the former one', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });
 
-  test('is left to the next page where the browser names no address at all', async () => {
+  test('a changed push address is left to the next page where the browser names none', async () => {
     await change(null, null);
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -19,12 +19,12 @@ test.each([
   expect(judged.advice).toBe(advice);
 });
 
-it('says nothing more about a password that is hard to guess', () => {
+it('a password that is hard to guess gets no advice', () => {
   const judged = judge('seven quiet herons by the lock gate', OWN);
   expect(judged).toEqual({ score: 4, verdict: 'Very hard to guess', advice: '' });
 });
 
-it('judges 1,000 characters within 200 ms', () => {
+it('a password of 1,000 characters is judged within 200 ms', () => {
   // Other load on the machine slows some runs, so the fastest of five counts.
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();

@@ -53,14 +53,14 @@ test('changes of a training session, a section or a resource are shown in words'
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('what the operator ended is shown with how much of it there was', () => {
+test('what the operator ended is shown with its counts', () => {
   const counts = { push: 0, devices: 1, feeds: 2, links: 3, signIns: 1, sessions: 2 };
   expect(detailLabels({ by: 'npm run revoke', ...counts })).toBe(
     '2 sessions, 1 sign-in under way, 3 links, 2 calendar addresses, 1 trusted device, 0 push subscriptions, by npm run revoke',
   );
 });
 
-test('what was sent again is shown in words', () => {
+test('messages that were sent again are shown in words', () => {
   expect(detailLabels({ message: 'call-out', channel: 'text', count: 1 })).toBe(
     'Call-out, Text message, 1 in all',
   );

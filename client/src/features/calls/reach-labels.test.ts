@@ -32,7 +32,7 @@ describe('how somebody was reached', () => {
     expect(reachLabel({ reached }, NOW)).toBe('Text sent 14:03, then failed: number unknown');
   });
 
-  test('what is proved is said with its time', () => {
+  test('an arrival or an answer that is proved is shown with its time', () => {
     const deliveredAt = new Date(2026, 10, 20, 14, 4).toISOString();
     const openedAt = new Date(2026, 10, 20, 14, 9).toISOString();
     const reached = [
@@ -42,7 +42,7 @@ describe('how somebody was reached', () => {
     expect(reachLabel({ reached }, NOW)).toBe('Push delivered 14:04, email opened 14:09');
   });
 
-  test('what has not gone out yet is on its way', () => {
+  test('a message that has not gone out yet is shown as on its way', () => {
     const reached = [reach({ channel: 'email', state: 'on-its-way', sentAt: null })];
     expect(reachLabel({ reached }, NOW)).toBe('Email on its way');
   });

@@ -48,7 +48,7 @@ test('a page that is opened again within 4 hours is the same visit', async () =>
   expect((await visit(5)).showsHint()).toBe(true);
 });
 
-test('what is dismissed about the phone is never told again', async () => {
+test('a dismissed hint about the phone is never shown again', async () => {
   const page = await secondVisit();
   page.endHint();
   expect(page.showsHint()).toBe(false);

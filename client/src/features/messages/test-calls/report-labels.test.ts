@@ -33,7 +33,7 @@ describe('the figures of a test call', () => {
     expect(barLabel(mailed)).toBe('sent to 145 of 145 (100 %)');
   });
 
-  test('what is proved is said beside it', () => {
+  test('figures of a test call show what is proved beside what was sent', () => {
     expect(summaryLabel(answered)).toBe(
       'Sent to 145 of 145 (100 %). Of these 60 delivered, 40 opened. Answered: 29 of 145 (20 %), half of them within 2 min.',
     );

@@ -25,7 +25,7 @@ test('a changed description or capacity is told to nobody', () => {
   expect(told(session(), ['description', 'maxCapacity'])).toBeNull();
 });
 
-test('whoever changes the session isn’t told themselves', () => {
+test('an administrator who changes a session isn’t told of it', () => {
   const own = session({ rsvp: { status: 'waitlisted' }, seatsTaken: 0, waitlisted: 1 });
   expect(told(own, ['title'])).toBeNull();
   expect(told(session({ rsvp: { status: 'registered' } }), ['virtualLink'])).toMatch(/2 people/);
