@@ -14,7 +14,7 @@ export function holdFilesOf(db: Database): () => void {
   return () => void held.delete(db);
 }
 
-/** Ask after the change is committed: only then is a deleted file in no later backup's snapshot. */
+/** Ask after you commit the deletion: later backups then no longer name the file. */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   if (db.kind === 'embedded') return held.has(db);
   const { rows } = await db.pool.query<{ isFree: boolean }>(

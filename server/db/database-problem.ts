@@ -102,7 +102,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-// There no setting of the portal keeps a superuser from writing.
+// In that database, no setting of the portal stops the superuser from writing.
 const AS_SUPERUSER = 'As the server’s superuser, in its database postgres';
 
 function sqlName(name: string) {

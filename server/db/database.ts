@@ -31,7 +31,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
-  /** Past a transaction pooler such as PgBouncer; LISTEN and session locks use it. */
+  /** Bypasses a transaction pooler such as PgBouncer. LISTEN and session locks use it. */
   directUrl?: string | undefined;
   dataDir: string;
   log: Logger;

@@ -109,7 +109,7 @@ export function mount<E extends Endpoint, User, Resource>(
   };
 }
 
-/** A person who was suspended or erased meanwhile gets 401, whatever the call then missed. */
+/** A person who was suspended or erased meanwhile gets 401, not the error that followed from it. */
 async function failureOf(error: unknown, { user: caller, findCaller }: RequestScope) {
   const status = error instanceof AppError ? error.status : 500;
   if (status === 401 || status === 429 || isUnavailable(error)) return error;

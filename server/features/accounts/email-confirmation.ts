@@ -24,7 +24,7 @@ interface Confirmation {
   signedInAs: string | null;
 }
 
-// Elsewhere than where they are signed in, a stranger may have registered: all access ends.
+// A link that is opened in another browser ends all access: a stranger may have registered.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOf(token));
   if (!found) throw confirmationNotValid();
@@ -61,7 +61,7 @@ export async function confirmEmail(db: Database, { token, signedInAs }: Confirma
 }
 
 export async function sendConfirmation(db: Database, userId: string, mailsAnHour: number) {
-  // No audit event: the outbox says what was sent to whom.
+  // No audit event: the outbox records each mail and its recipient.
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();

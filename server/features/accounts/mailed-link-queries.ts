@@ -46,7 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/** Orders this with a new password or address, which drops the delivery or ends the link. */
+/** A new password or address either drops the delivery before this, or ends the link after. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
