@@ -1,70 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const CLIENT_TESTS = 'client/**/*.test.ts';
-const SERVER_TESTS = [
-  'server/**/*.test.ts',
-  'shared/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'tests/*.test.ts',
-  'tests/faults/**/*.test.ts',
+/** A test file has one in a comment: `// @module-tag night`. */
+const TAGS = [
+  { name: 'night', description: 'Takes long: .ci/run leaves it to .ci/nightly.' },
+  { name: 'either-database', description: 'Has no database, or always the embedded one.' },
+  { name: 'each-change', description: 'Runs for each change on the embedded database, too.' },
+  { name: 'postgres', description: 'Needs a PostgreSQL server.' },
+  { name: 'pooler', description: 'Needs PgBouncer.' },
+  { name: 'no-pooler', description: 'Fails behind PgBouncer.' },
 ];
-/** No database is in them, or the embedded one whatever the settings say. */
-const THE_SAME_ON_EITHER_DATABASE = [
-  'shared/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'server/storage/**/*.test.ts',
-  'server/start.test.ts',
-  'server/private-file.test.ts',
-  'server/backup/copy-socket.test.ts',
-  'server/db/embedded*.test.ts',
-  'server/db/folder-*.test.ts',
-  'tests/layers.test.ts',
-  'tests/container-examples.test.ts',
-  'tests/machine-examples.test.ts',
-  'tests/proxy-examples.test.ts',
-  'tests/faults/backup.test.ts',
-  'tests/faults/kill.test.ts',
-  'tests/faults/killed-while-sending.test.ts',
-  'tests/faults/npm-start.test.ts',
-  'tests/faults/rolling-upgrade.test.ts',
-  'tests/faults/slow-clients.test.ts',
-  'tests/faults/stop.test.ts',
-];
-/** They call every endpoint, so that a change which only the embedded engine refuses is seen. */
-const ALSO_ON_EMBEDDED_FOR_EACH_CHANGE = [
-  'tests/endpoint-access.test.ts',
-  'tests/hardening.test.ts',
-];
-/** What takes so long that it is left to the night. */
-const NOT_FOR_EACH_CHANGE = [
-  'scripts/release.test.ts',
-  'server/db/embedded-lifecycle.test.ts',
-  'server/features/training/seats/race.test.ts',
-  'server/start.test.ts',
-  'tests/faults/kill.test.ts',
-  'tests/faults/killed-while-sending.test.ts',
-  'tests/faults/rolling-upgrade.test.ts',
-];
-/** What a server alone has, such as a clock of its own. */
-const ONLY_ON_POSTGRES = [
-  'tests/faults/clock-of-a-machine.test.ts',
-  'tests/database-example.test.ts',
-  'tests/faults/database-problem.test.ts',
-  'tests/faults/large-call.test.ts',
-  'tests/faults/restore-on-postgres.test.ts',
-];
-const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+/** Tests in these folders have the tag without saying so. */
+const EITHER_DATABASE = ['client', 'shared', 'scripts'];
+
 const isForChange = process.env['TEST_SCOPE'] === 'change';
-const OTHERWISE_BEHIND_A_POOLER = [
-  // Statements have no names there.
-  'server/db/prepared.test.ts',
-  // They cut and move connections to the server itself.
-  'tests/faults/database-problem.test.ts',
-  'tests/faults/postgres.test.ts',
-  'tests/faults/restore-on-postgres.test.ts',
-];
-const ONLY_BEHIND_A_POOLER = ['tests/faults/pooler.test.ts'];
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);
+const template = './server/testing/global-setup.ts';
+const builtServer = './scripts/unit-setup.ts';
 
 export default defineConfig({
   test: {
@@ -75,12 +28,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine takes more than the default second.
     expect: { poll: { timeout: 10_000 } },
-    exclude: [
-      ...configDefaults.exclude,
-      ...(onPostgres ? [CLIENT_TESTS, ...THE_SAME_ON_EITHER_DATABASE] : ONLY_ON_POSTGRES),
-      ...(isForChange ? NOT_FOR_EACH_CHANGE : []),
-      ...(isPooled ? OTHERWISE_BEHIND_A_POOLER : ONLY_BEHIND_A_POOLER),
-    ],
+    tags: TAGS,
+    exclude: [...configDefaults.exclude, ...filesLeftOut()],
     projects: [
       {
         extends: true,
@@ -88,18 +37,67 @@ export default defineConfig({
           name: 'server',
           // Files that run in the same worker share its modules and its database.
           isolate: false,
-          globalSetup: ['./server/testing/global-setup.ts', './scripts/unit-setup.ts'],
-          include:
-            isForChange && !onPostgres
-              ? [...THE_SAME_ON_EITHER_DATABASE, ...ALSO_ON_EMBEDDED_FOR_EACH_CHANGE]
-              : SERVER_TESTS,
+          globalSetup: [template, builtServer],
+          include: [
+            '{server,shared,scripts}/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/faults/**/*.test.ts',
+          ],
         },
       },
       {
         extends: true,
         // They stand in for the browser's globals, which others must not see.
-        test: { name: 'client', include: [CLIENT_TESTS] },
+        test: { name: 'client', include: ['client/**/*.test.ts'] },
       },
+      extraProject('long', { testTimeout: 180_000, hookTimeout: 120_000 }, [template, builtServer]),
+      extraProject('failover', { testTimeout: 180_000 }),
+      extraProject('cluster', { hookTimeout: 120_000 }, [template, './scripts/whole-setup.ts']),
+      extraProject('mail'),
+      extraProject('s3', {}, [template]),
     ],
   },
 });
+
+/** What `npm test -- NAME` alone runs, one file after the other: tests/NAME. */
+function extraProject(
+  name: string,
+  limits: { testTimeout?: number; hookTimeout?: number } = {},
+  globalSetup: string[] = [],
+) {
+  const include = [`tests/${name}/**/*.test.ts`];
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      globalSetup,
+      testTimeout: 60_000,
+      ...limits,
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  };
+}
+
+function filesLeftOut() {
+  const folders = [...EITHER_DATABASE, 'server', 'tests'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  return files.filter((file) => file.endsWith('.test.ts') && isLeftOut(tagsOf(file)));
+}
+
+function isLeftOut(tags: readonly string[]) {
+  const left = [onPostgres ? 'either-database' : 'postgres', isPooled ? 'no-pooler' : 'pooler'];
+  if (isForChange) left.push('night');
+  if (left.some((tag) => tags.includes(tag))) return true;
+  const wanted = ['either-database', 'each-change'];
+  return isForChange && !onPostgres && !wanted.some((tag) => tags.includes(tag));
+}
+
+function tagsOf(file: string) {
+  const own = readFileSync(file, 'utf8').matchAll(/^\/\/ @module-tag (\S+)/gm);
+  const isOfEither = EITHER_DATABASE.some((folder) => file.startsWith(`${folder}/`));
+  return [...Array.from(own, ([, tag = '']) => tag), ...(isOfEither ? ['either-database'] : [])];
+}

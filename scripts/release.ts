@@ -11,7 +11,7 @@ const LEFT_OUT = [
   ':!tests',
   ':!.ci',
   ':!*.test.ts',
-  ':!vitest*.config.ts',
+  ':!vitest.config.ts',
   ':!playwright.config.ts',
 ];
 

@@ -7,8 +7,20 @@ import { runBrowserTests } from './test/browser.ts';
 import type { Outcome } from './test/outcome.ts';
 import { runUnitTests } from './test/unit.ts';
 
-const HALVES = [
-  { name: 'unit', run: runUnitTests },
+/** What is tested without a browser: each has projects of vitest.config.ts. */
+const PROJECTS = {
+  unit: ['server', 'client'],
+  long: ['long'],
+  s3: ['s3'],
+  mail: ['mail'],
+  failover: ['failover'],
+  cluster: ['cluster'],
+};
+const PARTS = [
+  ...Object.entries(PROJECTS).map(([name, projects]) => ({
+    name,
+    run: (folder: string) => runUnitTests(folder, projects),
+  })),
   {
     name: 'browser',
     run: (folder: string) => {
@@ -18,15 +30,19 @@ const HALVES = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !HALVES.some((half) => half.name === name));
-if (unknown.length > 0) throw new Error(`npm test -- [unit] [browser]: not ${unknown.join(' ')}`);
+const args = process.argv.slice(2);
+const unknown = args.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  const names = PARTS.map(({ name }) => `[${name}]`).join(' ');
+  throw new Error(`npm test -- ${names}: not ${unknown.join(' ')}`);
+}
+const asked = args.length > 0 ? args : ['unit', 'browser'];
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
 const total: Outcome = { passed: 0, failed: 0, failures: [] };
 try {
-  for (const { name, run } of HALVES) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const { name, run } of PARTS) {
+    if (!asked.includes(name)) continue;
     const outcome = await outcomeOf(name, () => run(folder));
     total.passed += outcome.passed;
     total.failed += outcome.failed;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with all that several processes of the portal need: a throwaway PostgreSQL server and
 # a throwaway S3-compatible store. nginx is started by the tests, with docs/operations/nginx.conf.
-#   scripts/with-cluster.sh npm run test:cluster
+#   scripts/with-cluster.sh npm test -- cluster
 set -euo pipefail
 folder=$(dirname "$0")
 

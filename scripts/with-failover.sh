@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with two throwaway PostgreSQL servers, a primary and its synchronous standby, and
 # HAProxy in front of them. All end with the command.
-#   scripts/with-failover.sh npm run test:failover
+#   scripts/with-failover.sh npm test -- failover
 # TEST_PRIMARY_URL, TEST_STANDBY_URL and TEST_HAPROXY_URL name them; TEST_PRIMARY_FOLDER has the
 # primary's postmaster.pid, and TEST_START_PRIMARY is a command that starts it again.
 set -euo pipefail

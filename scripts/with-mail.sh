@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with SMTP_URL naming a throwaway mail server (OpenSMTPD), which ends with it. Mail to
 # example.com is put into TEST_MAILDIR, any other is refused; nothing leaves the machine.
-#   scripts/with-mail.sh npm run test:mail
+#   scripts/with-mail.sh npm test -- mail
 set -euo pipefail
 
 if [ $# -eq 0 ]; then

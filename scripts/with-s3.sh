@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with TEST_S3_… naming a throwaway S3-compatible store (OpenStack Swift), which ends with it.
-#   scripts/with-s3.sh npm run test:s3
+#   scripts/with-s3.sh npm test -- s3
 set -euo pipefail
 
 if [ $# -eq 0 ]; then

@@ -1,3 +1,5 @@
+// @module-tag either-database
+// @module-tag night
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

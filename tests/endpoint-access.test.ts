@@ -1,3 +1,4 @@
+// @module-tag each-change
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag each-change
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

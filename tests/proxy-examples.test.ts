@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

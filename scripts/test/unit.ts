@@ -22,12 +22,13 @@ const reportSchema = z.object({
   ),
 });
 
-/** A skipped test or a broken file counts as a failure. */
-export async function runUnitTests(folder: string): Promise<Outcome> {
+/** Runs projects of vitest.config.ts. A skipped test or a broken file counts as failed. */
+export async function runUnitTests(folder: string, projects: readonly string[]): Promise<Outcome> {
   const file = join(folder, 'unit.json');
   const exitCode = await runNode([
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

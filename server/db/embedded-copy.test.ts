@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { migratedFolder } from '#server/testing/migrated-folder.ts';

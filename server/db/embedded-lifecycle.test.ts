@@ -1,3 +1,5 @@
+// @module-tag either-database
+// @module-tag night
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

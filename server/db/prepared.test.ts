@@ -1,3 +1,4 @@
+// @module-tag no-pooler
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';

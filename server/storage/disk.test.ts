@@ -1,3 +1,4 @@
+// @module-tag either-database
 import {
   mkdirSync,
   mkdtempSync,

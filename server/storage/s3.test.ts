@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { Writable } from 'node:stream';
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';

@@ -4,7 +4,7 @@ export function testBucket(): S3Options {
   const setting = (name: string) => {
     const value = process.env[`TEST_S3_${name}`];
     if (!value)
-      throw new Error(`TEST_S3_${name} is not set: run scripts/with-s3.sh npm run test:s3`);
+      throw new Error(`TEST_S3_${name} is not set: run scripts/with-s3.sh npm test -- s3`);
     return value;
   };
   return {

@@ -28,7 +28,7 @@ export interface Portal {
 export async function openSite() {
   await makeTestBucket();
   const { databaseUrl, remove } = await copyTemplate(inject('template'));
-  if (!databaseUrl) throw new Error('Run this by scripts/with-cluster.sh npm run test:cluster');
+  if (!databaseUrl) throw new Error('Run this by scripts/with-cluster.sh npm test -- cluster');
   const db = await openDatabase({
     databaseUrl,
     dataDir: '',

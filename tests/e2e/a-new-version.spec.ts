@@ -24,7 +24,7 @@ const lookForNewVersion = (page: Page) =>
 
 test(
   'a new version is loaded at once in every tab when nothing would be lost (O6)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/');
@@ -46,7 +46,7 @@ test(
 
 test(
   'a new version is offered to a tab with a half-filled form, which works on without it (O6)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/profile');
@@ -91,7 +91,7 @@ test(
 
 test(
   'a worker whose build was replaced while it was installed is refused, and installed later (O6)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const built = servePages(PAGES);
     let shells = 0;

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 
 test(
   'a connection cut in the middle of an upload is reported, and the same file uploads when it is back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const cutter = await startCutter(new URL(portal.url));
     try {
@@ -42,7 +42,7 @@ test(
 
 test(
   'a store that answers 500 is reported, and the file uploads when the store works again',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
     await page.route('**/stored/**', (route) => route.fulfill({ status: 500, body: '<Error/>' }));
@@ -63,7 +63,7 @@ test(
 
 test(
   'a contribution whose answer is lost makes one resource, however often it is submitted',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
     await uploadFile(page, dialog);
@@ -89,7 +89,7 @@ test(
 
 test(
   'two tabs that submit at once make a resource for each file, and one if they share a file',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const other = await page.context().newPage();
     const tabs = [page, other];
@@ -139,7 +139,7 @@ test(
 
 test(
   'a file can be dropped on its place, and a drop beside it does nothing and loses nothing typed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
     await dialog.getByLabel('Title').fill('Dropped');
@@ -169,7 +169,7 @@ test(
 
 test(
   'a file that doesn’t fit the format is refused in the form and can be submitted in another',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
     await uploadFile(page, dialog);
@@ -191,7 +191,7 @@ test(
 
 test(
   'a file whose content is of another type is refused with the reason, and removed',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
     const buffer = Buffer.from('<!doctype html><script>alert(1)</script>');

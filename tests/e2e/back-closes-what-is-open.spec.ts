@@ -28,7 +28,7 @@ async function expectBackLeaves(page: Page) {
 
 test(
   'Back closes an open dialog and stays on the page, and Forward opens nothing',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await openContribution(page);
@@ -46,7 +46,7 @@ test(
 
 test(
   'Back leaves the page once after a dialog was closed by Escape, its cross or a reload',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await openContribution(page);
@@ -67,7 +67,7 @@ test(
 
 test(
   'Back asks before it closes a dialog with typed text, each time',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await openContribution(page);
@@ -89,7 +89,7 @@ test(
 
 test(
   'Back closes the menu of a phone, and is not led to it again by a link in it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await people.guest());
@@ -118,7 +118,7 @@ test(
 
 test(
   'closing the menu of a phone leaves the view where the person scrolled meanwhile',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto('/');
@@ -143,7 +143,7 @@ test(
 
 test(
   'a dialog that leads to another page takes its place in the history',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/dashboard');
     await page.goto('/activations');
@@ -165,7 +165,7 @@ test(
 
 test(
   'Back closes the list of the parts of a section on a phone',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id, title } = await portal.makeSection({
       content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
@@ -185,7 +185,7 @@ test(
 
 test(
   'a part of a section that is followed on a phone is kept in the address and leaves no entry',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeSection({
       content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test(
   'the code of what is beside a page is fetched after the page has read what it shows',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     const beside: string[] = [];
@@ -32,7 +32,7 @@ test(
 
 test(
   'the code of what is beside a page comes when the connection is back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     const came: string[] = [];
@@ -52,7 +52,7 @@ test(
 
 test(
   'Home opens without a connection after a first visit to another page',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const came = page.waitForEvent('requestfinished', (request) =>
       /\/assets\/home-.{8}\.js$/.test(request.url()),

@@ -3,7 +3,7 @@ import { follow } from './people.ts';
 
 test(
   'a page is shown as soon as its code arrives, and not a while after its spinner appeared',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.clock.install();

@@ -73,76 +73,79 @@ async function walk(page: Page, openings: readonly Opening[]) {
   }
 }
 
-test('dialogs of deployments and training keep their title and buttons in sight, the action last', async ({
-  page,
-  people,
-  portal,
-  openAsAdmin,
-}) => {
-  test.slow();
-  const clara = await people.chaplain({ firstName: 'Clara' });
-  const ruth = await people.chaplain({ firstName: 'Ruth' });
-  const { activationId, deploymentId } = await callOut(portal, clara, { status: 'left' });
-  await portal.makeShift({ deploymentId });
-  await portal.makeDeployment({ activationId, chaplainId: ruth.chaplainId });
-  const { id } = await portal.makeTrainingSession();
-  await openAsAdmin('/');
-  await walk(page, [
-    ['/activations', 'Create Activation', 'Create Activation', { action: 'Create Activation' }],
-    [`/activations/${activationId}`, 'Edit', 'Edit Activation', { action: 'Save Changes' }],
-    [
-      `/activations/${activationId}`,
-      'Complete',
-      'Complete activation',
-      { action: 'Complete this activation', cancel: 'Keep it open' },
-    ],
-    [
-      `/activations/${activationId}`,
-      /^Release/,
-      'Release Ruth',
-      { action: 'Release', cancel: 'Keep' },
-    ],
-    [`/activations/${activationId}`, /^Record/, 'Record an answer', { action: 'Record' }],
-    [
-      `/activations/${activationId}`,
-      /^Remind the silent/,
-      'Remind the silent?',
-      { action: 'Remind', cancel: 'Don’t remind' },
-    ],
-    ['/hours', /^Approve/, 'Approve these hours?', { action: 'Approve' }],
-    ['/hours', { item: /^Correct/ }, 'Correct hours', { action: 'Save Changes' }],
-    ['/admin?tab=training', 'Create Training', 'Create Training', { action: 'Create Training' }],
-    [`/admin/training/${id}`, 'Edit Training', 'Edit Training', { action: 'Save Changes' }],
-  ]);
-});
+test(
+  'dialogs of deployments and training keep their title and buttons in sight, the action last',
+  { tag: '@night' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    test.slow();
+    const clara = await people.chaplain({ firstName: 'Clara' });
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { activationId, deploymentId } = await callOut(portal, clara, { status: 'left' });
+    await portal.makeShift({ deploymentId });
+    await portal.makeDeployment({ activationId, chaplainId: ruth.chaplainId });
+    const { id } = await portal.makeTrainingSession();
+    await openAsAdmin('/');
+    await walk(page, [
+      ['/activations', 'Create Activation', 'Create Activation', { action: 'Create Activation' }],
+      [`/activations/${activationId}`, 'Edit', 'Edit Activation', { action: 'Save Changes' }],
+      [
+        `/activations/${activationId}`,
+        'Complete',
+        'Complete activation',
+        { action: 'Complete this activation', cancel: 'Keep it open' },
+      ],
+      [
+        `/activations/${activationId}`,
+        /^Release/,
+        'Release Ruth',
+        { action: 'Release', cancel: 'Keep' },
+      ],
+      [`/activations/${activationId}`, /^Record/, 'Record an answer', { action: 'Record' }],
+      [
+        `/activations/${activationId}`,
+        /^Remind the silent/,
+        'Remind the silent?',
+        { action: 'Remind', cancel: 'Don’t remind' },
+      ],
+      ['/hours', /^Approve/, 'Approve these hours?', { action: 'Approve' }],
+      ['/hours', { item: /^Correct/ }, 'Correct hours', { action: 'Save Changes' }],
+      ['/admin?tab=training', 'Create Training', 'Create Training', { action: 'Create Training' }],
+      [`/admin/training/${id}`, 'Edit Training', 'Edit Training', { action: 'Save Changes' }],
+    ]);
+  },
+);
 
-test('dialogs of people, guide and messages keep their title and buttons in sight, the action last', async ({
-  page,
-  people,
-  portal,
-  openAsAdmin,
-}) => {
-  test.slow();
-  await people.chaplain({ firstName: 'Clara' });
-  await portal.makeSection();
-  await openAsAdmin('/');
-  await walk(page, [
-    ['/admin', 'Add Chaplain', 'Add Chaplain', { action: 'Create Chaplain' }],
-    ['/admin', 'Import Chaplains', 'Import Chaplains', { action: 'Import' }],
-    ['/admin?list=users', /^Change role/, 'Change role', { action: 'Change role' }],
-    [
-      '/admin?list=users',
-      { item: /^Set-password link/ },
-      'Set-password link',
-      { action: 'Make link' },
-    ],
-    ['/admin?list=users', { item: /^Suspend/ }, 'Suspend user', { action: 'Suspend user' }],
-    ['/field-guide', 'Create Section', 'Create Field Guide Section', { action: 'Create Section' }],
-    [
-      '/admin/messages?tab=announcements',
-      'New announcement',
-      'New announcement',
-      { action: /^Send to/ },
-    ],
-  ]);
-});
+test(
+  'dialogs of people, guide and messages keep their title and buttons in sight, the action last',
+  { tag: '@night' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    test.slow();
+    await people.chaplain({ firstName: 'Clara' });
+    await portal.makeSection();
+    await openAsAdmin('/');
+    await walk(page, [
+      ['/admin', 'Add Chaplain', 'Add Chaplain', { action: 'Create Chaplain' }],
+      ['/admin', 'Import Chaplains', 'Import Chaplains', { action: 'Import' }],
+      ['/admin?list=users', /^Change role/, 'Change role', { action: 'Change role' }],
+      [
+        '/admin?list=users',
+        { item: /^Set-password link/ },
+        'Set-password link',
+        { action: 'Make link' },
+      ],
+      ['/admin?list=users', { item: /^Suspend/ }, 'Suspend user', { action: 'Suspend user' }],
+      [
+        '/field-guide',
+        'Create Section',
+        'Create Field Guide Section',
+        { action: 'Create Section' },
+      ],
+      [
+        '/admin/messages?tab=announcements',
+        'New announcement',
+        'New announcement',
+        { action: /^Send to/ },
+      ],
+    ]);
+  },
+);

@@ -18,7 +18,7 @@ function countReports(page: Page) {
 
 test(
   'a card of Today that throws leaves the others, and is shown once its answer is right',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     const sent = countReports(page);
@@ -50,7 +50,7 @@ test(
 
 test(
   'a page that throws leaves the bar, and leads on to Home',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await breakAnswers(page, '**/api/training-sessions?*');
@@ -66,7 +66,7 @@ test(
 
 test(
   'a page that throws without a connection says so as well',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn }) => {
     await signIn(page, await people.guest());
     await breakAnswers(page, '**/api/training-sessions?*');
@@ -80,7 +80,7 @@ test(
 
 test(
   'a dialog whose content throws can be closed, and leaves the page behind it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const { id } = await portal.makeTrainingSession();
@@ -97,7 +97,7 @@ test(
 
 test(
   'an uncaught error is reported without the query of the page, three times at most',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const sent = countReports(page);
     await page.goto('/auth?tab=register#top');
@@ -127,7 +127,7 @@ test(
 
 test(
   'a list that the server fails to read shows the id of the request',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.route('**/api/resources?*', (route) =>
@@ -144,7 +144,7 @@ test(
 
 test(
   'the focus is at the heading after a list that failed is read again',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     const failing = '**/api/resources?*';

@@ -32,7 +32,7 @@ const heldFiles = async (page: Page) =>
 
 test(
   'a resource that is saved for offline opens without a connection, until it is removed',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     await makeLibrary(page);
@@ -84,7 +84,7 @@ test.describe('without the worker, whose files take room too', () => {
 
   test(
     'a phone without room says which resource it could not save, and keeps the others (O8)',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, context, people, signIn, portal }) => {
       await signIn(page, await people.admin());
       await makeLibrary(page, aLongRecording);
@@ -109,7 +109,7 @@ test.describe('without the worker, whose files take room too', () => {
 
   test(
     'saving can be cancelled, and files that the browser has cleared are named (O8)',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, people, signIn }) => {
       await signIn(page, await people.admin());
       await makeLibrary(page);

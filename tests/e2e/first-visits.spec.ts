@@ -4,7 +4,7 @@ const ENTRY = /\/assets\/index-.{8}\.js$/;
 
 test(
   'the directory is read before the portal’s code has come, and once',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/');
@@ -33,7 +33,7 @@ test(
 
 test(
   'the sign-in form is shown without the code of lists, of schemas, of longer forms and of registering',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const held = /\/assets\/(common|signs|schemas|fields|register-form)-.{8}\.js$/;
     await page.route(held, (route) => route.abort());
@@ -49,9 +49,13 @@ test(
   },
 );
 
-test('a link to a part of Home opens Home there', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/#about');
-  const about = page.getByRole('region', { name: 'About the Program' });
-  await expect(about).toBeFocused();
-  await expect(about.getByRole('heading', { name: 'About the Program' })).toBeInViewport();
-});
+test(
+  'a link to a part of Home opens Home there',
+  { tag: ['@night', '@phone'] },
+  async ({ page }) => {
+    await page.goto('/#about');
+    const about = page.getByRole('region', { name: 'About the Program' });
+    await expect(about).toBeFocused();
+    await expect(about.getByRole('heading', { name: 'About the Program' })).toBeInViewport();
+  },
+);

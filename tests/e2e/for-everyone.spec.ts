@@ -98,7 +98,7 @@ async function expectForEveryone(page: Page, heading: string) {
   if (before) await page.setViewportSize(before);
 }
 
-test('pages that strangers see have no barriers', async ({ page }) => {
+test('pages that strangers see have no barriers', { tag: '@night' }, async ({ page }) => {
   await page.goto('/');
   await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/auth');
@@ -114,49 +114,57 @@ test('pages that strangers see have no barriers', async ({ page }) => {
   await expectForEveryone(page, '404 Page Not Found');
 });
 
-test('the profile and the map of regions have no barriers', async ({ page, people, signIn }) => {
-  await signIn(page, await people.newcomer());
-  await page.goto('/profile/messages#can-we-reach-you');
-  await page.getByText('Choose for each').click();
-  await expect(page.getByRole('group', { name: 'Announcements' })).toBeVisible();
-  await expectForEveryone(page, 'Message Settings');
-  await page.goto('/profile');
-  await expectForEveryone(page, 'Profile');
-  await page.getByRole('button', { name: 'View Map' }).click();
-  await expect(page.getByRole('img', { name: /Map of the state/ })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'View Map' })).toBeFocused();
-});
+test(
+  'the profile and the map of regions have no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.goto('/profile/messages#can-we-reach-you');
+    await page.getByText('Choose for each').click();
+    await expect(page.getByRole('group', { name: 'Announcements' })).toBeVisible();
+    await expectForEveryone(page, 'Message Settings');
+    await page.goto('/profile');
+    await expectForEveryone(page, 'Profile');
+    await page.getByRole('button', { name: 'View Map' }).click();
+    await expect(page.getByRole('img', { name: /Map of the state/ })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'View Map' })).toBeFocused();
+  },
+);
 
-test('the application that follows registering has no barriers', async ({ page }) => {
-  await register(page, newPerson('Mei'), 'Chaplain');
-  await expectForEveryone(page, 'Complete Your Application');
-  await page.getByText('More areas…').click();
-  await expectForEveryone(page, 'Complete Your Application');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await expect(page.getByText('You haven’t applied to serve as a chaplain yet.')).toBeVisible();
-  await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
-});
+test(
+  'the application that follows registering has no barriers',
+  { tag: '@night' },
+  async ({ page }) => {
+    await register(page, newPerson('Mei'), 'Chaplain');
+    await expectForEveryone(page, 'Complete Your Application');
+    await page.getByText('More areas…').click();
+    await expectForEveryone(page, 'Complete Your Application');
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await expect(page.getByText('You haven’t applied to serve as a chaplain yet.')).toBeVisible();
+    await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
+  },
+);
 
-test('the directory and a page that is denied have no barriers', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  await signIn(page, await people.chaplain({ firstName: 'Clara' }));
-  await page.goto('/directory');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectForEveryone(page, 'Chaplain Directory');
-  await page.goto('/directory?search=nobody-is-called-so');
-  await expect(page.getByText('No Matching Chaplains')).toBeVisible();
-  await expectForEveryone(page, 'Chaplain Directory');
-  await page.goto('/dashboard');
-  await expect(
-    page.getByText("You don't have permission to access the admin dashboard."),
-  ).toBeVisible();
-  await expectForEveryone(page, 'Access Denied');
-});
+test(
+  'the directory and a page that is denied have no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain({ firstName: 'Clara' }));
+    await page.goto('/directory');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectForEveryone(page, 'Chaplain Directory');
+    await page.goto('/directory?search=nobody-is-called-so');
+    await expect(page.getByText('No Matching Chaplains')).toBeVisible();
+    await expectForEveryone(page, 'Chaplain Directory');
+    await page.goto('/dashboard');
+    await expect(
+      page.getByText("You don't have permission to access the admin dashboard."),
+    ).toBeVisible();
+    await expectForEveryone(page, 'Access Denied');
+  },
+);
 
 const LONG = 'A long text, of which the beginning is shown until it is asked for. '.repeat(9);
 
@@ -172,283 +180,302 @@ async function makeTaken(portal: Portal, chaplainId: string) {
   return session;
 }
 
-test('the training pages of a chaplain have no barriers', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const ingrid = await people.chaplain({ firstName: 'Ingrid' });
-  const { title } = await makeTaken(portal, ingrid.chaplainId);
-  await signIn(page, ingrid);
-  await page.goto('/training');
-  await expect(page.getByRole('article', { name: title })).toContainText('You are registered');
-  await expectForEveryone(page, 'Training Opportunities');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.goto('/training?list=mine');
-  await expect(page.getByLabel('Secret address')).toBeVisible();
-  await expectForEveryone(page, 'Training Opportunities');
-});
+test(
+  'the training pages of a chaplain have no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const ingrid = await people.chaplain({ firstName: 'Ingrid' });
+    const { title } = await makeTaken(portal, ingrid.chaplainId);
+    await signIn(page, ingrid);
+    await page.goto('/training');
+    await expect(page.getByRole('article', { name: title })).toContainText('You are registered');
+    await expectForEveryone(page, 'Training Opportunities');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/training?list=mine');
+    await expect(page.getByLabel('Secret address')).toBeVisible();
+    await expectForEveryone(page, 'Training Opportunities');
+  },
+);
 
-test('the training pages of an administrator have no barriers', async ({
-  page,
-  people,
-  openAsAdmin,
-  portal,
-}) => {
-  const ingrid = await people.chaplain({ firstName: 'Ingrid' });
-  const { id, title } = await makeTaken(portal, ingrid.chaplainId);
-  await openAsAdmin('/admin?tab=training');
-  await expect(page.getByRole('link', { name: `Attendance: ${title}` })).toBeVisible();
-  await expectForEveryone(page, 'Admin Panel');
-  await page.getByRole('button', { name: `Edit: ${title}` }).click();
-  await page.getByRole('dialog').getByLabel('Max Capacity').fill('0');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Max capacity must be at least 1')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.goto(`/admin/training/${id}`);
-  await page.getByRole('button', { name: 'Attended' }).click();
-  await expect(page.getByRole('button', { name: 'Attended' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expectForEveryone(page, 'Training Attendance');
-});
+test(
+  'the training pages of an administrator have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const ingrid = await people.chaplain({ firstName: 'Ingrid' });
+    const { id, title } = await makeTaken(portal, ingrid.chaplainId);
+    await openAsAdmin('/admin?tab=training');
+    await expect(page.getByRole('link', { name: `Attendance: ${title}` })).toBeVisible();
+    await expectForEveryone(page, 'Admin Panel');
+    await page.getByRole('button', { name: `Edit: ${title}` }).click();
+    await page.getByRole('dialog').getByLabel('Max Capacity').fill('0');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Max capacity must be at least 1')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto(`/admin/training/${id}`);
+    await page.getByRole('button', { name: 'Attended' }).click();
+    await expect(page.getByRole('button', { name: 'Attended' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expectForEveryone(page, 'Training Attendance');
+  },
+);
 
-test('the resource library has no barriers', async ({ page, people, signIn }) => {
-  await signIn(page, await people.chaplain());
-  const title = 'For Everyone';
-  await contributeResource(page, {
-    title,
-    description: LONG,
-    tags: ['listening', 'a-tag-of-many-letters-that-does-not-fit-in-a-line'],
-  });
-  await page.goto('/resources');
-  await expect(page.getByRole('article', { name: title })).toContainText('Awaiting review');
-  await expectForEveryone(page, 'Resource Library');
-  await page.getByRole('button', { name: `Preview: ${title}` }).click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Preview: ${title}` })).toBeFocused();
-  await page.goto('/resources?search=nothing-is-called-so');
-  await expect(page.getByText('No Resources Found')).toBeVisible();
-  await expectForEveryone(page, 'Resource Library');
-});
+test(
+  'the resource library has no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    const title = 'For Everyone';
+    await contributeResource(page, {
+      title,
+      description: LONG,
+      tags: ['listening', 'a-tag-of-many-letters-that-does-not-fit-in-a-line'],
+    });
+    await page.goto('/resources');
+    await expect(page.getByRole('article', { name: title })).toContainText('Awaiting review');
+    await expectForEveryone(page, 'Resource Library');
+    await page.getByRole('button', { name: `Preview: ${title}` }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Preview: ${title}` })).toBeFocused();
+    await page.goto('/resources?search=nothing-is-called-so');
+    await expect(page.getByText('No Resources Found')).toBeVisible();
+    await expectForEveryone(page, 'Resource Library');
+  },
+);
 
-test('the form of a contribution has no barriers', async ({ page, people, signIn }) => {
-  await signIn(page, await people.chaplain());
-  await page.goto('/resources');
-  await page.getByRole('button', { name: 'Contribute' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contribute Resource' });
-  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
-  await expect(dialog.getByText('Title is required')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'Vigil.mp4',
-    mimeType: 'video/mp4',
-    buffer: sampleVideo(),
-  });
-  await expect(dialog.getByRole('button', { name: 'Remove file' })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-});
+test(
+  'the form of a contribution has no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/resources');
+    await page.getByRole('button', { name: 'Contribute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contribute Resource' });
+    await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+    await expect(dialog.getByText('Title is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'Vigil.mp4',
+      mimeType: 'video/mp4',
+      buffer: sampleVideo(),
+    });
+    await expect(dialog.getByRole('button', { name: 'Remove file' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
 
-test('the review of resources has no barriers', async ({ page, openAsAdmin, portal }) => {
-  const { title } = await portal.makeResource({ description: LONG });
-  await openAsAdmin('/admin?tab=resources');
-  await page.getByRole('button', { name: `Approve: ${title}` }).click();
-  const approved = page.getByRole('region', { name: 'Approved resources' });
-  await expect(approved.getByRole('article', { name: title })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Pending Resources/ })).toBeFocused();
-  await expectForEveryone(page, 'Admin Panel');
-  await approved.getByRole('button', { name: `Delete: ${title}` }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-});
+test(
+  'the review of resources has no barriers',
+  { tag: '@night' },
+  async ({ page, openAsAdmin, portal }) => {
+    const { title } = await portal.makeResource({ description: LONG });
+    await openAsAdmin('/admin?tab=resources');
+    await page.getByRole('button', { name: `Approve: ${title}` }).click();
+    const approved = page.getByRole('region', { name: 'Approved resources' });
+    await expect(approved.getByRole('article', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Pending Resources/ })).toBeFocused();
+    await expectForEveryone(page, 'Admin Panel');
+    await approved.getByRole('button', { name: `Delete: ${title}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
 
-test('Home, the dashboard and the roster of an administrator have no barriers', async ({
-  page,
-  people,
-  openAsAdmin,
-  portal,
-}) => {
-  const applicant = await people.applicant({ firstName: 'Amos' });
-  const clara = await people.chaplain({ firstName: 'Clara' });
-  await callOut(portal, clara);
-  await openAsAdmin('/');
-  await expect(page.getByText('Waiting for the office')).toBeVisible();
-  await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('article', { name: fullName(applicant) })).toBeVisible();
-  await expect(page.getByText('All activations')).toBeVisible();
-  await expectForEveryone(page, 'Administrative Dashboard');
-  await page.goto('/admin');
-  await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
-  await expectForEveryone(page, 'Admin Panel');
-});
+test(
+  'Home, the dashboard and the roster of an administrator have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const applicant = await people.applicant({ firstName: 'Amos' });
+    const clara = await people.chaplain({ firstName: 'Clara' });
+    await callOut(portal, clara);
+    await openAsAdmin('/');
+    await expect(page.getByText('Waiting for the office')).toBeVisible();
+    await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article', { name: fullName(applicant) })).toBeVisible();
+    await expect(page.getByText('All activations')).toBeVisible();
+    await expectForEveryone(page, 'Administrative Dashboard');
+    await page.goto('/admin');
+    await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+    await expectForEveryone(page, 'Admin Panel');
+  },
+);
 
-test('messages, announcements and test calls have no barriers', async ({
-  page,
-  people,
-  openAsAdmin,
-  portal,
-}) => {
-  const ingrid = await people.chaplain({ firstName: 'Ingrid' });
-  const { messageId } = await portal.makeDelivery({ userId: ingrid.id, problem: LONG });
-  const sent = { state: 'sent', sentAt: new Date(), messageId, recipients: 1 } as const;
-  const { title } = await portal.makeAnnouncement({ title: LONG_PLACE, body: LONG });
-  const { id } = await portal.makeAnnouncement({ kind: 'test-call', ...sent });
-  await openAsAdmin('/admin/messages');
-  await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
-  await expectForEveryone(page, 'Messages');
-  await page.goto('/admin/messages?tab=announcements');
-  await expect(page.getByRole('button', { name: `Edit: ${title}` })).toBeVisible();
-  await expectForEveryone(page, 'Messages');
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  await page.getByText('Only with one of these areas of expertise').click();
-  await page.getByRole('button', { name: /^Send to/ }).click();
-  await expect(page.getByText('Title is required')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.goto('/admin/messages?tab=test-calls');
-  await expect(page.getByRole('link', { name: /^Report of/ })).toBeVisible();
-  await expectForEveryone(page, 'Messages');
-  await page.goto(`/admin/messages?tab=test-calls&call=${id}`);
-  await expect(page.getByRole('row', { name: new RegExp(fullName(ingrid)) })).toBeVisible();
-  await expectForEveryone(page, 'Messages');
-});
+test(
+  'messages, announcements and test calls have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const ingrid = await people.chaplain({ firstName: 'Ingrid' });
+    const { messageId } = await portal.makeDelivery({ userId: ingrid.id, problem: LONG });
+    const sent = { state: 'sent', sentAt: new Date(), messageId, recipients: 1 } as const;
+    const { title } = await portal.makeAnnouncement({ title: LONG_PLACE, body: LONG });
+    const { id } = await portal.makeAnnouncement({ kind: 'test-call', ...sent });
+    await openAsAdmin('/admin/messages');
+    await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
+    await expectForEveryone(page, 'Messages');
+    await page.goto('/admin/messages?tab=announcements');
+    await expect(page.getByRole('button', { name: `Edit: ${title}` })).toBeVisible();
+    await expectForEveryone(page, 'Messages');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    await page.getByText('Only with one of these areas of expertise').click();
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/admin/messages?tab=test-calls');
+    await expect(page.getByRole('link', { name: /^Report of/ })).toBeVisible();
+    await expectForEveryone(page, 'Messages');
+    await page.goto(`/admin/messages?tab=test-calls&call=${id}`);
+    await expect(page.getByRole('row', { name: new RegExp(fullName(ingrid)) })).toBeVisible();
+    await expectForEveryone(page, 'Messages');
+  },
+);
 
-test('the status of the system has no barriers', async ({ page, openAsAdmin }) => {
-  await openAsAdmin('/admin/system');
-  await expect(page.getByText('Email is not sent')).toBeVisible();
-  await expectForEveryone(page, 'System');
-});
+test(
+  'the status of the system has no barriers',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/admin/system');
+    await expect(page.getByText('Email is not sent')).toBeVisible();
+    await expectForEveryone(page, 'System');
+  },
+);
 
-test('the list of sections and their editor have no barriers', async ({
-  page,
-  openAsAdmin,
-  portal,
-}) => {
-  await portal.makeSection({
-    title: 'Every kind of text',
-    content: EVERY_KIND_OF_TEXT,
-  });
-  await openAsAdmin('/field-guide?search=kind');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectForEveryone(page, 'Chaplain Field Guide');
-  await page.getByRole('button', { name: 'Create Section' }).click();
-  await page.getByRole('button', { name: 'Roles & Responsibilities' }).click();
-  await expect(page.getByRole('textbox', { name: 'Content' })).not.toHaveValue('');
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('button', { name: 'Create Section' })).toBeFocused();
-  await page.getByRole('button', { name: 'Change order' }).click();
-  await expect(page.getByRole('button', { name: /^Move up/ }).first()).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-});
+test(
+  'the list of sections and their editor have no barriers',
+  { tag: '@night' },
+  async ({ page, openAsAdmin, portal }) => {
+    await portal.makeSection({
+      title: 'Every kind of text',
+      content: EVERY_KIND_OF_TEXT,
+    });
+    await openAsAdmin('/field-guide?search=kind');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectForEveryone(page, 'Chaplain Field Guide');
+    await page.getByRole('button', { name: 'Create Section' }).click();
+    await page.getByRole('button', { name: 'Roles & Responsibilities' }).click();
+    await expect(page.getByRole('textbox', { name: 'Content' })).not.toHaveValue('');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('button', { name: 'Create Section' })).toBeFocused();
+    await page.getByRole('button', { name: 'Change order' }).click();
+    await expect(page.getByRole('button', { name: /^Move up/ }).first()).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  },
+);
 
-test('a section and the whole field guide have no barriers', async ({
-  page,
-  openAsAdmin,
-  portal,
-}) => {
-  const { id } = await portal.makeSection({
-    title: 'Every kind of text',
-    content: EVERY_KIND_OF_TEXT,
-  });
-  await openAsAdmin(`/field-guide/${id}?q=cell`);
-  await expect(page.locator('mark').first()).toBeVisible();
-  await expectForEveryone(page, 'Every kind of text');
-  const parts = page.getByRole('button', { name: 'On this page' });
-  if (await parts.isVisible()) await parts.click();
-  expect(await barriers(page)).toEqual([]);
-  await page.goto('/field-guide/print');
-  await expect(page.getByRole('heading', { name: /Every kind of text/ })).toBeVisible();
-  await expectForEveryone(page, 'The Whole Field Guide');
-});
+test(
+  'a section and the whole field guide have no barriers',
+  { tag: '@night' },
+  async ({ page, openAsAdmin, portal }) => {
+    const { id } = await portal.makeSection({
+      title: 'Every kind of text',
+      content: EVERY_KIND_OF_TEXT,
+    });
+    await openAsAdmin(`/field-guide/${id}?q=cell`);
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expectForEveryone(page, 'Every kind of text');
+    const parts = page.getByRole('button', { name: 'On this page' });
+    if (await parts.isVisible()) await parts.click();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/field-guide/print');
+    await expect(page.getByRole('heading', { name: /Every kind of text/ })).toBeVisible();
+    await expectForEveryone(page, 'The Whole Field Guide');
+  },
+);
 
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-test('the pages of an activation have no barriers', async ({
-  page,
-  people,
-  openAsAdmin,
-  portal,
-}) => {
-  const clara = await people.chaplain({ firstName: 'Clara' });
-  const { activationId, title } = await callOut(portal, clara, {}, { location: LONG_PLACE });
-  const url = `/activations/${activationId}`;
-  await openAsAdmin('/activations');
-  await expect(page.getByRole('link', { name: title })).toBeVisible();
-  await expectForEveryone(page, 'Activations');
-  await page.getByRole('button', { name: 'Create Activation' }).click();
-  await page.getByText('Choose expertise').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Activation' }).click();
-  await expect(page.getByText('Event type is required')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.goto(url);
-  await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
-  await expectForEveryone(page, title);
-  await page.getByRole('button', { name: /^Record/ }).click();
-  await expect(page.getByRole('radio', { name: 'Is coming' })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Record/ })).toBeFocused();
-  await page.goto(`${url}?tab=call-out`);
-  await expect(page.getByText('Select the chaplains to ask.')).toBeVisible();
-  await expectForEveryone(page, title);
-});
+test(
+  'the pages of an activation have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const clara = await people.chaplain({ firstName: 'Clara' });
+    const { activationId, title } = await callOut(portal, clara, {}, { location: LONG_PLACE });
+    const url = `/activations/${activationId}`;
+    await openAsAdmin('/activations');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expectForEveryone(page, 'Activations');
+    await page.getByRole('button', { name: 'Create Activation' }).click();
+    await page.getByText('Choose expertise').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Activation' }).click();
+    await expect(page.getByText('Event type is required')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto(url);
+    await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+    await expectForEveryone(page, title);
+    await page.getByRole('button', { name: /^Record/ }).click();
+    await expect(page.getByRole('radio', { name: 'Is coming' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Record/ })).toBeFocused();
+    await page.goto(`${url}?tab=call-out`);
+    await expect(page.getByText('Select the chaplains to ask.')).toBeVisible();
+    await expectForEveryone(page, title);
+  },
+);
 
-test('the deployments of a chaplain have no barriers', async ({ page, people, signIn, portal }) => {
-  const clara = await people.chaplain({ firstName: 'Clara' });
-  const { title } = await callOut(portal, clara, {}, { location: LONG_PLACE });
-  await signIn(page, clara);
-  await page.goto('/profile');
-  await expect(page.getByText(`You are asked to come: ${title}`)).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Answer' }).click();
-  await expectForEveryone(page, 'My Deployments');
-  await page.getByRole('button', { name: 'I can come', exact: true }).click();
-  await page.getByRole('button', { name: 'Other time' }).click();
-  await expectForEveryone(page, 'My Deployments');
-  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'I’ve left' })).toBeVisible();
-  await page.getByRole('button', { name: 'I’ve left' }).click();
-  await page.getByRole('button', { name: /^Correct/ }).click();
-  await expect(page.getByLabel('Private note')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await callOut(portal, clara);
-  await page.reload();
-  await page.getByRole('button', { name: 'I can come', exact: true }).click();
-  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Hours' })).toHaveCount(2);
-  await expectForEveryone(page, 'My Deployments');
-});
+test(
+  'the deployments of a chaplain have no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const clara = await people.chaplain({ firstName: 'Clara' });
+    const { title } = await callOut(portal, clara, {}, { location: LONG_PLACE });
+    await signIn(page, clara);
+    await page.goto('/profile');
+    await expect(page.getByText(`You are asked to come: ${title}`)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Answer' }).click();
+    await expectForEveryone(page, 'My Deployments');
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await page.getByRole('button', { name: 'Other time' }).click();
+    await expectForEveryone(page, 'My Deployments');
+    await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'I’ve left' })).toBeVisible();
+    await page.getByRole('button', { name: 'I’ve left' }).click();
+    await page.getByRole('button', { name: /^Correct/ }).click();
+    await expect(page.getByLabel('Private note')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await callOut(portal, clara);
+    await page.reload();
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Hours' })).toHaveCount(2);
+    await expectForEveryone(page, 'My Deployments');
+  },
+);
 
-test('the hours of deployments have no barriers', async ({ page, people, openAsAdmin, portal }) => {
-  const clara = await people.chaplain({ firstName: 'Clara' });
-  const { deploymentId } = await callOut(
-    portal,
-    clara,
-    { status: 'left' },
-    { location: LONG_PLACE },
-  );
-  await portal.makeShift({ deploymentId });
-  await openAsAdmin('/hours');
-  await expect(page.getByRole('row').filter({ hasText: fullName(clara) })).toBeVisible();
-  await expectForEveryone(page, 'Hours');
-});
+test(
+  'the hours of deployments have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const clara = await people.chaplain({ firstName: 'Clara' });
+    const { deploymentId } = await callOut(
+      portal,
+      clara,
+      { status: 'left' },
+      { location: LONG_PLACE },
+    );
+    await portal.makeShift({ deploymentId });
+    await openAsAdmin('/hours');
+    await expect(page.getByRole('row').filter({ hasText: fullName(clara) })).toBeVisible();
+    await expectForEveryone(page, 'Hours');
+  },
+);
 
 test.describe('at an address that is a name', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
     'setting up, proving and losing a second step has no barriers',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const person = await people.guest();
       const dialog = page.getByRole('dialog');
@@ -495,7 +522,7 @@ test.describe('at an address that is a name', () => {
 
 test(
   'a second step to set up, the own data and the link with an agency have no barriers',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
     await mustSetUp(page);
@@ -521,7 +548,7 @@ test(
 
 test(
   'the dialogs that decide who can get in have no barriers',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
     const name = fullName(person);
@@ -556,7 +583,7 @@ test(
 
 test(
   'the tabs of the sign-in page are one stop of the Tab key, and arrows, Home and End choose',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth');
     const login = page.getByRole('tab', { name: 'Login', selected: true });
@@ -581,7 +608,7 @@ test(
 
 test(
   'by keyboard alone, a person skips to the content and signs in, and title and focus follow',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const person = await people.guest();
     await page.goto('/');

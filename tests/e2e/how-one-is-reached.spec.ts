@@ -12,7 +12,7 @@ const channel = (page: Page, of: string, name: string) => topic(page, of).getByL
 
 test(
   'the last channel of call-outs is switched off only by a chaplain who confirms it (M13)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     // Older mails have this link.
@@ -36,7 +36,7 @@ test(
 
 test(
   'a test message tells by which channels it comes, or that there is none',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const ruth = await people.chaplain();
     await signIn(page, ruth);
@@ -53,29 +53,33 @@ test(
   },
 );
 
-test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, people, signIn }) => {
-  await signIn(page, await people.guest());
-  await page.goto('/profile/messages');
-  await page.getByText('Choose for each').click();
-  await channel(page, 'Announcements', 'Email').click();
-  await page.getByRole('button', { name: 'Set quiet hours' }).click();
-  await page.getByLabel('From').fill('21:30');
-  await page.getByRole('button', { name: 'Save quiet hours' }).click();
-  await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
-  await page.getByText('Choose for each').click();
-  await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
-  await expect(channel(page, 'My resources', 'Email')).toBeChecked();
-  await expect(topic(page, 'What waits for the office')).toBeHidden();
-  const told = page.getByRole('region', { name: 'What you are told, and how' });
-  await expect(told).not.toContainText('Call-outs');
-});
+test(
+  'channels and quiet hours are kept',
+  { tag: ['@night', '@phone'] },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await page.goto('/profile/messages');
+    await page.getByText('Choose for each').click();
+    await channel(page, 'Announcements', 'Email').click();
+    await page.getByRole('button', { name: 'Set quiet hours' }).click();
+    await page.getByLabel('From').fill('21:30');
+    await page.getByRole('button', { name: 'Save quiet hours' }).click();
+    await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+    await page.getByText('Choose for each').click();
+    await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
+    await expect(channel(page, 'My resources', 'Email')).toBeChecked();
+    await expect(topic(page, 'What waits for the office')).toBeHidden();
+    const told = page.getByRole('region', { name: 'What you are told, and how' });
+    await expect(told).not.toContainText('Call-outs');
+  },
+);
 
 test(
   'one switch ends all messages but call-outs, and no box shows push as on while no device has it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/profile/messages');
@@ -100,7 +104,7 @@ test(
 
 test(
   'quiet hours that can’t be switched off are told',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/profile/messages');
@@ -119,7 +123,7 @@ test(
 
 test(
   'a number gets text messages once the code that was sent to it is entered',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
     await signIn(page, person);
@@ -148,7 +152,7 @@ test(
 
 test(
   'somebody who is not approved reads when they can add a number (X3)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/profile/messages');
@@ -160,7 +164,7 @@ test(
 
 test(
   'a number abroad is refused at its field, and a code beyond the ceiling below it (X3)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/profile/messages');
@@ -183,7 +187,7 @@ test(
 
 test(
   'a browser that blocks notifications is told so where they are switched on',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.addInitScript(() => {
@@ -196,7 +200,7 @@ test(
 
 test(
   'an iPhone that shows the portal in a tab is told of the Home Screen',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.addInitScript(() => {
@@ -249,102 +253,102 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   const pushSwitch = (page: Page) =>
     page.getByRole('switch', { name: 'Push notifications on this device' });
 
-  test('push notifications are switched on and off, by an administrator too', async ({
-    page,
-    openAsAdmin,
-  }) => {
-    await standInForPushService(page);
-    await openAsAdmin('/profile/messages');
-    await pushSwitch(page).click();
-    await expect(page.getByText('On this device', { exact: true })).toBeVisible();
-    await expect(pushSwitch(page)).toBeChecked();
-    await page.reload();
-    await expect(pushSwitch(page)).toBeChecked();
-    await pushSwitch(page).click();
-    await expect(page.getByText('On this device', { exact: true })).toBeHidden();
-    await expect(pushSwitch(page)).not.toBeChecked();
-    expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
-  });
+  test(
+    'push notifications are switched on and off, by an administrator too',
+    { tag: '@night' },
+    async ({ page, openAsAdmin }) => {
+      await standInForPushService(page);
+      await openAsAdmin('/profile/messages');
+      await pushSwitch(page).click();
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible();
+      await expect(pushSwitch(page)).toBeChecked();
+      await page.reload();
+      await expect(pushSwitch(page)).toBeChecked();
+      await pushSwitch(page).click();
+      await expect(page.getByText('On this device', { exact: true })).toBeHidden();
+      await expect(pushSwitch(page)).not.toBeChecked();
+      expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
+    },
+  );
 
-  test('push notifications are switched on by an approved chaplain on Home, who sees a test message once', async ({
-    page,
-    people,
-    signIn,
-  }) => {
-    await standInForPushService(page);
-    await signIn(page, await people.chaplain());
-    await page.goto('/');
-    const check = page.getByRole('region', { name: 'Can we reach you?' });
-    await check.getByRole('switch', { name: 'Push notifications on this device' }).click();
-    await expect(pushSwitch(page)).toBeChecked();
-    await check.getByRole('button', { name: 'Send me a test message' }).click();
-    await expect(toast(page, 'Test message on its way')).toBeVisible();
-    await check.getByRole('button', { name: 'Nothing came' }).click();
-    await expect(check.getByText('Look whether this device is silenced')).toBeVisible();
-    await check.getByRole('button', { name: 'It arrived' }).click();
-    await expect(check.getByText('call-outs reach you here')).toBeVisible();
-    await expect(check).toBeFocused();
-    await page.reload();
-    await expect(page.getByText('No call is waiting for you.')).toBeVisible();
-    await expect(check).toBeHidden();
-    await page.goto('/profile/messages#can-we-reach-you');
-    await expect(check).toBeFocused();
-  });
+  test(
+    'push notifications are switched on by an approved chaplain on Home, who sees a test message once',
+    { tag: '@night' },
+    async ({ page, people, signIn }) => {
+      await standInForPushService(page);
+      await signIn(page, await people.chaplain());
+      await page.goto('/');
+      const check = page.getByRole('region', { name: 'Can we reach you?' });
+      await check.getByRole('switch', { name: 'Push notifications on this device' }).click();
+      await expect(pushSwitch(page)).toBeChecked();
+      await check.getByRole('button', { name: 'Send me a test message' }).click();
+      await expect(toast(page, 'Test message on its way')).toBeVisible();
+      await check.getByRole('button', { name: 'Nothing came' }).click();
+      await expect(check.getByText('Look whether this device is silenced')).toBeVisible();
+      await check.getByRole('button', { name: 'It arrived' }).click();
+      await expect(check.getByText('call-outs reach you here')).toBeVisible();
+      await expect(check).toBeFocused();
+      await page.reload();
+      await expect(page.getByText('No call is waiting for you.')).toBeVisible();
+      await expect(check).toBeHidden();
+      await page.goto('/profile/messages#can-we-reach-you');
+      await expect(check).toBeFocused();
+    },
+  );
 
-  test('the switch of push notifications says after ten seconds that the browser’s service does not answer', async ({
-    page,
-    people,
-    signIn,
-  }) => {
-    await standInForPushService(page);
-    await page.addInitScript(() => {
-      Object.assign(PushManager.prototype, {
-        subscribe: () => {
-          document.title = 'asked';
-          return new Promise(() => {});
-        },
+  test(
+    'the switch of push notifications says after ten seconds that the browser’s service does not answer',
+    { tag: '@night' },
+    async ({ page, people, signIn }) => {
+      await standInForPushService(page);
+      await page.addInitScript(() => {
+        Object.assign(PushManager.prototype, {
+          subscribe: () => {
+            document.title = 'asked';
+            return new Promise(() => {});
+          },
+        });
       });
-    });
-    await signIn(page, await people.chaplain());
-    await page.goto('/profile/messages');
-    await pushSwitch(page).click();
-    await expect(page).toHaveTitle('asked');
-    await expect(page.getByText(/notification service .* does not answer/)).toBeHidden();
-    await expect(page.getByText(/notification service .* does not answer/)).toBeVisible({
-      timeout: 12_000,
-    });
-    await expect(pushSwitch(page)).not.toBeChecked();
-  });
+      await signIn(page, await people.chaplain());
+      await page.goto('/profile/messages');
+      await pushSwitch(page).click();
+      await expect(page).toHaveTitle('asked');
+      await expect(page.getByText(/notification service .* does not answer/)).toBeHidden();
+      await expect(page.getByText(/notification service .* does not answer/)).toBeVisible({
+        timeout: 12_000,
+      });
+      await expect(pushSwitch(page)).not.toBeChecked();
+    },
+  );
 
-  test('push notifications come back when the person signs in again, by the key that the portal has then', async ({
-    page,
-    people,
-    signIn,
-    portal,
-  }) => {
-    const person = await people.chaplain();
-    await standInForPushService(page);
-    await signIn(page, person);
-    await page.goto('/profile/messages');
-    await pushSwitch(page).click();
-    await expect(page.getByText('On this device', { exact: true })).toBeVisible();
-    const known = async () => {
-      const { rowCount } = await portal.db.pool.query('SELECT FROM push_subscriptions');
-      return rowCount;
-    };
-    await page.request.post('/api/logout');
-    expect(await known()).toBe(0);
-    const keyHere = () => page.evaluate(() => localStorage.getItem('stand-in'));
-    const before = await keyHere();
-    await forgetPushKeys(portal.db);
+  test(
+    'push notifications come back when the person signs in again, by the key that the portal has then',
+    { tag: '@night' },
+    async ({ page, people, signIn, portal }) => {
+      const person = await people.chaplain();
+      await standInForPushService(page);
+      await signIn(page, person);
+      await page.goto('/profile/messages');
+      await pushSwitch(page).click();
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible();
+      const known = async () => {
+        const { rowCount } = await portal.db.pool.query('SELECT FROM push_subscriptions');
+        return rowCount;
+      };
+      await page.request.post('/api/logout');
+      expect(await known()).toBe(0);
+      const keyHere = () => page.evaluate(() => localStorage.getItem('stand-in'));
+      const before = await keyHere();
+      await forgetPushKeys(portal.db);
 
-    await signIn(page, person);
-    await page.reload();
-    await expect(pushSwitch(page)).not.toBeChecked();
-    await passQuietTime(page);
-    await expect.poll(known).toBe(1);
-    expect(await keyHere()).not.toBe(before);
-    await page.reload();
-    await expect(pushSwitch(page)).toBeChecked();
-  });
+      await signIn(page, person);
+      await page.reload();
+      await expect(pushSwitch(page)).not.toBeChecked();
+      await passQuietTime(page);
+      await expect.poll(known).toBe(1);
+      expect(await keyHere()).not.toBe(before);
+      await page.reload();
+      await expect(pushSwitch(page)).toBeChecked();
+    },
+  );
 });

@@ -21,40 +21,40 @@ function open(page: Page, link: string) {
   return page.goto(pathname + search);
 }
 
-test('a person who forgot the password is signed in after 5 fields and taps', async ({
-  page,
-  people,
-  portal,
-}) => {
-  const person = await people.chaplain({ firstName: 'Ruth' });
-  await page.goto('/auth');
-  let count = 0;
-  const step = async (action: Promise<unknown>) => {
-    count += 1;
-    await action;
-  };
+test(
+  'a person who forgot the password is signed in after 5 fields and taps',
+  { tag: '@night' },
+  async ({ page, people, portal }) => {
+    const person = await people.chaplain({ firstName: 'Ruth' });
+    await page.goto('/auth');
+    let count = 0;
+    const step = async (action: Promise<unknown>) => {
+      count += 1;
+      await action;
+    };
 
-  await step(page.getByLabel('Username').fill(person.email));
-  await step(page.getByRole('button', { name: 'Forgot password? Mail me a link' }).click());
-  await expect(page.getByRole('alert')).toContainText('Check your mail');
-  const link = await linkInMail(portal, { username: person.username, kind: 'password-reset' });
-  await step(open(page, link));
-  await step(page.getByLabel('New Password').fill(NEW_PASSWORD));
-  await step(page.getByRole('button', { name: 'Set Password' }).click());
+    await step(page.getByLabel('Username').fill(person.email));
+    await step(page.getByRole('button', { name: 'Forgot password? Mail me a link' }).click());
+    await expect(page.getByRole('alert')).toContainText('Check your mail');
+    const link = await linkInMail(portal, { username: person.username, kind: 'password-reset' });
+    await step(open(page, link));
+    await step(page.getByLabel('New Password').fill(NEW_PASSWORD));
+    await step(page.getByRole('button', { name: 'Set Password' }).click());
 
-  await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeFocused();
-  await expect(page.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
-  expect(count).toBeLessThanOrEqual(5);
-  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/profile');
-  await expect(page.getByLabel('Username')).toHaveValue(person.username);
-  await expect(page.getByText('Your email is not confirmed')).toBeHidden();
-});
+    await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeFocused();
+    await expect(page.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+    expect(count).toBeLessThanOrEqual(5);
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/profile');
+    await expect(page.getByLabel('Username')).toHaveValue(person.username);
+    await expect(page.getByText('Your email is not confirmed')).toBeHidden();
+  },
+);
 
 test(
   'the sign-in page says the same of an account that does not exist, and asks for a name',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/auth');
     const ask = page.getByRole('button', { name: 'Forgot password? Mail me a link' });
@@ -70,7 +70,7 @@ test(
 
 test(
   'a link that is used up leads to a new one',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
     await page.request.post('/api/password-reset', { data: { username: person.username } });
@@ -91,7 +91,7 @@ const unconfirmed = (page: Page) =>
 
 test(
   'a guest who registers is told where the link went, has it sent again, and confirms the email',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
     await register(page, person, 'Guest');
@@ -113,33 +113,33 @@ test(
   },
 );
 
-test('a guest who confirms the email in another browser is told what ended, and signs in there', async ({
-  page,
-  portal,
-  openBrowser,
-}) => {
-  const person = newPerson('Lois');
-  await register(page, person, 'Guest');
-  await expect(unconfirmed(page)).toContainText(person.email);
-  const phone = await openBrowser();
+test(
+  'a guest who confirms the email in another browser is told what ended, and signs in there',
+  { tag: '@night' },
+  async ({ page, portal, openBrowser }) => {
+    const person = newPerson('Lois');
+    await register(page, person, 'Guest');
+    await expect(unconfirmed(page)).toContainText(person.email);
+    const phone = await openBrowser();
 
-  await open(phone, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
-  await phone.getByRole('button', { name: 'Confirm my email' }).click();
+    await open(phone, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
+    await phone.getByRole('button', { name: 'Confirm my email' }).click();
 
-  await expect(phone.getByRole('heading', { name: 'Your Email Is Confirmed' })).toBeFocused();
-  await expect(phone.getByText('Please sign in again')).toBeVisible();
-  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await phone.getByLabel('Username').fill(person.username);
-  await phone.getByLabel('Password').fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(phone).toHaveURL('/');
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/^[^?]*\/auth/);
-});
+    await expect(phone.getByRole('heading', { name: 'Your Email Is Confirmed' })).toBeFocused();
+    await expect(phone.getByText('Please sign in again')).toBeVisible();
+    await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await phone.getByLabel('Username').fill(person.username);
+    await phone.getByLabel('Password').fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(phone).toHaveURL('/');
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/^[^?]*\/auth/);
+  },
+);
 
 test(
   'a chaplain who registers is told of the link beside the application, and on Home until it is opened',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
     await register(page, person, 'Chaplain');
@@ -160,7 +160,7 @@ test(
 
 test(
   'another email waits for its confirmation, and can be taken back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
     await signIn(page, person);
@@ -190,7 +190,7 @@ test(
 
 test(
   'a link to another email that is opened elsewhere leads through the sign-in page',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAs }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
     const desk = await openAs(person);
@@ -211,7 +211,7 @@ test(
 
 test(
   'an administrator who approves sees that an email is not confirmed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const unconfirmed = await people.applicant({ firstName: 'Lois' });
     const confirmed = await people.applicant({ firstName: 'Ruth', emailConfirmedAt: new Date() });
@@ -226,93 +226,90 @@ test(
   },
 );
 
-test('a stranger’s import of 100 people is invited; one opens the mail and accepts @desktop', async ({
-  page,
-  portal,
-  openAsAdmin,
-  openBrowser,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  await openAsAdmin('/admin');
-  const dialog = await openImport(page);
-  await page.getByLabel('CSV file').setInputFiles({
-    name: 'roster.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(rosterOf(mark, 100)),
-  });
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Invite them by mail' }).click();
-  await expect(dialog.getByText('The mails are on their way.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+test(
+  'a stranger’s import of 100 people is invited; one opens the mail and accepts @desktop',
+  { tag: '@night' },
+  async ({ page, portal, openAsAdmin, openBrowser }) => {
+    const mark = randomUUID().slice(0, 8);
+    await openAsAdmin('/admin');
+    const dialog = await openImport(page);
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'roster.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rosterOf(mark, 100)),
+    });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Invite them by mail' }).click();
+    await expect(dialog.getByText('The mails are on their way.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  const found = (filter: string) => page.goto(`/admin?invitation=${filter}&search=${mark}`);
-  await found('invited');
-  await expect(page.getByText('100 chaplains')).toBeVisible();
+    const found = (filter: string) => page.goto(`/admin?invitation=${filter}&search=${mark}`);
+    await found('invited');
+    await expect(page.getByText('100 chaplains')).toBeVisible();
 
-  const person = { username: `r7.${mark}` };
-  const link = await linkInMail(portal, { ...person, kind: 'invitation' });
-  const ruth = await openBrowser();
-  await open(ruth, link);
-  await expect(ruth.getByText(/Welcome, Ruth7/)).toBeVisible();
-  await found('opened');
-  const card = page.getByRole('article', { name: `Ruth7 Import${mark}` });
-  await expect(card).toContainText('Invitation opened');
+    const person = { username: `r7.${mark}` };
+    const link = await linkInMail(portal, { ...person, kind: 'invitation' });
+    const ruth = await openBrowser();
+    await open(ruth, link);
+    await expect(ruth.getByText(/Welcome, Ruth7/)).toBeVisible();
+    await found('opened');
+    const card = page.getByRole('article', { name: `Ruth7 Import${mark}` });
+    await expect(card).toContainText('Invitation opened');
 
-  await ruth.getByLabel('New Password').fill(NEW_PASSWORD);
-  await ruth.getByRole('button', { name: 'Set Password' }).click();
-  await expect(ruth.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
-  await found('accepted');
-  await expect(card).toContainText('Invitation accepted');
-});
+    await ruth.getByLabel('New Password').fill(NEW_PASSWORD);
+    await ruth.getByRole('button', { name: 'Set Password' }).click();
+    await expect(ruth.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+    await found('accepted');
+    await expect(card).toContainText('Invitation accepted');
+  },
+);
 
-test('an office adds a chaplain without a password, who sets one by the mail and signs in @desktop', async ({
-  page,
-  portal,
-  signIn,
-  openAsAdmin,
-  openBrowser,
-}) => {
-  const person = newPerson('Junia');
-  await openAsAdmin('/admin');
-  await page.getByRole('button', { name: 'Add Chaplain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
-  await dialog.getByLabel('First Name').fill(person.firstName);
-  await dialog.getByLabel('Last Name').fill(person.lastName);
-  await dialog.getByLabel('Email').fill(person.email);
-  await dialog.getByLabel('Username').fill(person.username);
-  // A password typed before the other choice is not sent.
-  await expect(dialog.getByRole('radio', { name: 'Set a password' })).toBeChecked();
-  await dialog.getByLabel('Password (Required for new users)').fill('short');
-  await dialog.getByRole('radio', { name: 'Invite by mail' }).check();
-  await expect(dialog.getByLabel(/^Password/)).toBeHidden();
-  await dialog.getByLabel('Phone', { exact: true }).fill('606-555-0142');
-  await dialog.getByLabel('City').fill('Hazard');
-  await dialog.getByRole('radio', { name: 'Other' }).check();
-  await dialog.getByRole('button', { name: 'Create Chaplain' }).click();
-  await expect(
-    toast(page, `${fullName(person)} is added, invited by mail and waits for approval.`),
-  ).toBeVisible();
+test(
+  'an office adds a chaplain without a password, who sets one by the mail and signs in @desktop',
+  { tag: '@night' },
+  async ({ page, portal, signIn, openAsAdmin, openBrowser }) => {
+    const person = newPerson('Junia');
+    await openAsAdmin('/admin');
+    await page.getByRole('button', { name: 'Add Chaplain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
+    await dialog.getByLabel('First Name').fill(person.firstName);
+    await dialog.getByLabel('Last Name').fill(person.lastName);
+    await dialog.getByLabel('Email').fill(person.email);
+    await dialog.getByLabel('Username').fill(person.username);
+    // A password typed before the other choice is not sent.
+    await expect(dialog.getByRole('radio', { name: 'Set a password' })).toBeChecked();
+    await dialog.getByLabel('Password (Required for new users)').fill('short');
+    await dialog.getByRole('radio', { name: 'Invite by mail' }).check();
+    await expect(dialog.getByLabel(/^Password/)).toBeHidden();
+    await dialog.getByLabel('Phone', { exact: true }).fill('606-555-0142');
+    await dialog.getByLabel('City').fill('Hazard');
+    await dialog.getByRole('radio', { name: 'Other' }).check();
+    await dialog.getByRole('button', { name: 'Create Chaplain' }).click();
+    await expect(
+      toast(page, `${fullName(person)} is added, invited by mail and waits for approval.`),
+    ).toBeVisible();
 
-  await page.goto(`/admin?list=users&invitation=invited&search=${person.username}`);
-  await expect(page.getByRole('combobox', { name: 'Invitation' })).toHaveValue('invited');
-  const row = page.getByRole('row', { name: new RegExp(fullName(person)) });
-  await expect(row).toContainText('Invited');
-  await page.getByRole('combobox', { name: 'Invitation' }).selectOption('Not invited');
-  await expect(page.getByText('No Matching Users')).toBeVisible();
+    await page.goto(`/admin?list=users&invitation=invited&search=${person.username}`);
+    await expect(page.getByRole('combobox', { name: 'Invitation' })).toHaveValue('invited');
+    const row = page.getByRole('row', { name: new RegExp(fullName(person)) });
+    await expect(row).toContainText('Invited');
+    await page.getByRole('combobox', { name: 'Invitation' }).selectOption('Not invited');
+    await expect(page.getByText('No Matching Users')).toBeVisible();
 
-  const junia = await openBrowser();
-  await open(junia, await linkInMail(portal, { ...person, kind: 'invitation' }));
-  await junia.getByLabel('New Password').fill(NEW_PASSWORD);
-  await junia.getByRole('button', { name: 'Set Password' }).click();
-  await expect(junia.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
-  await signIn(junia, person, NEW_PASSWORD);
-  await junia.goto('/profile');
-  await expect(junia.getByLabel('Username')).toHaveValue(person.username);
-});
+    const junia = await openBrowser();
+    await open(junia, await linkInMail(portal, { ...person, kind: 'invitation' }));
+    await junia.getByLabel('New Password').fill(NEW_PASSWORD);
+    await junia.getByRole('button', { name: 'Set Password' }).click();
+    await expect(junia.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+    await signIn(junia, person, NEW_PASSWORD);
+    await junia.goto('/profile');
+    await expect(junia.getByLabel('Username')).toHaveValue(person.username);
+  },
+);
 
 test(
   'an administrator invites one person, a selection, and everybody that a filter finds',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const added = [];
     for (const firstName of ['Ada', 'Bea', 'Cid', 'Dan']) {

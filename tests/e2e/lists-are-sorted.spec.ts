@@ -36,7 +36,7 @@ const firstNames = (page: Page) =>
 
 test(
   'users come in the order of a column, either way, and the address keeps it',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
     await openAsAdmin(`/admin?list=users&search=${mark}`);
@@ -67,7 +67,7 @@ test(
 
 test(
   'long details in the audit trail leave names whole',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const { id } = await people.chaplain({ firstName: 'Bartholomew', lastName: 'Rosenthal' });
     await portal.db.orm.insert(auditEvents).values({
@@ -84,7 +84,7 @@ test(
 
 test(
   'the audit trail can begin with the oldest',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
     await openAsAdmin(`/admin/audit?search=${mark}&action=registered`);

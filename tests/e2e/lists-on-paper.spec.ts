@@ -19,7 +19,7 @@ async function expectPrinted(page: Page, signatures: readonly string[], texts: r
 
 test(
   'the board, hours and attendance are printed with lines to sign, without filters and buttons',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' }, { phone: '6065550142' });
     const { activationId, deploymentId } = await callOut(portal, clara, { status: 'left' });

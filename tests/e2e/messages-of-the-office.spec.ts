@@ -40,185 +40,183 @@ async function openAnnouncements(page: Page) {
   await page.getByRole('tab', { name: 'Announcements' }).click();
 }
 
-test('the list of announcements says why the portal stopped one @desktop', async ({
-  page,
-  portal,
-  openAsAdmin,
-}) => {
-  await portal.makeAnnouncement({
-    title: 'Office closed on Monday',
-    state: 'cancelled',
-    stoppedBecause: 'suspended',
-    scheduledFor: hoursFromNow(24),
-  });
-  await portal.makeAnnouncement({
-    title: 'Roll call',
-    state: 'sent',
-    sentAt: new Date(),
-    stoppedBecause: 'role-lost',
-  });
-  await openAsAdmin('/');
-  await openAnnouncements(page);
-  const waiting = row(page, 'Office closed on Monday');
-  await expect(waiting).toContainText('Stopped');
-  await expect(waiting).toContainText('The administrator who scheduled it was suspended.');
-  const sent = row(page, 'Roll call');
-  await expect(sent).toContainText('Sent to');
-  await expect(sent).toContainText(
-    'The administrator who sent it lost the role. The rest is not sent.',
-  );
-});
+test(
+  'the list of announcements says why the portal stopped one @desktop',
+  { tag: '@night' },
+  async ({ page, portal, openAsAdmin }) => {
+    await portal.makeAnnouncement({
+      title: 'Office closed on Monday',
+      state: 'cancelled',
+      stoppedBecause: 'suspended',
+      scheduledFor: hoursFromNow(24),
+    });
+    await portal.makeAnnouncement({
+      title: 'Roll call',
+      state: 'sent',
+      sentAt: new Date(),
+      stoppedBecause: 'role-lost',
+    });
+    await openAsAdmin('/');
+    await openAnnouncements(page);
+    const waiting = row(page, 'Office closed on Monday');
+    await expect(waiting).toContainText('Stopped');
+    await expect(waiting).toContainText('The administrator who scheduled it was suspended.');
+    const sent = row(page, 'Roll call');
+    await expect(sent).toContainText('Sent to');
+    await expect(sent).toContainText(
+      'The administrator who sent it lost the role. The rest is not sent.',
+    );
+  },
+);
 
-test('an announcement that the portal stopped is scheduled anew with its text and time @desktop', async ({
-  page,
-  portal,
-  people,
-  openAsAdmin,
-}) => {
-  await people.chaplain();
-  const at = hoursFromNow(24);
-  await portal.makeAnnouncement({
-    title: 'Office closed on Monday',
-    body: 'Please call the duty line.',
-    state: 'cancelled',
-    stoppedBecause: 'suspended',
-    scheduledFor: at,
-  });
-  await openAsAdmin('/admin/messages?tab=announcements');
-  const again = page.getByRole('button', { name: 'Use again: Office closed on Monday' });
-  expect((await again.boundingBox())?.height).toBe(44);
-  await again.click();
-  const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  await expect(dialog.getByLabel('Title')).toHaveValue('Office closed on Monday');
-  await expect(dialog.getByLabel('Text')).toHaveValue('Please call the duty line.');
-  await expect(dialog.getByLabel('Date and time')).toHaveValue(typed(at));
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(toast(page, 'Announcement scheduled')).toBeVisible();
-  await expect(row(page, 'Office closed on Monday')).toHaveCount(2);
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
-});
+test(
+  'an announcement that the portal stopped is scheduled anew with its text and time @desktop',
+  { tag: '@night' },
+  async ({ page, portal, people, openAsAdmin }) => {
+    await people.chaplain();
+    const at = hoursFromNow(24);
+    await portal.makeAnnouncement({
+      title: 'Office closed on Monday',
+      body: 'Please call the duty line.',
+      state: 'cancelled',
+      stoppedBecause: 'suspended',
+      scheduledFor: at,
+    });
+    await openAsAdmin('/admin/messages?tab=announcements');
+    const again = page.getByRole('button', { name: 'Use again: Office closed on Monday' });
+    expect((await again.boundingBox())?.height).toBe(44);
+    await again.click();
+    const dialog = page.getByRole('dialog', { name: 'New announcement' });
+    await expect(dialog.getByLabel('Title')).toHaveValue('Office closed on Monday');
+    await expect(dialog.getByLabel('Text')).toHaveValue('Please call the duty line.');
+    await expect(dialog.getByLabel('Date and time')).toHaveValue(typed(at));
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(toast(page, 'Announcement scheduled')).toBeVisible();
+    await expect(row(page, 'Office closed on Monday')).toHaveCount(2);
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  },
+);
 
-test('an administrator writes to the chaplains of a region, and reads the mail that went out @desktop', async ({
-  page,
-  people,
-  openAsAdmin,
-}) => {
-  const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
-  await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'C' });
-  await openAsAdmin('/');
-  await openAnnouncements(page);
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  await expect(dialog.getByText('It goes to 2 people')).toBeVisible();
-  await dialog.getByLabel('Region B').check();
-  await expect(dialog.getByText('It goes to 1 person')).toBeVisible();
-  await dialog.getByLabel('Title').fill('Roll call');
-  await dialog
-    .getByLabel('Text')
-    .fill('Please look at your hours.\n\n<img src="x"> is no picture.');
-  await dialog.getByRole('button', { name: 'Preview the mail' }).click();
-  const preview = dialog.frameLocator('iframe');
-  await expect(preview.getByRole('heading', { name: 'Roll call' })).toBeVisible();
-  const inert = preview.getByText('<img src="x"> is no picture.', { exact: true });
-  await expect(inert).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send to 1 person' }).dblclick();
-  await expect(toast(page, 'Announcement sent')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(row(page, 'Roll call')).toHaveCount(1);
-  await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
-  // The list reads itself again.
-  await expect(row(page, 'Roll call')).toContainText('Email: 1', { timeout: 25_000 });
+test(
+  'an administrator writes to the chaplains of a region, and reads the mail that went out @desktop',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
+    await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'C' });
+    await openAsAdmin('/');
+    await openAnnouncements(page);
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New announcement' });
+    await expect(dialog.getByText('It goes to 2 people')).toBeVisible();
+    await dialog.getByLabel('Region B').check();
+    await expect(dialog.getByText('It goes to 1 person')).toBeVisible();
+    await dialog.getByLabel('Title').fill('Roll call');
+    await dialog
+      .getByLabel('Text')
+      .fill('Please look at your hours.\n\n<img src="x"> is no picture.');
+    await dialog.getByRole('button', { name: 'Preview the mail' }).click();
+    const preview = dialog.frameLocator('iframe');
+    await expect(preview.getByRole('heading', { name: 'Roll call' })).toBeVisible();
+    const inert = preview.getByText('<img src="x"> is no picture.', { exact: true });
+    await expect(inert).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send to 1 person' }).dblclick();
+    await expect(toast(page, 'Announcement sent')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, 'Roll call')).toHaveCount(1);
+    await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
+    // The list reads itself again.
+    await expect(row(page, 'Roll call')).toContainText('Email: 1', { timeout: 25_000 });
 
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await expect(page.getByText('Mail is kept here, not sent')).toBeVisible();
-  await page.getByRole('button', { name: `Read: Announcement to ${fullName(ruth)}` }).click();
-  const mail = page.getByRole('dialog', { name: `Announcement to ${fullName(ruth)}` });
-  await expect(
-    mail.frameLocator('iframe').getByText('Please look at your hours.', { exact: true }),
-  ).toBeVisible();
-  await expect(mail.getByText(ruth.email)).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(page.getByText('Mail is kept here, not sent')).toBeVisible();
+    await page.getByRole('button', { name: `Read: Announcement to ${fullName(ruth)}` }).click();
+    const mail = page.getByRole('dialog', { name: `Announcement to ${fullName(ruth)}` });
+    await expect(
+      mail.frameLocator('iframe').getByText('Please look at your hours.', { exact: true }),
+    ).toBeVisible();
+    await expect(mail.getByText(ruth.email)).toBeVisible();
+  },
+);
 
-test('a kept mail opens once its reader has confirmed who they are, and hides the link of an administrator @desktop', async ({
-  page,
-  people,
-  portal,
-  openAsAdmin,
-}) => {
-  const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];
-  const links = [];
-  for (const { username } of [naomi, tom]) {
-    await page.request.post('/api/password-reset', { data: { username } });
-    links.push(await linkInMail(portal, { username, kind: 'password-reset' }));
-  }
-  await openAsAdmin('/admin/messages');
-  await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
-  const read = page.getByRole('button', { name: `Read: Password reset to ${fullName(naomi)}` });
-  await read.click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
-  await expect(question).toBeVisible();
-  await leaveByEscape(question);
-  const mail = page.getByRole('dialog', { name: `Password reset to ${fullName(naomi)}` });
-  await expect(mail.getByText('Please confirm first that it is you.')).toBeVisible();
-  await mail.getByRole('button', { name: 'Try again' }).click();
-  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question).toBeHidden();
-  await expect(mail.getByText(/^Its links are left out/)).toBeVisible();
-  await mail.getByText('Text', { exact: true }).click();
-  await expect(mail.locator('pre')).toContainText('/set-password?token=hidden');
-  await expect(mail.locator('pre')).not.toContainText(links[0] ?? '');
-  await leaveByEscape(mail);
+test(
+  'a kept mail opens once its reader has confirmed who they are, and hides the link of an administrator @desktop',
+  { tag: '@night' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];
+    const links = [];
+    for (const { username } of [naomi, tom]) {
+      await page.request.post('/api/password-reset', { data: { username } });
+      links.push(await linkInMail(portal, { username, kind: 'password-reset' }));
+    }
+    await openAsAdmin('/admin/messages');
+    await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+    const read = page.getByRole('button', { name: `Read: Password reset to ${fullName(naomi)}` });
+    await read.click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await expect(question).toBeVisible();
+    await leaveByEscape(question);
+    const mail = page.getByRole('dialog', { name: `Password reset to ${fullName(naomi)}` });
+    await expect(mail.getByText('Please confirm first that it is you.')).toBeVisible();
+    await mail.getByRole('button', { name: 'Try again' }).click();
+    await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question).toBeHidden();
+    await expect(mail.getByText(/^Its links are left out/)).toBeVisible();
+    await mail.getByText('Text', { exact: true }).click();
+    await expect(mail.locator('pre')).toContainText('/set-password?token=hidden');
+    await expect(mail.locator('pre')).not.toContainText(links[0] ?? '');
+    await leaveByEscape(mail);
 
-  await page.getByRole('button', { name: `Read: Password reset to ${fullName(tom)}` }).click();
-  const theirs = page.getByRole('dialog', { name: `Password reset to ${fullName(tom)}` });
-  await theirs.getByText('Text, with addresses to copy').click();
-  await expect(theirs.locator('pre')).toContainText(links[1] ?? '');
-});
+    await page.getByRole('button', { name: `Read: Password reset to ${fullName(tom)}` }).click();
+    const theirs = page.getByRole('dialog', { name: `Password reset to ${fullName(tom)}` });
+    await theirs.getByText('Text, with addresses to copy').click();
+    await expect(theirs.locator('pre')).toContainText(links[1] ?? '');
+  },
+);
 
-test('an announcement to many people is sent and scheduled after a question @desktop', async ({
-  page,
-  people,
-  openAsAdmin,
-}) => {
-  for (let number = 0; number < 12; number += 1) await people.chaplain();
-  await openAsAdmin('/admin/messages?tab=announcements');
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  await dialog.getByLabel('Title').fill('Roll call');
-  await dialog.getByLabel('Text').fill('Please look at your hours.');
-  await dialog.getByRole('button', { name: 'Send to 12 people' }).click();
-  const question = page.getByRole('dialog', { name: 'Send to 12 people?' });
-  await expect(question).toContainText('“Roll call” goes out at once');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toBeHidden();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Roll call');
-  await expect(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeFocused();
+test(
+  'an announcement to many people is sent and scheduled after a question @desktop',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    for (let number = 0; number < 12; number += 1) await people.chaplain();
+    await openAsAdmin('/admin/messages?tab=announcements');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New announcement' });
+    await dialog.getByLabel('Title').fill('Roll call');
+    await dialog.getByLabel('Text').fill('Please look at your hours.');
+    await dialog.getByRole('button', { name: 'Send to 12 people' }).click();
+    const question = page.getByRole('dialog', { name: 'Send to 12 people?' });
+    await expect(question).toContainText('“Roll call” goes out at once');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Roll call');
+    await expect(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeFocused();
 
-  await dialog.getByRole('radio', { name: 'At a time' }).check();
-  await dialog.getByLabel('Date and time').fill(typed(hoursFromNow(24)));
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  const scheduling = page.getByRole('dialog', { name: 'Schedule for 12 people?' });
-  await scheduling.getByRole('button', { name: 'Schedule it' }).click();
-  await expect(toast(page, 'Announcement scheduled')).toBeVisible();
-  await expect(row(page, 'Roll call')).toContainText('Scheduled');
+    await dialog.getByRole('radio', { name: 'At a time' }).check();
+    await dialog.getByLabel('Date and time').fill(typed(hoursFromNow(24)));
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    const scheduling = page.getByRole('dialog', { name: 'Schedule for 12 people?' });
+    await scheduling.getByRole('button', { name: 'Schedule it' }).click();
+    await expect(toast(page, 'Announcement scheduled')).toBeVisible();
+    await expect(row(page, 'Roll call')).toContainText('Scheduled');
 
-  await page.getByRole('button', { name: 'Edit: Roll call' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit announcement' });
-  await edit.getByRole('radio', { name: 'Now' }).check();
-  await edit.getByRole('button', { name: 'Send to 12 people' }).click();
-  await page
-    .getByRole('dialog', { name: 'Send to 12 people?' })
-    .getByRole('button', { name: 'Send it' })
-    .click();
-  await expect(toast(page, 'Announcement sent')).toBeVisible();
-  await expect(row(page, 'Roll call')).toContainText('Sent to 12 people');
-});
+    await page.getByRole('button', { name: 'Edit: Roll call' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit announcement' });
+    await edit.getByRole('radio', { name: 'Now' }).check();
+    await edit.getByRole('button', { name: 'Send to 12 people' }).click();
+    await page
+      .getByRole('dialog', { name: 'Send to 12 people?' })
+      .getByRole('button', { name: 'Send it' })
+      .click();
+    await expect(toast(page, 'Announcement sent')).toBeVisible();
+    await expect(row(page, 'Roll call')).toContainText('Sent to 12 people');
+  },
+);
 
 test(
   'a scheduled announcement can be edited and cancelled',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ firstName: 'Ruth' });
     await openAsAdmin('/admin/messages?tab=announcements');
@@ -249,7 +247,7 @@ test(
 
 test(
   'a failed message is found by person and sent again',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const amos = await people.chaplain({ firstName: 'Amos' });
@@ -280,69 +278,68 @@ test(
   },
 );
 
-test('a test call shows what is known of it, who answered and who to ring @desktop', async ({
-  page,
-  people,
-  openAsAdmin,
-  portal,
-}) => {
-  const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
-  const amos = await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'B' });
-  const mute = await people.chaplain({ firstName: 'Mute' }, { phone: '502-555-0177' });
-  const setChannels = `INSERT INTO message_preferences (user_id, channels) VALUES ($1, $2)`;
-  await portal.db.pool.query(setChannels, [mute.id, { 'call-outs': [] }]);
-  await portal.db.pool.query(`UPDATE chaplains SET approved_at = now()`);
-  await openAsAdmin('/admin/messages?tab=test-calls');
-  await expect(page.getByText('Test calls are sent only by hand.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send a test call' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send a test call' });
-  await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
-  const question = page.getByRole('dialog', { name: 'Send a test call to 2 people?' });
-  await expect(question.getByText(/in their quiet hours get it when those end/)).toBeVisible();
-  await question.getByRole('button', { name: 'Send it' }).click();
+test(
+  'a test call shows what is known of it, who answered and who to ring @desktop',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
+    const amos = await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'B' });
+    const mute = await people.chaplain({ firstName: 'Mute' }, { phone: '502-555-0177' });
+    const setChannels = `INSERT INTO message_preferences (user_id, channels) VALUES ($1, $2)`;
+    await portal.db.pool.query(setChannels, [mute.id, { 'call-outs': [] }]);
+    await portal.db.pool.query(`UPDATE chaplains SET approved_at = now()`);
+    await openAsAdmin('/admin/messages?tab=test-calls');
+    await expect(page.getByText('Test calls are sent only by hand.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a test call' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a test call' });
+    await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+    const question = page.getByRole('dialog', { name: 'Send a test call to 2 people?' });
+    await expect(question.getByText(/in their quiet hours get it when those end/)).toBeVisible();
+    await question.getByRole('button', { name: 'Send it' }).click();
 
-  await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeFocused();
-  const summary = page.getByText(/^Sent to \d+ of/);
-  await eventually(page, summary, 'Sent to 2 of 3 (67 %). Answered: 0 of 3');
-  await expect(page.getByText(/reached/i)).toHaveCount(0);
-  await portal.db.pool.query(
-    `UPDATE deliveries SET delivered_at = now(), opened_at = now(),
+    await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeFocused();
+    const summary = page.getByText(/^Sent to \d+ of/);
+    await eventually(page, summary, 'Sent to 2 of 3 (67 %). Answered: 0 of 3');
+    await expect(page.getByText(/reached/i)).toHaveCount(0);
+    await portal.db.pool.query(
+      `UPDATE deliveries SET delivered_at = now(), opened_at = now(),
        answered_at = created_at + interval '90 seconds' WHERE user_id = $1`,
-    [ruth.id],
-  );
-  await eventually(
-    page,
-    summary,
-    'Of these 1 delivered, 1 opened. Answered: 1 of 3 (33 %), half of them within 2 min.',
-  );
-  await expect(
-    page
-      .getByRole('list', { name: 'By channel' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Email' }),
-  ).toContainText('sent to 2 of 2 (100 %), 1 delivered, 1 opened, 1 answered');
-  await expect(page.getByRole('row', { name: /^Region B 2 2 1 1 1/ })).toBeVisible();
-  await expect(row(page, fullName(mute))).toContainText('No channel is switched on');
-  await expect(row(page, fullName(mute)).getByRole('link')).toHaveAttribute(
-    'href',
-    'tel:5025550177',
-  );
-  const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV: not sent' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^Test call [\d-]+ not sent\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(fullName(mute));
-  await page.getByRole('link', { name: 'Sent, no answer' }).click();
-  await expect(row(page, fullName(amos))).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Export CSV: sent, no answer' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Export CSV: figures/ })).toBeVisible();
-});
+      [ruth.id],
+    );
+    await eventually(
+      page,
+      summary,
+      'Of these 1 delivered, 1 opened. Answered: 1 of 3 (33 %), half of them within 2 min.',
+    );
+    await expect(
+      page
+        .getByRole('list', { name: 'By channel' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Email' }),
+    ).toContainText('sent to 2 of 2 (100 %), 1 delivered, 1 opened, 1 answered');
+    await expect(page.getByRole('row', { name: /^Region B 2 2 1 1 1/ })).toBeVisible();
+    await expect(row(page, fullName(mute))).toContainText('No channel is switched on');
+    await expect(row(page, fullName(mute)).getByRole('link')).toHaveAttribute(
+      'href',
+      'tel:5025550177',
+    );
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV: not sent' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^Test call [\d-]+ not sent\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain(fullName(mute));
+    await page.getByRole('link', { name: 'Sent, no answer' }).click();
+    await expect(row(page, fullName(amos))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Export CSV: sent, no answer' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Export CSV: figures/ })).toBeVisible();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `the parts of a test call’s bars stand out from each other by 3:1 in ${colorScheme}`,
-    { tag: '@desktop' },
+    { tag: ['@night', '@desktop'] },
     async ({ page, people, openAsAdmin }) => {
       await page.emulateMedia({ colorScheme });
       await people.chaplain();
@@ -381,7 +378,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test(
   'test calls are switched on to go out every month',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin/messages?tab=test-calls');
     await page.getByRole('button', { name: 'Change schedule' }).click();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 
 test(
   'a notification says what happened, and goes after five seconds',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await saveProfile(page);
     await expect(toast(page, 'Profile updated')).toBeVisible();
@@ -30,23 +30,25 @@ test(
   },
 );
 
-test('a notification leaves the way on free, and a press of Enter keeps the focus', async ({
-  page,
-}) => {
-  const save = page.getByRole('button', { name: /Save/ }).first();
-  await save.focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Profile updated')).toBeVisible();
-  await expect(save).toBeFocused();
-  const item = await region(page).getByRole('listitem').boundingBox();
-  const bar = await page.getByRole('banner').boundingBox();
-  if (!item || !bar) throw new Error('the notification or the bar has no place');
-  expect(item.y).toBeGreaterThan(bar.y + bar.height);
-});
+test(
+  'a notification leaves the way on free, and a press of Enter keeps the focus',
+  { tag: '@night' },
+  async ({ page }) => {
+    const save = page.getByRole('button', { name: /Save/ }).first();
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await expect(save).toBeFocused();
+    const item = await region(page).getByRole('listitem').boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    if (!item || !bar) throw new Error('the notification or the bar has no place');
+    expect(item.y).toBeGreaterThan(bar.y + bar.height);
+  },
+);
 
 test(
   'one notification is shown at a time, and F8 leads to it',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await saveProfile(page);
     await expect(toast(page, 'Profile updated')).toBeVisible();
@@ -63,7 +65,7 @@ test(
 
 test(
   'a short pull leaves a notification, a pull of more than 50 px to the right takes it away',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await saveProfile(page);
     const item = region(page).getByRole('listitem');

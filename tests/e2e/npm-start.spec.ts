@@ -7,7 +7,7 @@ const ADDRESS = 'The portal is at ';
 
 test(
   'the portal that npm start runs shows its pages and signs the first administrator in',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const { settings, remove } = await copySettings();
     const child = startChild(START, [], { ...settings, NODE_ENV: 'production' });

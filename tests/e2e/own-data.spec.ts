@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 
 test(
   'a chaplain downloads their data, asks for erasure and takes the request back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
     await signIn(page, person);
@@ -33,7 +33,7 @@ test(
 
 test(
   'an administrator sees what an erasure removes and leaves, types the username and carries it out',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
     const name = fullName(person);

@@ -59,49 +59,60 @@ const CHAPLAIN = [
 
 test.beforeEach(() => test.setTimeout(240_000));
 
-test('no page of a visitor or a guest jumps', async ({ page, people, portal, signIn }) => {
-  await fillPortal(portal, people);
-  await expectStill(page, ['/', '/auth', '/auth?tab=register', '/set-password', '/nowhere']);
-  await signIn(page, await people.guest());
-  await expectStill(page, EVERYONE);
-});
+test(
+  'no page of a visitor or a guest jumps',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    await fillPortal(portal, people);
+    await expectStill(page, ['/', '/auth', '/auth?tab=register', '/set-password', '/nowhere']);
+    await signIn(page, await people.guest());
+    await expectStill(page, EVERYONE);
+  },
+);
 
-test('no page of a chaplain who hasn’t applied jumps', async ({ page, people, portal, signIn }) => {
-  await fillPortal(portal, people);
-  await signIn(page, await people.newcomer());
-  await expectStill(page, CHAPLAIN);
-});
+test(
+  'no page of a chaplain who hasn’t applied jumps',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    await fillPortal(portal, people);
+    await signIn(page, await people.newcomer());
+    await expectStill(page, CHAPLAIN);
+  },
+);
 
-test('no page of a chaplain jumps, asked to come or not', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { section } = await fillPortal(portal, people);
-  const chaplain = await people.chaplain();
-  await signIn(page, chaplain);
-  await expectStill(page, [...CHAPLAIN, section]);
-  await callOut(portal, chaplain);
-  await expectStill(page, [...CHAPLAIN, section]);
-});
+test(
+  'no page of a chaplain jumps, asked to come or not',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { section } = await fillPortal(portal, people);
+    const chaplain = await people.chaplain();
+    await signIn(page, chaplain);
+    await expectStill(page, [...CHAPLAIN, section]);
+    await callOut(portal, chaplain);
+    await expectStill(page, [...CHAPLAIN, section]);
+  },
+);
 
-test('no page of an administrator jumps', async ({ page, people, portal, signIn }) => {
-  const { section, activation, attendance } = await fillPortal(portal, people);
-  await signIn(page, await people.admin());
-  await expectStill(page, [
-    ...CHAPLAIN,
-    section,
-    activation,
-    attendance,
-    '/admin',
-    '/admin?tab=training',
-    '/admin?tab=resources',
-    '/admin/audit',
-    '/admin/messages',
-    '/admin/system',
-    '/dashboard',
-    '/activations',
-    '/hours',
-  ]);
-});
+test(
+  'no page of an administrator jumps',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { section, activation, attendance } = await fillPortal(portal, people);
+    await signIn(page, await people.admin());
+    await expectStill(page, [
+      ...CHAPLAIN,
+      section,
+      activation,
+      attendance,
+      '/admin',
+      '/admin?tab=training',
+      '/admin?tab=resources',
+      '/admin/audit',
+      '/admin/messages',
+      '/admin/system',
+      '/dashboard',
+      '/activations',
+      '/hours',
+    ]);
+  },
+);

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test(
   'people who are kept on the phone and colleagues are found by name without a connection (O1)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain({ lastName: 'Viewer' });
     const { activationId } = await callOut(portal, person, { status: 'coming' });
@@ -52,7 +52,7 @@ test(
 
 test(
   'keeping a person is confirmed in words, for those of the button stay the same',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });
     await signIn(page, await people.chaplain());
@@ -69,7 +69,7 @@ test(
 
 test(
   'an administrator’s directory offers nothing to keep',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain();
     await openAsAdmin('/directory');

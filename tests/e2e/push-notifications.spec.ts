@@ -27,61 +27,68 @@ test.describe('a push notification', { tag: '@phone' }, () => {
     await allowNotifications(page);
   });
 
-  test('the push notification of a reminder takes the place of the call, and stays on the screen', async ({
-    page,
-  }) => {
-    await deliverPush(page, call('a-token'));
-    const shownCall = {
-      title: 'Call-out: Tornado',
-      body: 'Mayfield. Can you come?',
-      tag: 'call-outs-1',
-      requireInteraction: true,
-    };
-    await expect.poll(() => shownNotifications(page)).toEqual([shownCall]);
-    await deliverPush(page, call('a-token', 'Reminder: Tornado'));
-    await expect
-      .poll(() => shownNotifications(page))
-      .toEqual([{ ...shownCall, title: 'Reminder: Tornado' }]);
-  });
-
-  for (const broken of ['', 'no JSON', '{"title":7}']) {
-    test(`a push notification is shown also for a message that can't be read: '${broken}'`, async ({
-      page,
-    }) => {
-      await deliverPush(page, broken);
+  test(
+    'the push notification of a reminder takes the place of the call, and stays on the screen',
+    { tag: '@night' },
+    async ({ page }) => {
+      await deliverPush(page, call('a-token'));
+      const shownCall = {
+        title: 'Call-out: Tornado',
+        body: 'Mayfield. Can you come?',
+        tag: 'call-outs-1',
+        requireInteraction: true,
+      };
+      await expect.poll(() => shownNotifications(page)).toEqual([shownCall]);
+      await deliverPush(page, call('a-token', 'Reminder: Tornado'));
       await expect
         .poll(() => shownNotifications(page))
-        .toMatchObject([{ title: 'Emergency Management Chaplaincy Program' }]);
-    });
+        .toEqual([{ ...shownCall, title: 'Reminder: Tornado' }]);
+    },
+  );
+
+  for (const broken of ['', 'no JSON', '{"title":7}']) {
+    test(
+      `a push notification is shown also for a message that can't be read: '${broken}'`,
+      { tag: '@night' },
+      async ({ page }) => {
+        await deliverPush(page, broken);
+        await expect
+          .poll(() => shownNotifications(page))
+          .toMatchObject([{ title: 'Emergency Management Chaplaincy Program' }]);
+      },
+    );
   }
 
-  test('the push notification of a chaplain who logs out is gone from the screen', async ({
-    page,
-  }) => {
-    await deliverPush(page, call('a-token'));
-    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    await page.getByRole('button', { name: /menu/i }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect.poll(() => shownNotifications(page)).toEqual([]);
-  });
+  test(
+    'the push notification of a chaplain who logs out is gone from the screen',
+    { tag: '@night' },
+    async ({ page }) => {
+      await deliverPush(page, call('a-token'));
+      await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+      await page.getByRole('button', { name: /menu/i }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect.poll(() => shownNotifications(page)).toEqual([]);
+    },
+  );
 
-  test('a push notification stays on the screen while the portal can’t be reached for its answer', async ({
-    page,
-    portal,
-  }) => {
-    await deliverPush(page, call('a-token'));
-    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    await portal.stopServing();
-    await pressNotification(page, 'come');
-    expect(await shownNotifications(page)).toMatchObject([
-      { title: 'Call-out: Tornado', requireInteraction: true },
-    ]);
-  });
+  test(
+    'a push notification stays on the screen while the portal can’t be reached for its answer',
+    { tag: '@night' },
+    async ({ page, portal }) => {
+      await deliverPush(page, call('a-token'));
+      await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+      await portal.stopServing();
+      await pressNotification(page, 'come');
+      expect(await shownNotifications(page)).toMatchObject([
+        { title: 'Call-out: Tornado', requireInteraction: true },
+      ]);
+    },
+  );
 });
 
 test(
   'an answer pressed on a push notification is recorded without a session, and thanks take its place',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled, portal }) => {
     const { deploymentId, person } = await openAsCalled();
     const to = { deploymentId, userId: person.id, channel: 'push' } as const;

@@ -15,7 +15,7 @@ const hint = (page: Page) => page.getByRole('region', { name: 'Put this on your 
 
 test(
   'the portal can be installed, with shortcuts to what is needed in the field',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/');
     const session = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ test(
 
 test(
   'a chaplain who comes back is told how to put the portal on the phone, until it is dismissed',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.clock.install();
@@ -85,7 +85,7 @@ test(
 
 test(
   'administrators get no service worker and none of its code',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

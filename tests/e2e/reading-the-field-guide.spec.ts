@@ -3,79 +3,79 @@ import { logOut, toast } from './people.ts';
 
 const HEADING = { title: 'Notes', content: '## Who is called\n\nThe lead.' };
 
-test('911 and the title of another section are links in the text of a section', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  await portal.makeSection({ title: 'Going Home', content: 'Rest.' });
-  const { id } = await portal.makeSection({
-    title: 'First hour',
-    content: 'Call 911 first. Afterwards see Going Home.',
-  });
-  await signIn(page, await people.chaplain());
-  await page.goto(`/field-guide/${id}`);
-  await expect(page.getByRole('link', { name: '911, call' })).toHaveAttribute('href', 'tel:911');
-  await page.getByRole('link', { name: 'Going Home', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going Home');
-});
+test(
+  '911 and the title of another section are links in the text of a section',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    await portal.makeSection({ title: 'Going Home', content: 'Rest.' });
+    const { id } = await portal.makeSection({
+      title: 'First hour',
+      content: 'Call 911 first. Afterwards see Going Home.',
+    });
+    await signIn(page, await people.chaplain());
+    await page.goto(`/field-guide/${id}`);
+    await expect(page.getByRole('link', { name: '911, call' })).toHaveAttribute('href', 'tel:911');
+    await page.getByRole('link', { name: 'Going Home', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going Home');
+  },
+);
 
 test.describe('ticks in a task list', { tag: '@phone' }, () => {
   const content = '- [ ] Water\n- [x] Badge\n- [ ] Call 988\n  - [ ] Twice';
 
-  test('ticks in the task list of a section stay over a reload, and are counted', async ({
-    page,
-    people,
-    signIn,
-    portal,
-  }) => {
-    const { id } = await portal.makeSection({ title: 'Go bag', content });
-    await signIn(page, await people.chaplain());
-    await page.goto(`/field-guide/${id}`);
-    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    const count = (ticked: number) =>
-      page.getByText(`${ticked} of 4 ticked, on this device only`, { exact: true });
-    await expect(count(1)).toBeVisible();
-    await page.getByText('Water', { exact: true }).click();
-    await expect(box('Water')).toBeChecked();
-    await box('Twice').press('Space');
-    await box('Badge').uncheck();
-    await page.reload();
-    await expect(count(2)).toBeVisible();
-    await expect(box('Water')).toBeChecked();
-    await expect(box('Twice')).toBeChecked();
-    await expect(box('Badge')).not.toBeChecked();
-    await expect(page.getByRole('link', { name: '988, call' })).toHaveAttribute('href', 'tel:988');
-  });
+  test(
+    'ticks in the task list of a section stay over a reload, and are counted',
+    { tag: '@night' },
+    async ({ page, people, signIn, portal }) => {
+      const { id } = await portal.makeSection({ title: 'Go bag', content });
+      await signIn(page, await people.chaplain());
+      await page.goto(`/field-guide/${id}`);
+      const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+      const count = (ticked: number) =>
+        page.getByText(`${ticked} of 4 ticked, on this device only`, { exact: true });
+      await expect(count(1)).toBeVisible();
+      await page.getByText('Water', { exact: true }).click();
+      await expect(box('Water')).toBeChecked();
+      await box('Twice').press('Space');
+      await box('Badge').uncheck();
+      await page.reload();
+      await expect(count(2)).toBeVisible();
+      await expect(box('Water')).toBeChecked();
+      await expect(box('Twice')).toBeChecked();
+      await expect(box('Badge')).not.toBeChecked();
+      await expect(page.getByRole('link', { name: '988, call' })).toHaveAttribute(
+        'href',
+        'tel:988',
+      );
+    },
+  );
 
-  test('ticks in the task list of a section are cleared at will and go with logging out', async ({
-    page,
-    people,
-    signIn,
-    portal,
-  }) => {
-    const { id } = await portal.makeSection({ title: 'Go bag', content });
-    const ruth = await people.chaplain();
-    await signIn(page, ruth);
-    await page.goto(`/field-guide/${id}`);
-    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    await box('Water').check();
-    await page.getByRole('button', { name: 'Clear ticks' }).click();
-    await expect(box('Water')).not.toBeChecked();
-    await expect(box('Badge')).toBeChecked();
-    await box('Water').check();
-    await logOut(page);
-    await signIn(page, ruth);
-    await page.goto(`/field-guide/${id}`);
-    await expect(box('Badge')).toBeChecked();
-    await expect(box('Water')).not.toBeChecked();
-  });
+  test(
+    'ticks in the task list of a section are cleared at will and go with logging out',
+    { tag: '@night' },
+    async ({ page, people, signIn, portal }) => {
+      const { id } = await portal.makeSection({ title: 'Go bag', content });
+      const ruth = await people.chaplain();
+      await signIn(page, ruth);
+      await page.goto(`/field-guide/${id}`);
+      const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+      await box('Water').check();
+      await page.getByRole('button', { name: 'Clear ticks' }).click();
+      await expect(box('Water')).not.toBeChecked();
+      await expect(box('Badge')).toBeChecked();
+      await box('Water').check();
+      await logOut(page);
+      await signIn(page, ruth);
+      await page.goto(`/field-guide/${id}`);
+      await expect(box('Badge')).toBeChecked();
+      await expect(box('Water')).not.toBeChecked();
+    },
+  );
 });
 
 test(
   'the link to a part of a section is copied and opens that part',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({
       title: 'Notes',
@@ -98,7 +98,7 @@ test(
 
 test(
   'a phone offers the link to a part of a section to its other apps',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection(HEADING);
     await signIn(page, await people.chaplain());
@@ -117,7 +117,7 @@ test(
 
 test(
   'the badge of a section is shown to administrators only',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, signIn, portal }) => {
     await portal.makeSection(HEADING);
     const section = page.getByRole('article');

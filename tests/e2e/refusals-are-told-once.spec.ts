@@ -69,21 +69,22 @@ async function editSection(page: Page, id: string, title: string) {
   await page.getByRole('dialog').getByLabel('Title').fill(title);
 }
 
-test('a refused sign-in is told in a toast and in the form, and heard once', async ({
-  page,
-  people,
-}) => {
-  await typeWrongPassword(page, people);
-  await expectToldOnce(page, { title: 'Login failed', text: WRONG }, () =>
-    button(page, 'Sign In').click(),
-  );
-  for (const shown of [page.getByLabel('Password', { exact: true }), button(page, 'Sign In')])
-    await expectClear(page, shown);
-});
+test(
+  'a refused sign-in is told in a toast and in the form, and heard once',
+  { tag: '@night' },
+  async ({ page, people }) => {
+    await typeWrongPassword(page, people);
+    await expectToldOnce(page, { title: 'Login failed', text: WRONG }, () =>
+      button(page, 'Sign In').click(),
+    );
+    for (const shown of [page.getByLabel('Password', { exact: true }), button(page, 'Sign In')])
+      await expectClear(page, shown);
+  },
+);
 
 test(
   'a sign-in that is refused again is heard again',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
     const press = () => page.getByLabel('Password', { exact: true }).press('Enter');
@@ -96,7 +97,7 @@ test(
 
 test(
   'why a sign-in was refused stands right below its button',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
     await expect(page.getByText('Can’t get at your mail?')).toBeVisible();
@@ -111,7 +112,7 @@ test(
 
 test(
   'the toast of a refusal is shown once its code has come',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     const held: (() => Promise<void>)[] = [];
     await page.route('**/assets/toaster-*.js', (route) => {
@@ -130,7 +131,7 @@ test(
 
 test(
   'the toast of a refusal goes after five seconds, and F8 leads to it',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     await page.clock.install();
     await typeWrongPassword(page, people);
@@ -148,26 +149,27 @@ test(
   },
 );
 
-test('a refused registration is told in a toast and at its field, and heard once', async ({
-  page,
-  people,
-}) => {
-  const { username } = await people.guest();
-  await register(page, { ...newPerson('Omar'), username }, 'Guest');
-  const field = page.getByLabel('Username');
-  await expect(field).toBeFocused();
-  await expect(shownToast(page)).toContainText('Registration failed');
-  await expectToldOnce(page, { title: 'Registration failed', text: TAKEN }, () =>
-    button(page, 'Create Account').click(),
-  );
-  await expect(field).toBeFocused();
-  await expectClear(page, field);
-  await expectClear(page, page.locator('#main').getByText(TAKEN));
-});
+test(
+  'a refused registration is told in a toast and at its field, and heard once',
+  { tag: '@night' },
+  async ({ page, people }) => {
+    const { username } = await people.guest();
+    await register(page, { ...newPerson('Omar'), username }, 'Guest');
+    const field = page.getByLabel('Username');
+    await expect(field).toBeFocused();
+    await expect(shownToast(page)).toContainText('Registration failed');
+    await expectToldOnce(page, { title: 'Registration failed', text: TAKEN }, () =>
+      button(page, 'Create Account').click(),
+    );
+    await expect(field).toBeFocused();
+    await expectClear(page, field);
+    await expectClear(page, page.locator('#main').getByText(TAKEN));
+  },
+);
 
 test(
   'what is wrong with the field that has the focus already is heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const { username } = await people.guest();
     await register(page, { ...newPerson('Omar'), username }, 'Guest');
@@ -181,7 +183,7 @@ test(
 
 test(
   'what is missing in a form makes no toast, and is heard once with the field that takes the focus',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
     const heard = await listen(page);
@@ -194,27 +196,27 @@ test(
   },
 );
 
-test('a refused profile is told in a toast and at its field, and heard once', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  const { username } = await people.guest();
-  await signIn(page, await people.guest());
-  await page.goto('/profile');
-  const field = page.getByLabel('Username');
-  await field.fill(username);
-  await page.getByLabel('Current password').first().fill(PASSWORD);
-  await expectToldOnce(page, { title: 'Error', text: TAKEN }, () =>
-    button(page, 'Save Profile').click(),
-  );
-  await expect(field).toBeFocused();
-  await expectClear(page, field);
-});
+test(
+  'a refused profile is told in a toast and at its field, and heard once',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    const { username } = await people.guest();
+    await signIn(page, await people.guest());
+    await page.goto('/profile');
+    const field = page.getByLabel('Username');
+    await field.fill(username);
+    await page.getByLabel('Current password').first().fill(PASSWORD);
+    await expectToldOnce(page, { title: 'Error', text: TAKEN }, () =>
+      button(page, 'Save Profile').click(),
+    );
+    await expect(field).toBeFocused();
+    await expectClear(page, field);
+  },
+);
 
 test(
   'a refused password is told in a toast and at its field, and heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/profile');
@@ -229,7 +231,7 @@ test(
 
 test(
   'a refused application is told in the words of the specification and in the form, and heard once',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await register(page, newPerson('Ruth'), 'Chaplain');
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible();
@@ -252,27 +254,27 @@ test(
   },
 );
 
-test('a refused edit of a chaplain is told in a toast and in the dialog, and heard once', async ({
-  page,
-  people,
-  openAsAdmin,
-}) => {
-  const { username } = await people.guest();
-  await people.chaplain();
-  await openAsAdmin('/admin');
-  await page.getByRole('button', { name: /^Edit/ }).click();
-  const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('Username');
-  await field.fill(username);
-  await expectToldOnce(page, { title: 'Error', text: TAKEN }, () =>
-    button(dialog, 'Save Changes').click(),
-  );
-  for (const shown of [field, button(dialog, 'Save Changes')]) await expectClear(page, shown);
-});
+test(
+  'a refused edit of a chaplain is told in a toast and in the dialog, and heard once',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    const { username } = await people.guest();
+    await people.chaplain();
+    await openAsAdmin('/admin');
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Username');
+    await field.fill(username);
+    await expectToldOnce(page, { title: 'Error', text: TAKEN }, () =>
+      button(dialog, 'Save Changes').click(),
+    );
+    for (const shown of [field, button(dialog, 'Save Changes')]) await expectClear(page, shown);
+  },
+);
 
 test(
   '‘Password Required’ is told in a toast and at its field, and heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');
     await button(page, 'Add Chaplain').click();
@@ -288,40 +290,39 @@ test(
   },
 );
 
-test('a stale save of a section is told in a toast, and what to do is heard from the dialog', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const { id } = await portal.makeSection({ title: 'Vigils' });
-  await signIn(page, await people.admin());
-  await editSection(page, id, 'Vigils at night');
-  const stored = await page.request.get(`/api/field-guide/${id}`);
-  const { version } = trust<{ version: number }>(await stored.json(), 'a section');
-  const change = { title: 'Vigils of today', version };
-  const changed = await page.request.put(`/api/field-guide/${id}`, { data: change });
-  expect(changed.status()).toBe(200);
+test(
+  'a stale save of a section is told in a toast, and what to do is heard from the dialog',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const { id } = await portal.makeSection({ title: 'Vigils' });
+    await signIn(page, await people.admin());
+    await editSection(page, id, 'Vigils at night');
+    const stored = await page.request.get(`/api/field-guide/${id}`);
+    const { version } = trust<{ version: number }>(await stored.json(), 'a section');
+    const change = { title: 'Vigils of today', version };
+    const changed = await page.request.put(`/api/field-guide/${id}`, { data: change });
+    expect(changed.status()).toBe(200);
 
-  const heard = await listen(page);
-  const dialog = page.getByRole('dialog');
-  await button(dialog, 'Save Changes').click();
-  await expect(shownToast(page)).toContainText('Error');
-  await expect(shownToast(page)).toContainText('Nothing was saved.');
-  const told = dialog.getByRole('alert');
-  await expect(told).toContainText('while you were editing it');
-  await listenOn(page);
-  expect((await heard()).filter((each) => each.includes('while you were editing'))).toEqual([
-    await told.textContent(),
-  ]);
-  for (const name of ['Keep mine', 'Take theirs', 'Edit on'])
-    await expectClear(page, button(dialog, name));
-  await expectClear(page, told);
-});
+    const heard = await listen(page);
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'Save Changes').click();
+    await expect(shownToast(page)).toContainText('Error');
+    await expect(shownToast(page)).toContainText('Nothing was saved.');
+    const told = dialog.getByRole('alert');
+    await expect(told).toContainText('while you were editing it');
+    await listenOn(page);
+    expect((await heard()).filter((each) => each.includes('while you were editing'))).toEqual([
+      await told.textContent(),
+    ]);
+    for (const name of ['Keep mine', 'Take theirs', 'Edit on'])
+      await expectClear(page, button(dialog, name));
+    await expectClear(page, told);
+  },
+);
 
 test(
   'a deletion that is refused is told in a toast and in the dialog that asked, and heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeSection({ title: 'Vigils' });
     await openAsAdmin('/field-guide');
@@ -335,7 +336,7 @@ test(
 
 test(
   'a roster that can’t be checked is told in a toast and in the dialog, and heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     await openImport(page);
@@ -351,7 +352,7 @@ test(
 
 test(
   'an import without a file is told in a toast and in the dialog, and heard once',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     const dialog = await openImport(page);
@@ -362,7 +363,7 @@ test(
 
 test(
   'an approval that fails on the dashboard is heard from its toast',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     await people.applicant();
     await openAsAdmin('/dashboard');
@@ -382,7 +383,7 @@ test(
 
 test(
   'with text at 200 % the toast of a refusal leaves free the field that has the focus',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin }) => {
     const { username } = await people.guest();
     await register(page, { ...newPerson('Omar'), username }, 'Guest');

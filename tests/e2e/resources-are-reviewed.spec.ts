@@ -6,39 +6,38 @@ const title = 'Listening';
 const tag = 'listening';
 const approved = { isApproved: true, approvedAt: new Date() };
 
-test('an administrator approves and edits a resource that a chaplain contributed', async ({
-  page,
-  people,
-  openAsAdmin,
-  signIn,
-}) => {
-  await signIn(page, await people.chaplain());
-  const fileUrl = await contributeResource(page, { title, tags: [tag] });
-  await openAsAdmin('/admin?tab=resources');
-  await expect(page.getByRole('heading', { name: 'Pending Resources (1)' })).toBeVisible();
-  const pending = page.getByRole('list', { name: 'Pending resources' });
-  const list = page.getByRole('region', { name: 'Approved resources' });
-  await expect(pending.getByRole('article', { name: title })).toContainText('Awaiting review');
-  const view = pending.getByRole('link', { name: `View: ${title}` });
-  await expect(view).toHaveAttribute('href', fileUrl);
-  await expect(view).toHaveAttribute('target', '_blank');
-  await pending.getByRole('button', { name: `Approve: ${title}` }).click();
-  await expect(toast(page, 'Resource approved')).toBeVisible();
-  await expect(toast(page, 'The resource is now available to users.')).toBeVisible();
-  await expect(list.getByRole('article', { name: title })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Approve: ${title}` })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Approved Resources (1)' })).toBeVisible();
-  await list.getByRole('button', { name: `Edit: ${title}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Resource' });
-  await dialog.getByLabel('Title').fill('Listening well');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Resource updated')).toBeVisible();
-  await expect(list.getByRole('article', { name: 'Listening well' })).toBeVisible();
-});
+test(
+  'an administrator approves and edits a resource that a chaplain contributed',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, signIn }) => {
+    await signIn(page, await people.chaplain());
+    const fileUrl = await contributeResource(page, { title, tags: [tag] });
+    await openAsAdmin('/admin?tab=resources');
+    await expect(page.getByRole('heading', { name: 'Pending Resources (1)' })).toBeVisible();
+    const pending = page.getByRole('list', { name: 'Pending resources' });
+    const list = page.getByRole('region', { name: 'Approved resources' });
+    await expect(pending.getByRole('article', { name: title })).toContainText('Awaiting review');
+    const view = pending.getByRole('link', { name: `View: ${title}` });
+    await expect(view).toHaveAttribute('href', fileUrl);
+    await expect(view).toHaveAttribute('target', '_blank');
+    await pending.getByRole('button', { name: `Approve: ${title}` }).click();
+    await expect(toast(page, 'Resource approved')).toBeVisible();
+    await expect(toast(page, 'The resource is now available to users.')).toBeVisible();
+    await expect(list.getByRole('article', { name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Approve: ${title}` })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Approved Resources (1)' })).toBeVisible();
+    await list.getByRole('button', { name: `Edit: ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Resource' });
+    await dialog.getByLabel('Title').fill('Listening well');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Resource updated')).toBeVisible();
+    await expect(list.getByRole('article', { name: 'Listening well' })).toBeVisible();
+  },
+);
 
 test(
   'a chaplain finds a resource by its tag, previews it, and keeps it as a bookmark',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { fileUrl } = await portal.makeResource({ title, tags: [tag], ...approved });
     await signIn(page, await people.chaplain());
@@ -69,7 +68,7 @@ test(
 
 test(
   'the deletion of a resource takes its file',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     const fileUrl = await contributeResource(page, { title, tags: [tag] });
@@ -96,7 +95,7 @@ test(
 
 test(
   'more pending resources are loaded by a button',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     for (const number of [1, 2]) await portal.makeResource({ title: `Waiting ${number}` });
     await signIn(page, await people.admin());
@@ -114,7 +113,7 @@ test(
 
 test(
   'more approved resources are loaded by a button, which leads the focus on',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     for (const number of [1, 2]) {
       await portal.makeResource({ title: `Approved ${number}`, ...approved });

@@ -17,42 +17,42 @@ const test = base.extend({
   ],
 });
 
-test('where a second step is required, it is set up before anything else, and the page that was opened follows', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  await signIn(page, await people.chaplain());
-  // As in a browser with an earlier sign-in.
-  await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url());
-  });
-  await page.goto('/training');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Up Your Second Step');
-  const bar = await openBar(page);
-  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'Training' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+test(
+  'where a second step is required, it is set up before anything else, and the page that was opened follows',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    // As in a browser with an earlier sign-in.
+    await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Up Your Second Step');
+    const bar = await openBar(page);
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Training' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  // The portal's address has a number, for which there are no passkeys.
-  await expect(page.getByText('Passkeys need a portal', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  const dialog = page.getByRole('dialog');
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  expect(refused).toEqual([]);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page).toHaveURL('/training');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
-});
+    // The portal's address has a number, for which there are no passkeys.
+    await expect(page.getByText('Passkeys need a portal', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog');
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    expect(refused).toEqual([]);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page).toHaveURL('/training');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
+  },
+);
 
 test(
   'the page that sets up a second step fits on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const name = { firstName: 'Theodora-Konstantina', lastName: 'Papadopoulou-Wolfeschlegelstein' };
     await signIn(page, await people.chaplain(name));
@@ -68,7 +68,7 @@ test(
 
 test(
   'somebody who must set up a second step can log out instead',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/profile/sign-in');
@@ -80,7 +80,7 @@ test(
 
 test(
   'a session that passed no second step takes it before it goes on',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await signIn(page, await people.chaplain());
     const visitor = createVisitor(portal.url);
@@ -107,7 +107,7 @@ test.describe('with a name for an address', () => {
 
   test(
     'a passkey is a second step to set up, and the page that was opened follows',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, people, signIn }) => {
       await addAuthenticatorTo(page);
       await signIn(page, await people.chaplain());

@@ -6,30 +6,29 @@ import { chooseInRow } from './row-menu.ts';
 const agencyButton = (page: Page) =>
   page.getByRole('link', { name: 'Sign in with Example Agency' });
 
-test('somebody who is linked signs in with the agency, comes to the page they wanted, and logs out', async ({
-  page,
-  people,
-  portal,
-  agency,
-}) => {
-  const person = await people.newcomer();
-  await linkAtAgency({ portal, agency }, person);
-  agency.signsIn(personOf(person));
-  await page.goto('/profile');
-  await agencyButton(page).click();
-  await expect(page).toHaveURL('/profile');
-  await page.getByRole('link', { name: 'Sign-in and devices' }).click();
-  const panel = page.getByRole('region', { name: 'Agency Account' });
-  await expect(panel.getByText(person.email)).toBeVisible();
-  await logOut(page);
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/auth?next=%2Fprofile');
-  await expect(agencyButton(page)).toBeVisible();
-});
+test(
+  'somebody who is linked signs in with the agency, comes to the page they wanted, and logs out',
+  { tag: '@night' },
+  async ({ page, people, portal, agency }) => {
+    const person = await people.newcomer();
+    await linkAtAgency({ portal, agency }, person);
+    agency.signsIn(personOf(person));
+    await page.goto('/profile');
+    await agencyButton(page).click();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('link', { name: 'Sign-in and devices' }).click();
+    const panel = page.getByRole('region', { name: 'Agency Account' });
+    await expect(panel.getByText(person.email)).toBeVisible();
+    await logOut(page);
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/auth?next=%2Fprofile');
+    await expect(agencyButton(page)).toBeVisible();
+  },
+);
 
 test(
   'an account with a password is linked by it once, and unlinked on the profile',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();
     agency.signsIn(personOf(person));
@@ -58,7 +57,7 @@ test(
 
 test(
   'an administrator unlinks the account of somebody, and the focus stays in their row',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, agency, openAsAdmin }) => {
     const person = await people.newcomer({ firstName: 'Lois' });
     await linkAtAgency({ portal, agency }, person);
@@ -77,7 +76,7 @@ test(
 
 test(
   'somebody without a password is sent to the agency where a change needs a proof, and makes it afterwards',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, agency }) => {
     const person = await people.newcomer();
     await portal.db.pool.query('UPDATE users SET password = NULL WHERE id = $1', [person.id]);
@@ -95,7 +94,7 @@ test(
 
 test(
   'while the agency is away, people are told so and sign in by password',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();
     await page.goto('/auth?next=%2Fprofile');
@@ -113,7 +112,7 @@ test(
 
 test(
   'an address that the agency has not verified opens no account, and the page says why',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();
     agency.signsIn({ ...personOf(person), email_verified: false });

@@ -23,7 +23,7 @@ const menuButton = (page: Page, name: string) =>
 
 test(
   'the tables of the office have rows of 44 px and menus that work by keyboard alone',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const tables = await fillTables(portal, people);
     await openAsAdmin('/');
@@ -57,7 +57,7 @@ test(
 
 test(
   'the tables of the office fit on a phone, also with text at 200 %, and a tap opens a row’s menu',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const tables = await fillTables(portal, people);
     await openAsAdmin('/');
@@ -82,7 +82,7 @@ test(
 
 test(
   'the list of users shows when they last signed in, and sorts by it',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     const never = await people.chaplain({ firstName: 'Naomi' });
     await openAsAdmin(`/admin?list=users&search=${never.lastName}`);

@@ -101,7 +101,7 @@ const callOutFar = (portal: Portal, chaplain: Parameters<typeof callOut>[1]) =>
 
 test(
   'pages for everyone fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await expectPageFits(page, paths.home);
     await expectPageFits(page, paths.auth);
@@ -130,7 +130,7 @@ test(
 
 test(
   'an email that waits to be confirmed fits on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const person = await people.guest();
     await signIn(page, person);
@@ -145,7 +145,7 @@ test(
 
 test(
   'pages of a person who applies fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const person = longNamed('Maximiliana');
     await register(page, person, 'Chaplain');
@@ -168,7 +168,7 @@ test(
 
 test(
   'pages of a guest fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest(longNamed('Theodora')));
     await expectPageFits(page, paths.home);
@@ -182,7 +182,7 @@ test(
 
 test(
   'the training pages of a chaplain fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await longNamedChaplain(people);
     const { id } = await makeLongSession(portal);
@@ -198,7 +198,7 @@ test(
 
 test(
   'the resource and field guide pages of a chaplain fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const section = await makeLongSection(portal);
     await signIn(page, await longNamedChaplain(people));
@@ -214,7 +214,7 @@ test(
 
 test(
   'Home and the deployments of a chaplain fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await longNamedChaplain(people);
     await callOutFar(portal, chaplain);
@@ -231,7 +231,7 @@ test(
 
 test(
   'the directory and the profile of a chaplain fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await longNamedChaplain(people));
     await expectPageFits(page, paths.directory, page.getByRole('article'));
@@ -246,7 +246,7 @@ test(
 
 test(
   'the people of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await longNamedChaplain(people);
     const { lastName } = chaplain;
@@ -288,7 +288,7 @@ test.describe('at an address that is a name', () => {
 
   test(
     'the second step, the own data and the link with an agency fit on a phone with text at 200 %',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const { username, email } = await people.guest(longNamed('Theodora'));
       const dialog = page.getByRole('dialog');
@@ -326,7 +326,7 @@ test.describe('at an address that is a name', () => {
 
 test(
   'the training pages of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await longNamedChaplain(people);
     const { lastName } = chaplain;
@@ -348,7 +348,7 @@ test(
 
 test(
   'the resource pages of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     await contributeLong(page);
@@ -362,7 +362,7 @@ test(
 
 test(
   'the audit trail, the system and the dashboard of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const { chaplainId } = await people.applicant(longNamed('Wilhelmina'));
     await signIn(page, await people.admin());
@@ -380,7 +380,7 @@ test(
 
 test(
   'the activations and the hours of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { activationId } = await callOutFar(portal, await longNamedChaplain(people));
     const colleague = await longNamedChaplain(people, 'Bartholomaeus');
@@ -403,7 +403,7 @@ test(
 
 test(
   'the directory and the field guide of an administrator fit on a phone with text at 200 %',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const section = await makeLongSection(portal);
     await longNamedChaplain(people);

@@ -26,7 +26,7 @@ async function expectPressable(button: Locator) {
 
 test(
   'the bar stays in reach on a phone, in one line, and hides no part that a link leads to',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
     for (const width of [390, 320]) {
@@ -55,7 +55,7 @@ test(
 
 test(
   'on a phone links lead to the parts of the profile, and Back leads back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await signIn(page, await people.guest());
@@ -76,7 +76,7 @@ test(
 
 test(
   'with text at 200 % the bar scrolls away on a phone rather than cover the page',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/');
@@ -90,7 +90,7 @@ test(
 
 test(
   'on a phone the toast of a sign-in stands below the heading that it would cover',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     const { username } = await people.chaplain({ firstName: 'Ruth' });
     await page.goto('/auth');
@@ -107,61 +107,62 @@ test(
   },
 );
 
-test('a toast leaves free what is pressed next, on pages and in dialogs', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  const chaplain = await people.chaplain({ firstName: 'Ruth' });
-  await signIn(page, chaplain);
-  await page.goto('/profile');
-  // The first visit's line is at the foot meanwhile.
-  await expect(page.getByRole('button', { name: 'This is a shared device' })).toBeEnabled();
-  const profile = page.getByRole('region', { name: 'Chaplain Profile' });
-  await profile.getByLabel('City').fill('Pikeville');
-  const saveProfile = profile.getByRole('button', { name: /Save/ });
-  await saveProfile.click();
-  await holdToast(page, 'Chaplain profile updated');
-  await expectPressable(saveProfile);
-  await page.reload();
-  const save = page.getByRole('button', { name: /Save/ }).first();
-  await page.getByLabel('First Name').fill('Ruthie');
-  await save.click();
-  await holdToast(page, 'Profile updated');
-  await expectPressable(save);
-  const menu = bar(page).getByRole('button', { name: 'Menu' });
-  await expectPressable(
-    (await menu.isVisible()) ? menu : page.getByRole('button', { name: 'Logout' }),
-  );
+test(
+  'a toast leaves free what is pressed next, on pages and in dialogs',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    const chaplain = await people.chaplain({ firstName: 'Ruth' });
+    await signIn(page, chaplain);
+    await page.goto('/profile');
+    // The first visit's line is at the foot meanwhile.
+    await expect(page.getByRole('button', { name: 'This is a shared device' })).toBeEnabled();
+    const profile = page.getByRole('region', { name: 'Chaplain Profile' });
+    await profile.getByLabel('City').fill('Pikeville');
+    const saveProfile = profile.getByRole('button', { name: /Save/ });
+    await saveProfile.click();
+    await holdToast(page, 'Chaplain profile updated');
+    await expectPressable(saveProfile);
+    await page.reload();
+    const save = page.getByRole('button', { name: /Save/ }).first();
+    await page.getByLabel('First Name').fill('Ruthie');
+    await save.click();
+    await holdToast(page, 'Profile updated');
+    await expectPressable(save);
+    const menu = bar(page).getByRole('button', { name: 'Menu' });
+    await expectPressable(
+      (await menu.isVisible()) ? menu : page.getByRole('button', { name: 'Logout' }),
+    );
 
-  await page.goto('/resources');
-  await page.getByRole('button', { name: 'Contribute' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('Vigil');
-  await dialog.getByLabel('Description').fill('Words for a vigil.');
-  const submit = dialog.getByRole('button', { name: 'Submit Resource' });
-  await submit.click();
-  await holdToast(page, 'File required');
-  await expectPressable(submit);
-  await expectPressable(dialog.getByRole('button', { name: 'Close' }));
-});
+    await page.goto('/resources');
+    await page.getByRole('button', { name: 'Contribute' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Vigil');
+    await dialog.getByLabel('Description').fill('Words for a vigil.');
+    const submit = dialog.getByRole('button', { name: 'Submit Resource' });
+    await submit.click();
+    await holdToast(page, 'File required');
+    await expectPressable(submit);
+    await expectPressable(dialog.getByRole('button', { name: 'Close' }));
+  },
+);
 
-test('a toast leaves free the buttons of an administrator’s forms', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/admin');
-  await page.getByRole('button', { name: 'Add Chaplain' }).click();
-  const dialog = page.getByRole('dialog');
-  const create = dialog.getByRole('button', { name: 'Create Chaplain' });
-  await create.click();
-  await holdToast(page, 'Password Required');
-  await expectPressable(create);
-});
+test(
+  'a toast leaves free the buttons of an administrator’s forms',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/admin');
+    await page.getByRole('button', { name: 'Add Chaplain' }).click();
+    const dialog = page.getByRole('dialog');
+    const create = dialog.getByRole('button', { name: 'Create Chaplain' });
+    await create.click();
+    await holdToast(page, 'Password Required');
+    await expectPressable(create);
+  },
+);
 
 test(
   'the call-out banner, notices and toasts are not printed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await people.chaplain({ firstName: 'Tobias' });
     await callOut(portal, chaplain);

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 
 test(
   'on a small phone the directory shows the first person whole without scrolling',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/directory');
     const texts = page.getByRole('article').first().getByRole('link', { name: 'Text message' });
@@ -29,7 +29,7 @@ test(
 
 test(
   'on a small phone each figure of the directory stands beside its name, in one line',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/directory');
     const visible = page.getByText(/^\d+ Visible in Directory$/).filter({ visible: true });
@@ -42,7 +42,7 @@ test(
 
 test(
   'on a small phone the filters of the directory open from one button that counts them',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/directory');
     const region = page.getByLabel('Region', { exact: true });

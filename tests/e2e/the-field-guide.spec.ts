@@ -29,7 +29,7 @@ async function openCreation(page: Page, openAsAdmin: (path: string) => Promise<v
 
 test(
   'a template replaces a typed title only after the administrator agrees',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     await portal.makeSection();
     const dialog = await openCreation(page, openAsAdmin);
@@ -46,53 +46,51 @@ test(
   },
 );
 
-test('an administrator previews a section of a template and creates it as a draft @desktop', async ({
-  page,
-  openAsAdmin,
-  portal,
-}) => {
-  await portal.makeSection();
-  const title = 'Crisis notes';
-  const dialog = await openCreation(page, openAsAdmin);
-  await dialog.getByRole('button', { name: 'Crisis & Trauma Response' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Crisis & Trauma Response');
-  await dialog.getByLabel('Title').fill(title);
-  const toPreview = dialog.getByRole('button', { name: 'Preview' });
-  if (await toPreview.isVisible()) await toPreview.click();
-  await expect(
-    dialog
-      .getByRole('region', { name: 'Preview' })
-      .getByRole('heading', { name: 'Before a death notification' }),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create Section' }).click();
-  await expect(toast(page, 'Section created')).toBeVisible();
-  await expect(rowOf(page, title)).toContainText('Draft');
-});
+test(
+  'an administrator previews a section of a template and creates it as a draft @desktop',
+  { tag: '@night' },
+  async ({ page, openAsAdmin, portal }) => {
+    await portal.makeSection();
+    const title = 'Crisis notes';
+    const dialog = await openCreation(page, openAsAdmin);
+    await dialog.getByRole('button', { name: 'Crisis & Trauma Response' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Crisis & Trauma Response');
+    await dialog.getByLabel('Title').fill(title);
+    const toPreview = dialog.getByRole('button', { name: 'Preview' });
+    if (await toPreview.isVisible()) await toPreview.click();
+    await expect(
+      dialog
+        .getByRole('region', { name: 'Preview' })
+        .getByRole('heading', { name: 'Before a death notification' }),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Section' }).click();
+    await expect(toast(page, 'Section created')).toBeVisible();
+    await expect(rowOf(page, title)).toContainText('Draft');
+  },
+);
 
-test('a section that an administrator publishes can be read by a chaplain @desktop', async ({
-  page,
-  people,
-  openAs,
-  openAsAdmin,
-  portal,
-}) => {
-  const { title } = await portal.makeSection({ title: 'Crisis notes', isPublished: false });
-  await openAsAdmin('/');
-  await follow(page, 'Field Guide');
-  await page.getByRole('button', { name: `Publish: ${title}` }).click();
-  await expect(toast(page, 'Section published')).toBeVisible();
-  await expect(toast(page, `${title} is now visible to chaplains.`)).toBeVisible();
-  await expect(rowOf(page, title)).toContainText('Published');
+test(
+  'a section that an administrator publishes can be read by a chaplain @desktop',
+  { tag: '@night' },
+  async ({ page, people, openAs, openAsAdmin, portal }) => {
+    const { title } = await portal.makeSection({ title: 'Crisis notes', isPublished: false });
+    await openAsAdmin('/');
+    await follow(page, 'Field Guide');
+    await page.getByRole('button', { name: `Publish: ${title}` }).click();
+    await expect(toast(page, 'Section published')).toBeVisible();
+    await expect(toast(page, `${title} is now visible to chaplains.`)).toBeVisible();
+    await expect(rowOf(page, title)).toContainText('Published');
 
-  const reader = await openAs(await people.chaplain());
-  await reader.goto('/field-guide');
-  await rowOf(reader, title).getByRole('link').click();
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
-});
+    const reader = await openAs(await people.chaplain());
+    await reader.goto('/field-guide');
+    await rowOf(reader, title).getByRole('link').click();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
+  },
+);
 
 test(
   'an administrator makes a published section a draft again',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeSection();
     await openAsAdmin(`/field-guide?search=${title}`);
@@ -104,7 +102,7 @@ test(
 
 test(
   'a section that an administrator deletes is gone from the list',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeSection();
     await openAsAdmin(`/field-guide?search=${title}`);
@@ -116,58 +114,56 @@ test(
   },
 );
 
-test('a chaplain finds a section by its words, and goes from match to match', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const { title } = await portal.makeSection({ title: 'Crisis notes', content: CRISIS });
-  await signIn(page, await people.chaplain());
-  await page.goto('/field-guide');
-  await page.getByLabel('Search').fill('whispers supervisor notify');
-  await expect(page.getByText('No Matching Sections')).toBeVisible();
-  await page.getByLabel('Search').fill('examiner coroner');
-  const row = rowOf(page, title);
-  await expect(row.locator('mark').first()).toHaveText(/examiner|coroner/i);
-  await row.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.locator('mark').first()).toBeInViewport();
-  await expect(page.locator('mark').first()).toBeFocused();
-  const count = page.getByText(/^1 of \d+/);
-  await expect(count).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const shown = await page
-    .getByRole('search', { name: 'Found words' })
-    .getByRole('status')
-    .boundingBox();
-  expect(shown?.width).toBeGreaterThan(100);
-  await page.getByRole('button', { name: 'Next match' }).click();
-  await expect(page.getByText(/^2 of \d+/)).toBeVisible();
-  await expect(page.locator('mark').nth(1)).toBeInViewport();
-});
+test(
+  'a chaplain finds a section by its words, and goes from match to match',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const { title } = await portal.makeSection({ title: 'Crisis notes', content: CRISIS });
+    await signIn(page, await people.chaplain());
+    await page.goto('/field-guide');
+    await page.getByLabel('Search').fill('whispers supervisor notify');
+    await expect(page.getByText('No Matching Sections')).toBeVisible();
+    await page.getByLabel('Search').fill('examiner coroner');
+    const row = rowOf(page, title);
+    await expect(row.locator('mark').first()).toHaveText(/examiner|coroner/i);
+    await row.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('mark').first()).toBeInViewport();
+    await expect(page.locator('mark').first()).toBeFocused();
+    const count = page.getByText(/^1 of \d+/);
+    await expect(count).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shown = await page
+      .getByRole('search', { name: 'Found words' })
+      .getByRole('status')
+      .boundingBox();
+    expect(shown?.width).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Next match' }).click();
+    await expect(page.getByText(/^2 of \d+/)).toBeVisible();
+    await expect(page.locator('mark').nth(1)).toBeInViewport();
+  },
+);
 
-test('a chaplain goes to a part of a section by the list of its parts', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const { id } = await portal.makeSection({ content: CRISIS });
-  await signIn(page, await people.chaplain());
-  await page.goto(`/field-guide/${id}`);
-  await expect(page.getByRole('heading', { name: 'Before a death notification' })).toBeVisible();
-  const parts = page.getByRole('button', { name: 'On this page' });
-  if (await parts.isVisible()) await parts.click();
-  await page.getByRole('link', { name: 'Psychological first aid' }).click();
-  const part = page.getByRole('heading', { name: 'Psychological first aid' });
-  await expect(part).toBeInViewport();
-  await expect(part).toBeFocused();
-});
+test(
+  'a chaplain goes to a part of a section by the list of its parts',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const { id } = await portal.makeSection({ content: CRISIS });
+    await signIn(page, await people.chaplain());
+    await page.goto(`/field-guide/${id}`);
+    await expect(page.getByRole('heading', { name: 'Before a death notification' })).toBeVisible();
+    const parts = page.getByRole('button', { name: 'On this page' });
+    if (await parts.isVisible()) await parts.click();
+    await page.getByRole('link', { name: 'Psychological first aid' }).click();
+    const part = page.getByRole('heading', { name: 'Psychological first aid' });
+    await expect(part).toBeInViewport();
+    await expect(part).toBeFocused();
+  },
+);
 
 test(
   'a draft of the field guide reaches a chaplain in no answer of the server',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const draft = await portal.makeSection({
       title: 'Zebra draft',
@@ -211,29 +207,28 @@ async function publishTwo(portal: Portal) {
   return first.id;
 }
 
-test('a chaplain goes from a section to the next, which begins at its top', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const id = await publishTwo(portal);
-  await signIn(page, await people.chaplain());
-  await page.goto(`/field-guide/${id}`);
-  await page
-    .getByRole('navigation', { name: 'Sections before and after' })
-    .getByRole('link', { name: /^Next/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page 2');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp('Page 2'));
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('link', { name: /^Previous/ })).toBeVisible();
-});
+test(
+  'a chaplain goes from a section to the next, which begins at its top',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const id = await publishTwo(portal);
+    await signIn(page, await people.chaplain());
+    await page.goto(`/field-guide/${id}`);
+    await page
+      .getByRole('navigation', { name: 'Sections before and after' })
+      .getByRole('link', { name: /^Next/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page 2');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp('Page 2'));
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('link', { name: /^Previous/ })).toBeVisible();
+  },
+);
 
 test(
   'a section is printed whole and without the bars',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     const id = await publishTwo(portal);
     await signIn(page, await people.chaplain());
@@ -252,7 +247,7 @@ test(
 
 test(
   'the whole field guide is printed without the bars',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await publishTwo(portal);
     await signIn(page, await people.chaplain());
@@ -273,7 +268,7 @@ function pageCount(pdf: Buffer) {
 
 test(
   'a guest reads that the field guide is for chaplains and administrators',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     for (const path of ['/field-guide', '/field-guide/print', `/field-guide/${randomUUID()}`]) {
@@ -311,39 +306,41 @@ async function saveStale({ first, second }: { first: Page; second: Page }) {
   );
 }
 
-test('a stale save of a section is refused and shows both texts (C7) @desktop', async ({
-  people,
-  openAs,
-  portal,
-}) => {
-  const open = await openTwice(portal, async () => openAs(await people.admin()));
-  await saveStale(open);
-  const { second: page } = open;
-  await expect(page.getByText(/saved this section on .* while you were editing it/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What you typed' })).toContainText(
-    'Text of the second',
-  );
-});
+test(
+  'a stale save of a section is refused and shows both texts (C7) @desktop',
+  { tag: '@night' },
+  async ({ people, openAs, portal }) => {
+    const open = await openTwice(portal, async () => openAs(await people.admin()));
+    await saveStale(open);
+    const { second: page } = open;
+    await expect(
+      page.getByText(/saved this section on .* while you were editing it/),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What you typed' })).toContainText(
+      'Text of the second',
+    );
+  },
+);
 
-test('after a stale save of a section either text can be taken (C7) @desktop', async ({
-  people,
-  openAs,
-  portal,
-}) => {
-  const open = await openTwice(portal, async () => openAs(await people.admin()));
-  await saveStale(open);
-  const { second: page } = open;
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(content(page)).toHaveValue('Text of the first');
-  await page.getByRole('button', { name: 'Put back what I typed' }).click();
-  await expect(content(page)).toHaveValue('Text of the second');
-  await page.getByText(/^What .* saved$/).click();
-  await expect(page.getByLabel('What is stored now')).toContainText('Text of the first');
-});
+test(
+  'after a stale save of a section either text can be taken (C7) @desktop',
+  { tag: '@night' },
+  async ({ people, openAs, portal }) => {
+    const open = await openTwice(portal, async () => openAs(await people.admin()));
+    await saveStale(open);
+    const { second: page } = open;
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(content(page)).toHaveValue('Text of the first');
+    await page.getByRole('button', { name: 'Put back what I typed' }).click();
+    await expect(content(page)).toHaveValue('Text of the second');
+    await page.getByText(/^What .* saved$/).click();
+    await expect(page.getByLabel('What is stored now')).toContainText('Text of the first');
+  },
+);
 
 test(
   'a section that was saved twice meanwhile is kept as typed only after both are seen (C7)',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
     await saveStale(open);
@@ -366,7 +363,7 @@ test(
 
 test(
   'text typed into a section survives a closed tab, with the version it was typed on',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
     await openAsAdmin(`/field-guide/${section.id}`);
@@ -407,7 +404,7 @@ async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string)
 
 test(
   'sections are ordered by keyboard',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const titles = await openOrder(page, portal, openAsAdmin);
     await page.getByRole('button', { name: 'Move up: Ordered 3' }).focus();
@@ -423,7 +420,7 @@ test(
 
 test(
   'sections are ordered by dragging',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const titles = await openOrder(page, portal, openAsAdmin);
     const gripOf = (number: number) =>
@@ -450,7 +447,7 @@ test(
 
 test(
   'text typed for a section that was deleted meanwhile can be saved as a new section',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
     await openAsAdmin(`/field-guide/${section.id}`);
@@ -472,7 +469,7 @@ test(
 
 test(
   'text typed into a section survives the deletion of that section',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
     await openAsAdmin(`/field-guide/${section.id}`);
@@ -504,7 +501,7 @@ test(
 
 test(
   'the text and code of a section are requested once, while the portal itself still loads',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({ content: '## Ahead\n\nText' });
@@ -528,7 +525,7 @@ test(
 
 test(
   'a section whose parser does not load is shown as it was typed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({ content: '## Heading\n\nWorth reading' });
@@ -541,7 +538,7 @@ test(
 
 test(
   'an order of sections that is made while another adds a section is kept and explained',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const word = 'Ordered';
@@ -566,7 +563,7 @@ test(
 
 test(
   'a section whose parser does not answer is shown as it was typed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({ content: '## Heading\n\nWorth reading' });
@@ -584,7 +581,7 @@ test(
 
 test(
   'a section of more marks than can be laid out is shown as it was typed',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({ content: '_*'.repeat(40_000) });
@@ -604,7 +601,7 @@ test(
 
 test(
   'an image in a section from elsewhere is not asked for before the reader agrees',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({

@@ -5,7 +5,7 @@ import { watchShifts } from './shifts.ts';
 // All pages of all roles are in pages-stay-put.spec.ts, which the night runs.
 test(
   'a line at the top has its room before it comes, for a call and for an application',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const called = await people.chaplain();
     await callOut(portal, called);
@@ -21,7 +21,7 @@ test(
 
 test(
   'a part that waits for what stands above it is shown at once where a link leads to it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     let release = () => {};

@@ -17,7 +17,7 @@ async function holdTypeface(page: Page) {
 
 test(
   'a first visit shows the typeface within two seconds, and fetches it after the portal’s code',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const order: string[] = [];
     page.on('requestfinished', (request) => {
@@ -34,7 +34,7 @@ test(
 
 test(
   'names of every Latin alphabet are in one face',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const name = 'Đặng Łukasz';
     await people.chaplain({ firstName: 'Đặng', lastName: 'Łukasz' });
@@ -68,7 +68,7 @@ async function roomOf(page: Page) {
 
 test(
   'texts take the same room before the typeface has come as after',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const release = await holdTypeface(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -4,58 +4,57 @@ import { fillApplication, toast } from './people.ts';
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
-test('a chaplain answers a call on Home, arrives and leaves there, with the lead’s number in sight', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const ruth = await people.chaplain({ firstName: 'Ruth' });
-  const lead = await people.chaplain({ firstName: 'Miriam' });
-  const { title, deploymentId } = await callOut(
-    portal,
-    ruth,
-    { message: 'Report to the gym.' },
-    { chaplainId: lead.chaplainId },
-  );
-  await signIn(page, ruth);
-  await page.goto('/');
-  const call = today(page).getByRole('article', { name: title });
-  await expect(call).toContainText('Report to the gym.');
-  await expect(call.getByRole('link', { name: /555-0110/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Chaplaincy Program/);
+test(
+  'a chaplain answers a call on Home, arrives and leaves there, with the lead’s number in sight',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const lead = await people.chaplain({ firstName: 'Miriam' });
+    const { title, deploymentId } = await callOut(
+      portal,
+      ruth,
+      { message: 'Report to the gym.' },
+      { chaplainId: lead.chaplainId },
+    );
+    await signIn(page, ruth);
+    await page.goto('/');
+    const call = today(page).getByRole('article', { name: title });
+    await expect(call).toContainText('Report to the gym.');
+    await expect(call.getByRole('link', { name: /555-0110/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Chaplaincy Program/);
 
-  await call.getByRole('button', { name: 'I can come', exact: true }).click();
-  await call.getByRole('button', { name: '30 min' }).click();
-  await expect(call.getByText(/You are coming and arrive at about/)).toBeVisible();
-  await call.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(call.getByText(/On scene since/)).toBeVisible();
-  await call.getByRole('button', { name: 'I’ve left' }).click();
-  await expect(call.getByRole('button', { name: 'I’ve left' })).toBeHidden();
-  await call.getByRole('link', { name: 'Hours and people cared for' }).click();
-  await expect(page).toHaveURL(`/deployments#deployment-${deploymentId}`);
-  await expect(page.getByRole('heading', { name: title })).toBeFocused();
-});
+    await call.getByRole('button', { name: 'I can come', exact: true }).click();
+    await call.getByRole('button', { name: '30 min' }).click();
+    await expect(call.getByText(/You are coming and arrive at about/)).toBeVisible();
+    await call.getByRole('button', { name: 'I’m here', exact: true }).click();
+    await expect(call.getByText(/On scene since/)).toBeVisible();
+    await call.getByRole('button', { name: 'I’ve left' }).click();
+    await expect(call.getByRole('button', { name: 'I’ve left' })).toBeHidden();
+    await call.getByRole('link', { name: 'Hours and people cared for' }).click();
+    await expect(page).toHaveURL(`/deployments#deployment-${deploymentId}`);
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+  },
+);
 
-test('Home leads a newcomer to the application, and says that its review is awaited', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  await signIn(page, await people.newcomer());
-  await page.goto('/');
-  await expect(today(page)).toContainText('You haven’t applied to serve as a chaplain yet.');
-  await today(page).getByRole('link', { name: 'Complete your application' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
-  await fillApplication(page);
-  await expect(toast(page, 'Application submitted!')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(today(page)).toContainText('Awaiting review since');
-});
+test(
+  'Home leads a newcomer to the application, and says that its review is awaited',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.goto('/');
+    await expect(today(page)).toContainText('You haven’t applied to serve as a chaplain yet.');
+    await today(page).getByRole('link', { name: 'Complete your application' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
+    await fillApplication(page);
+    await expect(toast(page, 'Application submitted!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(today(page)).toContainText('Awaiting review since');
+  },
+);
 
 test(
   'Home tells an applicant why the application was declined',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const declineReason = 'Please name the body that endorses you.';
     await signIn(page, await people.applicant({}, { declinedAt: new Date(), declineReason }));
@@ -67,7 +66,7 @@ test(
 
 test(
   'Home names the office’s contact to an approved chaplain who is not active',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({}, { isActive: false }));
     await page.goto('/');
@@ -75,37 +74,41 @@ test(
   },
 );
 
-test('Home leads an administrator to each list in which something waits', async ({
-  page,
-  people,
-  openAsAdmin,
-}) => {
-  await people.applicant();
-  await openAsAdmin('/');
-  const LISTS = [
-    { label: /Calls without answer/, url: '/activations' },
-    { label: /Active deployments/, url: '/activations?status=active' },
-    { label: /Hours to approve/, url: '/hours?approved=false' },
-    { label: /Pending resources/, url: '/admin?tab=resources' },
-    { label: /Pending applications/, url: '/dashboard' },
-  ];
-  for (const { label, url } of LISTS) {
-    await today(page).getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(url);
-    await page.goBack();
-  }
-  await expect(today(page).getByRole('link', { name: /^1 Pending applications/ })).toBeVisible();
-});
+test(
+  'Home leads an administrator to each list in which something waits',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    await people.applicant();
+    await openAsAdmin('/');
+    const LISTS = [
+      { label: /Calls without answer/, url: '/activations' },
+      { label: /Active deployments/, url: '/activations?status=active' },
+      { label: /Hours to approve/, url: '/hours?approved=false' },
+      { label: /Pending resources/, url: '/admin?tab=resources' },
+      { label: /Pending applications/, url: '/dashboard' },
+    ];
+    for (const { label, url } of LISTS) {
+      await today(page).getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(url);
+      await page.goBack();
+    }
+    await expect(today(page).getByRole('link', { name: /^1 Pending applications/ })).toBeVisible();
+  },
+);
 
-test('Home shows nothing of Today to a stranger', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Join Our Program' })).toBeVisible();
-  await expect(today(page)).toBeHidden();
-});
+test(
+  'Home shows nothing of Today to a stranger',
+  { tag: ['@night', '@phone'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Join Our Program' })).toBeVisible();
+    await expect(today(page)).toBeHidden();
+  },
+);
 
 test(
   'Home greets a guest with training and resources',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/');
@@ -120,7 +123,7 @@ test(
 
 test(
   'Home of a person who is signed in folds the public part, and links to it unfold it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/');
@@ -147,50 +150,49 @@ test(
   },
 );
 
-test('Home does not move once its public part is in sight, however late Today arrives', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  await signIn(page, await people.chaplain());
-  // The browser remembers that a person was signed in.
-  await page.goto('/');
-  await expect(today(page)).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/api\/(deployments|user)/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(today(page)).toBeVisible();
-  await expect(page.getByText('About the program', { exact: true })).not.toBeInViewport();
-  release();
-  await expect(today(page)).toContainText('No call is waiting for you.');
-});
+test(
+  'Home does not move once its public part is in sight, however late Today arrives',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    // The browser remembers that a person was signed in.
+    await page.goto('/');
+    await expect(today(page)).toBeVisible();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/(deployments|user)/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(today(page)).toBeVisible();
+    await expect(page.getByText('About the program', { exact: true })).not.toBeInViewport();
+    release();
+    await expect(today(page)).toContainText('No call is waiting for you.');
+  },
+);
 
-test('Home that is opened only after the connection was lost shows the call that waits', async ({
-  page,
-  people,
-  signIn,
-  portal,
-}) => {
-  const naomi = await people.chaplain({ firstName: 'Naomi' });
-  const { title } = await callOut(portal, naomi);
-  await signIn(page, naomi);
-  await page.goto('/deployments');
-  const call = page.getByRole('article', { name: title });
-  await expect(call.getByRole('button', { name: 'I can come', exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Chaplaincy Program', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(today(page).getByRole('article', { name: title })).toBeVisible();
-});
+test(
+  'Home that is opened only after the connection was lost shows the call that waits',
+  { tag: '@night' },
+  async ({ page, people, signIn, portal }) => {
+    const naomi = await people.chaplain({ firstName: 'Naomi' });
+    const { title } = await callOut(portal, naomi);
+    await signIn(page, naomi);
+    await page.goto('/deployments');
+    const call = page.getByRole('article', { name: title });
+    await expect(call.getByRole('button', { name: 'I can come', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Chaplaincy Program', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(today(page).getByRole('article', { name: title })).toBeVisible();
+  },
+);
 
 test(
   'Home says so when the code of Today can’t be loaded',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.route(/\/assets\/today-/, (route) => route.abort());
@@ -201,7 +203,7 @@ test(
 
 test(
   'a session that ends while Home is open is reported there, with a link to sign in',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/');
@@ -222,7 +224,7 @@ test(
 
 test(
   'Home that is looked at again knows that the address was confirmed and the chaplain approved',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain(
       { firstName: 'Ruth' },

@@ -5,7 +5,7 @@ import { hoursFromNow, makeSession, typed } from './training.ts';
 
 test(
   'an administrator opens the attendance list from the list of training sessions',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const amos = await people.chaplain();
     const { title } = await makeSession(portal, {}, [amos, 'registered']);
@@ -18,7 +18,7 @@ test(
 
 test(
   'attendance is marked and unmarked on a phone',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const amos = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(2) }, [amos, 'registered']);
@@ -38,7 +38,7 @@ test(
 
 test(
   'attendance of a training session that begins in 30 hours can’t be marked yet',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const amos = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(30) }, [amos, 'registered']);
@@ -53,7 +53,7 @@ test(
 
 test(
   'the buttons that mark attendance are large enough for a thumb',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const amos = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(2) }, [amos, 'registered']);
@@ -69,7 +69,7 @@ test(
 
 test(
   'a walk-in is added at the door and marked as attended',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
     const { id } = await portal.makeTrainingSession({ dateTime: hoursFromNow(-1) });
@@ -91,7 +91,7 @@ test(
 
 test(
   'a mark of attendance that fails says so at the row and keeps the state',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(-1) }, [clara, 'attended']);
@@ -114,7 +114,7 @@ test(
 
 test(
   'the attendance list of a training session is exported as a CSV file',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeTrainingSession();
     await openAsAdmin(`/admin/training/${id}`);
@@ -126,7 +126,7 @@ test(
 
 test(
   'a person who is removed from the attendance list is shown as cancelled',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(-1) }, [clara, 'attended']);
@@ -154,7 +154,7 @@ async function makeFullSession(portal: Portal, people: People, dateTime: Date) {
 
 test(
   'a no-show is not marked before the training session has begun',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const { id, ruth } = await makeFullSession(portal, people, hoursFromNow(1));
     await openAsAdmin(`/admin/training/${id}`);
@@ -172,7 +172,7 @@ test(
 
 test(
   'the seat of a no-show is given on to the first person on the waitlist',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, openAs, portal }) => {
     const { id, title, ruth, amos } = await makeFullSession(portal, people, hoursFromNow(-0.5));
     await openAsAdmin(`/admin/training/${id}`);
@@ -200,7 +200,7 @@ test(
 
 test(
   'a mark of attendance outlasts a postponement until it is taken back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain();
     const { id } = await makeSession(portal, { dateTime: hoursFromNow(-0.5), maxCapacity: 1 }, [
@@ -227,7 +227,7 @@ test(
 
 test(
   'a guest is refused the attendance list of a training session',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeTrainingSession();
     await signIn(page, await people.guest());

@@ -6,46 +6,47 @@ import { hoursFromNow, makeSession, typed } from './training.ts';
 const change = (page: Page, id: string, data: Record<string, unknown>) =>
   page.request.put(`/api/training-sessions/${id}`, { data });
 
-test('an administrator announces a training session, and a series as its copy @desktop', async ({
-  page,
-  openAsAdmin,
-}) => {
-  const title = 'The First Hour';
-  await openAsAdmin('/');
-  await follow(page, 'Admin');
-  await page.getByRole('tab', { name: 'Training' }).click();
-  await page.getByRole('button', { name: 'Create Training' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Training' });
-  await expect(dialog.getByLabel('Duration (hours)')).toHaveValue('1');
-  await expect(dialog.getByLabel('Max Capacity')).toHaveValue('50');
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Date and Time').fill(typed(hoursFromNow(2)));
-  await dialog.getByLabel('Description').fill('What to do in the first hour.');
-  await dialog.getByLabel('Location').fill('Hazard, fire station 2');
-  await dialog.getByLabel('Max Capacity').fill('1');
-  await dialog.getByRole('button', { name: 'Create Training' }).click();
-  await expect(toast(page, 'Training session created')).toBeVisible();
-  await expect(dialog).toBeHidden();
+test(
+  'an administrator announces a training session, and a series as its copy @desktop',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    const title = 'The First Hour';
+    await openAsAdmin('/');
+    await follow(page, 'Admin');
+    await page.getByRole('tab', { name: 'Training' }).click();
+    await page.getByRole('button', { name: 'Create Training' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Training' });
+    await expect(dialog.getByLabel('Duration (hours)')).toHaveValue('1');
+    await expect(dialog.getByLabel('Max Capacity')).toHaveValue('50');
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Date and Time').fill(typed(hoursFromNow(2)));
+    await dialog.getByLabel('Description').fill('What to do in the first hour.');
+    await dialog.getByLabel('Location').fill('Hazard, fire station 2');
+    await dialog.getByLabel('Max Capacity').fill('1');
+    await dialog.getByRole('button', { name: 'Create Training' }).click();
+    await expect(toast(page, 'Training session created')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: `Copy: ${title}` }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
-  await expect(dialog.getByLabel('Date and Time')).toHaveValue('');
-  await dialog.getByLabel('Date and Time').fill('2027-10-05T18:30');
-  await dialog.getByLabel('Repeats').selectOption('Every month on the first Tuesday');
-  await dialog.getByLabel('In all').selectOption('3 sessions');
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'Tue, Oct 05, 2027 - 18:30',
-    'Tue, Nov 02, 2027 - 18:30',
-    'Tue, Dec 07, 2027 - 18:30',
-  ]);
-  await dialog.getByRole('button', { name: 'Create Training' }).click();
-  await expect(toast(page, 'Training sessions created')).toBeVisible();
-  await expect(page.getByRole('rowheader').filter({ hasText: title })).toHaveCount(4);
-});
+    await page.getByRole('button', { name: `Copy: ${title}` }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await expect(dialog.getByLabel('Date and Time')).toHaveValue('');
+    await dialog.getByLabel('Date and Time').fill('2027-10-05T18:30');
+    await dialog.getByLabel('Repeats').selectOption('Every month on the first Tuesday');
+    await dialog.getByLabel('In all').selectOption('3 sessions');
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Tue, Oct 05, 2027 - 18:30',
+      'Tue, Nov 02, 2027 - 18:30',
+      'Tue, Dec 07, 2027 - 18:30',
+    ]);
+    await dialog.getByRole('button', { name: 'Create Training' }).click();
+    await expect(toast(page, 'Training sessions created')).toBeVisible();
+    await expect(page.getByRole('rowheader').filter({ hasText: title })).toHaveCount(4);
+  },
+);
 
 test(
   'a training session can be moved into the past, of which the form warns',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeTrainingSession();
     await openAsAdmin(`/admin/training/${id}`);
@@ -60,7 +61,7 @@ test(
 
 test(
   'the deletion of a training session names the people it affects',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth] = [await people.chaplain(), await people.chaplain()];
     const { title } = await makeSession(
@@ -85,7 +86,7 @@ test(
 
 test(
   'the deletion of an upcoming session says how many people are told, and tells as many',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth, joel] = [
       await people.chaplain(),
@@ -122,7 +123,7 @@ test.describe('the form of a training session', () => {
 
   test(
     'the form of a training session says at each field what is wrong',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });
       const create = dialog.getByRole('button', { name: 'Create Training' });
@@ -148,7 +149,7 @@ test.describe('the form of a training session', () => {
 
   test(
     'the form of a training session says what clocks do to a time',
-    { tag: '@desktop' },
+    { tag: ['@night', '@desktop'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });
       const create = dialog.getByRole('button', { name: 'Create Training' });
@@ -173,7 +174,7 @@ test.describe('the form of a training session', () => {
 
 test(
   'an edit of a training session keeps what another administrator changed meanwhile',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const [title, renamed] = ['Before', 'After'];
     const { id } = await portal.makeTrainingSession({ title });
@@ -196,7 +197,7 @@ test(
 
 test(
   'a lowered capacity of a training session evicts nobody, and the form says so',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
     const { title } = await makeSession(portal, {}, [ruth, 'registered'], [amos, 'registered']);

@@ -7,7 +7,7 @@ const REASON = 'Needs a connection.';
 
 test(
   'a form keeps what was typed without a connection, says why it can’t be sent, and can be sent once it is back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/profile');
@@ -35,7 +35,7 @@ test(
 
 test(
   'a list that was read stays without a connection, and what the server would have to find or make is not offered',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await portal.makeTrainingSession({ title: 'Grief after a disaster' });
     await signIn(page, await people.chaplain());
@@ -61,7 +61,7 @@ test(
 
 test(
   'on a line that hangs a change ends after 15 seconds with what to do, and logging out is at once (X14)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.clock.install();
     await signIn(page, await people.chaplain());
@@ -95,7 +95,7 @@ test.describe('with the field pack', () => {
 
   test(
     'the field guide is searched, read, ticked and printed while the server is away',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, context, people, portal, signIn }) => {
       await portal.makeSection({
         title: 'Shelter Work',

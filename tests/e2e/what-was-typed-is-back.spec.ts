@@ -20,7 +20,7 @@ const FORMS = [
 for (const { path, opens, title, short } of FORMS) {
   test(
     `what is typed to ${opens} survives a closed tab until it is discarded`,
-    { tag: '@desktop' },
+    { tag: ['@night', '@desktop'] },
     async ({ page, people, signIn }) => {
       const open = async (tab: Page) => {
         await tab.goto(path);
@@ -60,7 +60,7 @@ for (const { path, opens, title, short } of FORMS) {
 
 test(
   'edits of an approved profile survive leaving, a reload and a lost session, and go when discarded',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const lois = await people.chaplain({ firstName: 'Lois' });
     await signIn(page, lois);
@@ -99,7 +99,7 @@ test(
 
 test(
   'a draft goes with logging out, and when somebody else signs in on the same device (O2, O3)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const eunice = await people.chaplain({ firstName: 'Eunice' });
     const phoebe = newPerson('Phoebe');
@@ -137,7 +137,7 @@ test(
 
 test(
   'what is typed into the Add Chaplain dialog is back, but for the password',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');
     const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });

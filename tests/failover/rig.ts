@@ -16,7 +16,7 @@ const DATABASE = 'portal';
 
 const setting = (name: string) => {
   const value = process.env[name];
-  if (!value) throw new Error('Run scripts/with-failover.sh npm run test:failover');
+  if (!value) throw new Error('Run scripts/with-failover.sh npm test -- failover');
   return value;
 };
 const urlOf = (name: string) => {

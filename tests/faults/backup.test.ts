@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

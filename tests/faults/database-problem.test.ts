@@ -1,3 +1,5 @@
+// @module-tag postgres
+// @module-tag no-pooler
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag either-database
+// @module-tag night
 import { expect, test } from 'vitest';
 import { killRounds } from '#server/testing/kill-rounds.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

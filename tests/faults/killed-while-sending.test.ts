@@ -1,3 +1,5 @@
+// @module-tag either-database
+// @module-tag night
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';

@@ -1,3 +1,4 @@
+// @module-tag no-pooler
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,5 @@
+// @module-tag postgres
+// @module-tag no-pooler
 import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';

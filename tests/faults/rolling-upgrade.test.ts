@@ -1,3 +1,5 @@
+// @module-tag either-database
+// @module-tag night
 import { expect, test } from 'vitest';
 import { startBalancer } from '#server/testing/balancer.ts';
 import { migratedFolder } from '#server/testing/migrated-folder.ts';

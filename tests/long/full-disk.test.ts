@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { appendFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';

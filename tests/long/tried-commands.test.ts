@@ -1,3 +1,4 @@
+// @module-tag either-database
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';

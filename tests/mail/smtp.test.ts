@@ -7,7 +7,7 @@ import type { OutgoingEmail } from '#server/channels/channel.ts';
 import { createSmtpDriver } from '#server/channels/email-smtp.ts';
 
 const { SMTP_URL: url = '', TEST_MAILDIR: maildir = '' } = process.env;
-if (!url || !maildir) throw new Error('Run this by scripts/with-mail.sh npm run test:mail');
+if (!url || !maildir) throw new Error('Run this by scripts/with-mail.sh npm test -- mail');
 
 const driver = createSmtpDriver({
   url,

@@ -1,3 +1,4 @@
+// @module-tag night
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { cancelRsvp, rsvpToTraining, updateTrainingSession } from '#shared/training/api.ts';
