@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { trust } from '#shared/trust.ts';
+import { root } from './env-file.ts';
+
+const USAGE = `npm run mutants -- [ROOM …]
+Changes the rules of a room in one place after the other, runs its tests each time, and writes the
+changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
+hours or training/seats, or 'shared'. Without a name each room has its turn.`;
+
+/** Of a hundred changes, how many the tests of a room notice at least. */
+const SCORE = 92;
+
+/** How long a run of all rooms starts further ones. */
+const HOURS = 4;
+
+/** Rooms that may have less, and why. */
+const EXCUSED: Record<string, { enough: number; why: string }> = {};
+
+/** Files without rules of their own: SQL, texts, shapes and lists. */
+const NO_RULES = [
+  '*.test',
+  '*.d',
+  'api',
+  'constants',
+  'catalogue',
+  'errors',
+  'present',
+  'routes',
+  'schemas',
+  '{,*-}queries',
+  '{,*-}table',
+];
+
+/** Tests of a room that stand elsewhere. */
+const FURTHER_TESTS: Record<string, string[]> = {
+  shared: ['server/features/directory/*.test.ts', 'tests/endpoint-access.test.ts'],
+};
+
+const REPORTS = join(root, 'reports/mutants');
+
+const asked = process.argv.slice(2);
+if (asked.some((name) => name.startsWith('-'))) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const until = Date.now() + HOURS * 60 * 60 * 1000;
+const scores: string[] = [];
+let isLow = false;
+for (const room of asked.length > 0 ? asked : everyRoom()) {
+  if (asked.length === 0 && Date.now() > until) {
+    scores.push(`${room}: another night`);
+    continue;
+  }
+  const { count, survivors } = await mutate(room);
+  if (count === 0) continue;
+  const score = (100 * (count - survivors.length)) / count;
+  const { enough, why } = EXCUSED[room] ?? { enough: SCORE, why: null };
+  const line = `${room}: ${score.toFixed(1)} % of ${count} changes noticed`;
+  const verdict = score < enough ? `${line}, below ${enough} %` : line;
+  scores.push(why === null ? verdict : `${verdict} (${enough} % are enough: ${why})`);
+  isLow ||= score < enough;
+  await mkdir(REPORTS, { recursive: true });
+  await writeFile(
+    join(REPORTS, `${room.replaceAll('/', '-')}.txt`),
+    [line, ...survivors, ''].join('\n'),
+  );
+  await writeFile(join(REPORTS, 'scores.txt'), [...scores, ''].join('\n'));
+}
+console.log(scores.join('\n'));
+process.exitCode = isLow ? 1 : 0;
+
+/** Lists the rooms, beginning with another one each day: the last ones may have no time. */
+function everyRoom() {
+  const rooms = [...readdirSync(join(root, 'server/features')), 'shared'];
+  const day = Math.floor(Date.now() / (24 * 60 * 60 * 1000));
+  const first = (day * 7) % rooms.length;
+  return [...rooms.slice(first), ...rooms.slice(0, first)];
+}
+
+/** Returns how many changes were tried, and those that no test noticed. */
+async function mutate(room: string) {
+  const folder = room === 'shared' ? room : `server/features/${room}`;
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.config.ts', related: false },
+    mutate: [`${folder}/**/*.ts`, ...NO_RULES.map((name) => `!**/${name}.ts`)],
+    testFiles: [`${folder}/**/*.test.ts`, ...(FURTHER_TESTS[room] ?? [])],
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    // A change that makes a test wait shows as a failed test long before.
+    timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 20,
+    ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results'],
+    disableTypeChecks: false,
+    // Stryker reads the file by TypeScript's former API. Nothing here needs what it would change.
+    tsconfigFile: 'none',
+    tempDirName: 'reports/stryker',
+    reporters: [],
+    logLevel: trust<never>('error', 'a value of an enumeration that no package here exports'),
+  });
+  const results = await stryker.runMutationTest();
+  const tried = results.filter(({ status }) =>
+    ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
+  );
+  const survivors = tried
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map(({ fileName, location, mutatorName, replacement, status }) => {
+      const place = `${relative(root, fileName)}:${location.start.line}:${location.start.column}`;
+      return `${place} ${mutatorName}${status === 'NoCoverage' ? ', run by no test' : ''}: ${replacement ?? ''}`;
+    });
+  return { count: tried.length, survivors };
+}
