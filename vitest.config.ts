@@ -16,6 +16,7 @@ const EITHER_DATABASE = ['client', 'shared', 'scripts'];
 const isForChange = process.env['TEST_SCOPE'] === 'change';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);
+const isMutated = process.env['STRYKER_MUTATOR_WORKER'] !== undefined;
 const template = './server/testing/global-setup.ts';
 const builtServer = './scripts/unit-setup.ts';
 
@@ -35,8 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Files that run in the same worker share its modules and its database.
-          isolate: false,
+          // Files in one worker share modules and database; a changed constant needs a module anew.
+          isolate: isMutated,
           globalSetup: [template, builtServer],
           include: [
             '{server,shared,scripts}/**/*.test.ts',

@@ -1,9 +1,5 @@
-import { getTableName } from 'drizzle-orm';
-import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { chaplains } from '#shared/chaplains/table.ts';
-import { users } from '#shared/accounts/table.ts';
-import { tables } from '#server/db/inspect-schema.ts';
+import { columnsOf, columnsRead, referencesToPeople } from '#server/testing/columns.ts';
 import { SECTIONS } from './export-queries.ts';
 
 const LEFT_OUT: Record<string, readonly string[]> = {
@@ -108,44 +104,12 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'An erased person has no account to ask from.': ['users.erased_at'],
 };
 
-/** Lists, as `table.column`, what the data of a section's rows is made of. */
-function columnsIn(query: string) {
-  return query.split('UNION ALL').flatMap((part) => {
-    const sources = part.matchAll(/(?:FROM|JOIN) (\w+)(?: AS (\w+))?/g);
-    const end = part.includes(' AS data') ? part.indexOf(' AS data') : part.lastIndexOf('FROM');
-    const data = part.slice(part.indexOf('jsonb_build_object'), end);
-    return Array.from(sources).flatMap(([, table = '', alias]) => {
-      const isRead = (column: string) =>
-        new RegExp(alias ? `\\b${alias}\\.${column}\\b` : `(?<!['.\\w])${column}\\b(?!')`).test(
-          data,
-        );
-      return columnsOf(table)
-        .filter(isRead)
-        .map((column) => `${table}.${column}`);
-    });
-  });
-}
-
-function columnsOf(name: string) {
-  const table = tables.find((each) => getTableName(each) === name);
-  return table ? getTableConfig(table).columns.map((column) => column.name) : [];
-}
-
-const references = tables.flatMap((table) =>
-  getTableConfig(table)
-    .foreignKeys.map((key) => key.reference())
-    .filter(({ foreignTable }) => foreignTable === users || foreignTable === chaplains)
-    .flatMap(({ columns }) => columns.map(({ name }) => `${getTableName(table)}.${name}`)),
-);
-
 test('each column that tells of a person is in their archive, or a reason says why not', () => {
-  const exported = SECTIONS.flatMap(({ rows }) =>
-    columnsIn(new PgDialect().sqlToQuery(rows('')).sql),
-  );
+  const exported = SECTIONS.flatMap(({ rows }) => columnsRead(rows('')));
   const read = SECTIONS.flatMap((section) => section.tables);
   const telling = read.flatMap((table) => columnsOf(table).map((column) => `${table}.${column}`));
   const leftOut = Object.values(LEFT_OUT).flat();
-  const missing = [...new Set([...telling, ...references])]
+  const missing = [...new Set([...telling, ...referencesToPeople])]
     .filter((name) => !exported.includes(name))
     .filter((name) => !leftOut.includes(name) && !leftOut.includes(name.replace(/^\w+/, '*')));
   expect(missing).toEqual([]);
