@@ -5,9 +5,9 @@ import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run audit:export -- --before DATE FILE

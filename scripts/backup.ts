@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, backUpToFile } from '#server/backup/backup.ts';
 import { readPlace } from '#server/backup/place.ts';
-import { portalRelease } from '#server/version.ts';
+import { portalRelease } from '#server/release/version.ts';
 import { settingsOf } from './place-settings.ts';
 import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';

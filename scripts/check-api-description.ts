@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startServer } from '#server/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-description-'));

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv, type Env } from '#server/env.ts';
+import { readEnv, type Env } from '#server/settings/env.ts';
 import { makeAdministrator, type Administrator } from '#server/features/accounts/administrators.ts';
 import { randomPassword } from '#server/features/accounts/password.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run create-admin -- --username NAME --email ADDRESS [--password PASSWORD]

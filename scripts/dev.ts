@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startServer } from '#server/index.ts';
 import { loadEnvFile, root } from './env-file.ts';
 import { runUntilStopped } from './run-until-stopped.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile as load } from 'node:process';
 import { parseEnv } from 'node:util';
-import { projectFolder } from '#server/project-folder.ts';
+import { projectFolder } from '#server/release/project-folder.ts';
 
 export { projectFolder as root };
 

@@ -2,10 +2,10 @@ import { HOLD_DECISIONS } from '#shared/messages/constants.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { isRestored, readHeld } from '#server/features/messages/held/queries.ts';
 import { decideHeld } from '#server/features/messages/held/service.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
 

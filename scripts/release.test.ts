@@ -8,7 +8,7 @@ import { startChild } from '#server/testing/child-process.ts';
 import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { readRelease } from '#server/version.ts';
+import { readRelease } from '#server/release/version.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { portalVersion, STAMP_FILE } from '#server/version.ts';
+import { portalVersion, STAMP_FILE } from '#server/release/version.ts';
 import { root } from './env-file.ts';
 
 const LEFT_OUT = [

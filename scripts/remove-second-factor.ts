@@ -1,9 +1,9 @@
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv, type Env } from '#server/env.ts';
+import { readEnv, type Env } from '#server/settings/env.ts';
 import { removeFactorsOf } from '#server/features/second-factor/operator.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 
 const USAGE = `npm run remove-second-factor -- USERNAME

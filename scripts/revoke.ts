@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import {
   countRevocable,
   findPerson,
@@ -14,7 +14,7 @@ import {
   type Revocation,
   type Revoked,
 } from '#server/features/access/revoke.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PlacedSecret } from '#server/backup/restored-secret.ts';
-import { linesOf } from '#server/session-secret.ts';
+import { linesOf } from '#server/settings/session-secret.ts';
 
 export function saySecret({ file, mustBeSet }: PlacedSecret) {
   if (file === null || !mustBeSet) return;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
 import { root } from './env-file.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { startCluster } from '#server/cluster/primary.ts';
 import { countWebProcesses } from '#server/cluster/web-process-count.ts';
-import { collectSooner } from '#server/collect-sooner.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/http/log.ts';
+import { collectSooner } from '#server/process/collect-sooner.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { createLog } from '#server/log/log.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
-import { threadFile } from '#server/thread-file.ts';
+import { threadFile } from '#server/release/thread-file.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { PAGES } from './build/stamp.ts';
 import { loadEnvFile, root } from './env-file.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runWebProcess } from '#server/cluster/web-process.ts';
-import { collectSooner } from '#server/collect-sooner.ts';
+import { collectSooner } from '#server/process/collect-sooner.ts';
 import { servePages } from '#server/http/static.ts';
 import { root } from './env-file.ts';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with a version of Node, which the registry brings.
-#   scripts/with-node.sh 24 npx vitest run server/start.test.ts
+#   scripts/with-node.sh 24 npx vitest run server/process/start.test.ts
 set -euo pipefail
 
 if [ $# -lt 2 ]; then

@@ -1,20 +1,20 @@
 import type { Database } from '#server/db/database.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { startBackground } from './background.ts';
-import { createEndStack } from './end-stack.ts';
-import type { Env } from './env.ts';
-import { makeFirstAdministrator } from './first-administrator.ts';
-import { openParts } from './open-parts.ts';
+import { startBackground } from '#server/process/background.ts';
+import { createEndStack } from '#server/process/end-stack.ts';
+import type { Env } from '#server/settings/env.ts';
+import { makeFirstAdministrator } from '#server/process/first-administrator.ts';
+import { openParts } from '#server/process/open-parts.ts';
 import {
   longestStop,
   startServing,
   type ServeOptions,
   type Serving,
   type StopOptions,
-} from './serve.ts';
-import { portalRelease } from './version.ts';
-import { warnOfSettings } from './warn-of-settings.ts';
+} from '#server/process/serve.ts';
+import { portalRelease } from '#server/release/version.ts';
+import { warnOfSettings } from '#server/doctor/warn-of-settings.ts';
 
 export interface RunningServer {
   address: string;

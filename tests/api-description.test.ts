@@ -6,7 +6,7 @@ import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#shared/endpoints.ts';
 import { trust } from '#shared/trust.ts';
-import { projectFolder } from '#server/project-folder.ts';
+import { projectFolder } from '#server/release/project-folder.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { readDockerfile } from '#server/testing/dockerfile.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

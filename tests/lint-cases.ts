@@ -1,7 +1,7 @@
 /** Files that break one rule each: the rule, a path, the text. */
 export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/api.ts';`],
-  ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/env.ts';`],
+  ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/settings/env.ts';`],
   ['house(layers)', 'shared/a/to-react.ts', `export { useState } from 'react';`],
   ['house(layers)', 'shared/a/to-express.ts', `import type { Request } from 'express';`],
   ['house(layers)', 'shared/a/to-node.ts', `export { readFile } from 'node:fs/promises';`],
@@ -12,7 +12,11 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ['house(layers)', 'shared/a/upwards.ts', `export { x } from '../http.ts';`],
   ['house(layers)', 'shared/a/neighbour.ts', `export { x } from '#shared/a/api.ts';`],
 
-  ['house(layers)', 'client/src/lib/to-server.ts', `import type { Env } from '#server/env.ts';`],
+  [
+    'house(layers)',
+    'client/src/lib/to-server.ts',
+    `import type { Env } from '#server/settings/env.ts';`,
+  ],
   ['house(layers)', 'client/src/lib/late.ts', `export const x = () => import('#server/app.ts');`],
   ['house(layers)', 'client/src/lib/inline.ts', `export type X = import('#server/app.ts').X;`],
   ['house(layers)', 'client/src/lib/to-table.ts', `export { users } from '#shared/a/table.ts';`],

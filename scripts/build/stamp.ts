@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '#server/project-folder.ts';
+import { projectFolder } from '#server/release/project-folder.ts';
 
 export interface Built {
   name: string;

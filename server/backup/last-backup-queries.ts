@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Executor } from '#server/db/database.ts';
-import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 
 const NAME = 'last-backup';
 

@@ -6,7 +6,7 @@ import { knownMigrations } from '#server/db/known-migrations.ts';
 import { appliedMigrations } from '#server/db/migration-journal.ts';
 import { MIGRATIONS } from '#server/db/database.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
-import { portalRelease } from '#server/version.ts';
+import { portalRelease } from '#server/release/version.ts';
 import { isLeftOut } from './archived-tables.ts';
 import { createArchiveWriter, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts';
 import {

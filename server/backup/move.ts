@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockMigrationsOfSession } from '#server/db/apply-migrations.ts';
-import { beginPrivateFile } from '#server/private-file.ts';
+import { beginPrivateFile } from '#server/disk/private-file.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { secretOf } from './backup.ts';
 import { listFiles } from './dump-queries.ts';

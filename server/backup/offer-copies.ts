@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { holdFilesOf } from '#server/db/backup-hold.ts';
 import type { Database } from '#server/db/database.ts';
 import { copyEmbedded } from '#server/db/embedded-copy.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { doneSchema, linesOf, openSocketAddress, send, type copySchema } from './copy-socket.ts';
 import { recordBackup } from './last-backup-queries.ts';
 import type { z } from 'zod';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { openEngine } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { PORTAL_NAME, type Engine } from '#server/db/reach-server.ts';
-import { readEnv, type Env } from '#server/env.ts';
-import { secretLines, secretsOf } from '#server/session-secret.ts';
+import { readEnv, type Env } from '#server/settings/env.ts';
+import { secretLines, secretsOf } from '#server/settings/session-secret.ts';
 import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 
 export interface Place {

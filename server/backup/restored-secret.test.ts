@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptSecrets } from '#server/session-secret.ts';
+import { keptSecrets } from '#server/settings/session-secret.ts';
 import { placeAt } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { draftSecret } from './restored-secret.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linesOf } from '#server/session-secret.ts';
+import { linesOf } from '#server/settings/session-secret.ts';
 import type { Place } from './place.ts';
 
 export interface PlacedSecret {

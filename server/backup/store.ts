@@ -1,7 +1,7 @@
 import { openStorage } from '#server/storage/open-storage.ts';
 import { problemOfS3, type StorageProblem } from '#server/storage/storage-problem.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import type { Place } from './place.ts';
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import type { MailAddress } from '#server/settings/channel-settings.ts';
 import type { Outcome, OutgoingEmail } from './channel.ts';
-import type { MailAddress } from './settings.ts';
 
 export interface MailSender {
   from: MailAddress;

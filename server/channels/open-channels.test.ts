@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { program } from '#shared/program.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startPushService } from '#server/testing/push-service.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

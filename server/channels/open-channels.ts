@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { program } from '#shared/program.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { ChannelSettings } from '#server/settings/channel-settings.ts';
 import type { ChannelDriver, ChannelDrivers } from './channel.ts';
 import { createFolderDriver } from './email-folder.ts';
 import { createSmtpDriver } from './email-smtp.ts';
 import { createPushDriver } from './push.ts';
-import type { ChannelSettings } from './settings.ts';
 import { STATUS_PATH } from './text-paths.ts';
 import { createTwilioDriver } from './text-twilio.ts';
 import { createWebhookDriver } from './text-webhook.ts';

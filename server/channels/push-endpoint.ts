@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { badRequest } from '#server/http/errors.ts';
-import { isLoopback } from './loopback.ts';
+import { badRequest } from '#server/errors.ts';
+import { isLoopback } from '#server/settings/loopback.ts';
 
 const PRIVATE_IPV4 = networks('ipv4', [
   '0.0.0.0/8',

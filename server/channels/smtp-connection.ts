@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#server/settings/loopback.ts';
 
 export function smtpConnection(url: string) {
   const { hostname, username } = new URL(url);

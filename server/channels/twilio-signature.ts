@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from '#server/settings/same-secret.ts';
 
 interface SignedRequest {
   authToken: string;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from '#server/settings/same-secret.ts';
 
 export const TIMESTAMP_HEADER = 'X-Portal-Timestamp';
 /** `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with TEXT_WEBHOOK_SECRET. */

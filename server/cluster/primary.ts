@@ -1,13 +1,13 @@
-import { startBackground } from '#server/background.ts';
-import { createEndStack } from '#server/end-stack.ts';
-import { makeFirstAdministrator } from '#server/first-administrator.ts';
-import { createLog } from '#server/http/log.ts';
+import { startBackground } from '#server/process/background.ts';
+import { createEndStack } from '#server/process/end-stack.ts';
+import { makeFirstAdministrator } from '#server/process/first-administrator.ts';
+import { createLog } from '#server/log/log.ts';
 import type { RunningServer, ServerOptions } from '#server/index.ts';
 import { createInstruments } from '#server/metrics/instruments.ts';
-import { openParts } from '#server/open-parts.ts';
-import { longestStop } from '#server/serve.ts';
-import { portalRelease } from '#server/version.ts';
-import { warnOfSettings } from '#server/warn-of-settings.ts';
+import { openParts } from '#server/process/open-parts.ts';
+import { longestStop } from '#server/process/serve.ts';
+import { portalRelease } from '#server/release/version.ts';
+import { warnOfSettings } from '#server/doctor/warn-of-settings.ts';
 import { createFleet } from './fleet.ts';
 import { mergeMeasured } from './merge-measured.ts';
 

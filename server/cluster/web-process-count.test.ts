@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { countWebProcesses } from './web-process-count.ts';
 
 const onPostgres = {

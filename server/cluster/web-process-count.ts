@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 
 export function countWebProcesses(env: Env, log: Logger): number {
   const { WEB_PROCESSES: asked, DATABASE_URL: databaseUrl } = env;

@@ -1,7 +1,7 @@
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/http/log.ts';
-import { openParts } from '#server/open-parts.ts';
-import { startServing, type ServeOptions } from '#server/serve.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { createLog } from '#server/log/log.ts';
+import { openParts } from '#server/process/open-parts.ts';
+import { startServing, type ServeOptions } from '#server/process/serve.ts';
 import { trust } from '#shared/trust.ts';
 import { beat } from './heartbeat.ts';
 import { NAME_SETTING } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { DatabaseOptions } from './database.ts';
 
 export type DatabaseEnv = Pick<

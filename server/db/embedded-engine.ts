@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadFile } from '#server/thread-file.ts';
+import { threadFile } from '#server/release/thread-file.ts';
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.ts';
 
 const THREAD = threadFile(new URL('./embedded-thread.mjs', import.meta.url), 'database.js');

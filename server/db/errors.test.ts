@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { databaseAway } from '#server/testing/broken-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import pTimeout from 'p-timeout';
-import type { DatabaseAddress } from './database-address.ts';
+import type { DatabaseAddress } from '#server/settings/database-address.ts';
 
 const LOOK_MS = 3_000;
 

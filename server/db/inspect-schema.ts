@@ -16,7 +16,7 @@ import * as resources from '#shared/resources/table.ts';
 import * as secondFactor from '#shared/second-factor/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
-import { projectFolder } from '#server/project-folder.ts';
+import { projectFolder } from '#server/release/project-folder.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { appliedMigrations } from './migration-journal.ts';
 import { onlyRow } from './only-row.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { portalRelease } from '#server/version.ts';
+import { portalRelease } from '#server/release/version.ts';
 import type { Migration } from './known-migrations.ts';
 
 export const JOURNAL = 'drizzle.applied_migrations';

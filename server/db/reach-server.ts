@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress } from '#server/settings/database-address.ts';
 import { failoverClient } from './failover-client.ts';
 import { requireNoTransactionPooler, requireSameDatabase } from './pooler.ts';
 import { waitForServer } from './wait-for-server.ts';

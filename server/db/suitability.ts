@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nameRelease, portalRelease } from '#server/version.ts';
+import { nameRelease, portalRelease } from '#server/release/version.ts';
 import type { Migration } from './known-migrations.ts';
 import type { Applied } from './migration-journal.ts';
 

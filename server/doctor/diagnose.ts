@@ -1,6 +1,6 @@
 import { createMailCheck } from '#server/channels/mail-check.ts';
-import { readDiskSpace } from '#server/disk-space.ts';
-import { readEnv, unknownSettings, type Env } from '#server/env.ts';
+import { readDiskSpace } from '#server/disk/disk-space.ts';
+import { readEnv, unknownSettings, type Env } from '#server/settings/env.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';

@@ -6,7 +6,7 @@ import {
   isWritableBy,
   PRIVATE_ENTRIES,
   RIGHTS_OF_OTHERS,
-} from '#server/data-folder.ts';
+} from '#server/disk/data-folder.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import type { Finding } from './finding.ts';
 

@@ -8,10 +8,10 @@ import { openDatabase, writeNothing, type Database } from '#server/db/database.t
 import { isDiskFull, withoutQuery } from '#server/db/errors.ts';
 import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
 import { FORMER_JOURNAL, JOURNAL } from '#server/db/migration-journal.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
-import { readingSecrets } from '#server/session-secret.ts';
+import { readingSecrets } from '#server/settings/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
 import { judgeSecret } from './judge-secret.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { problemOfS3 } from '#server/storage/storage-problem.ts';
 import { incomingKey, type Storage } from '#server/storage/storage.ts';

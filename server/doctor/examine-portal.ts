@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { hostToOpen, listen, ListenProblem } from '#server/http/listener.ts';
 import type { Finding } from './finding.ts';
 

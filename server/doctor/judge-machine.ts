@@ -1,5 +1,5 @@
 import { sizeInWords } from '#shared/sizes.ts';
-import type { DiskSpace } from '#server/disk-space.ts';
+import type { DiskSpace } from '#server/disk/disk-space.ts';
 import type { DatabaseLimits } from '#server/features/system/queries.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, CHANNELS, messageKind } from '#shared/messages/constants.ts';
 import type { Load } from '#server/features/system/queries.ts';
 import { waitInWords } from '#server/http/rate-limit.ts';
-import { shortTimeIn } from '#server/moments.ts';
+import { shortTimeIn } from '#server/time/moments.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { Finding } from './finding.ts';
 

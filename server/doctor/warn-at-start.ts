@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { readDiskSpace } from '#server/disk-space.ts';
+import { readDiskSpace } from '#server/disk/disk-space.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { isFlaw } from './finding.ts';
 import {

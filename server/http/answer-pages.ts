@@ -4,11 +4,11 @@ import { OFFLINE_ANSWER_PATH } from '#shared/answers/kept-answers.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';
-import { htmlPage, htmlPagePolicy } from '#server/html-page.ts';
+import { badRequest, type AppError } from '#server/errors.ts';
+import { htmlPage, htmlPagePolicy } from './html-page.ts';
 import { ANSWER_PAGE_SCRIPT } from './answer-page-script.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
-import { badRequest, type AppError } from './errors.ts';
 import { sameOriginOnly } from './same-origin.ts';
 
 const PATH = '/a/:token';

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
-import { AppError, badRequest } from './errors.ts';
+import { AppError, badRequest } from '#server/errors.ts';
 
 const ARRIVAL_DEADLINE = 60_000;
 /** Ms that an unread body may go on arriving after the answer. */

@@ -1,4 +1,4 @@
-import { badRequest } from './errors.ts';
+import { badRequest } from '#server/errors.ts';
 
 /** PostgreSQL can't store NUL and lone surrogates. @throws AppError 400 */
 export function assertCleanText(value: unknown): void {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { deviceKind } from './device-kind.ts';
 
 const COOKIE = 'device';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import escapeHtml from 'escape-html';
 import { program } from '#shared/program.ts';
-import type { AppError } from './errors.ts';
+import type { AppError } from '#server/errors.ts';
 
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

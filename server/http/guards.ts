@@ -1,7 +1,7 @@
 import { can, type Ability } from '#shared/abilities.ts';
 import type { users } from '#shared/accounts/table.ts';
 import type { Orm } from '#server/db/database.ts';
-import { forbidden, notSignedIn, type AppError } from './errors.ts';
+import { forbidden, notSignedIn, type AppError } from '#server/errors.ts';
 
 export type SessionUser = Omit<
   typeof users.$inferSelect,

@@ -1,5 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express';
-import type { TextProvider } from '#server/channels/settings.ts';
+import type { TextProvider } from '#server/settings/channel-settings.ts';
 import { INBOUND_PATH, STATUS_PATH } from '#server/channels/text-paths.ts';
 import { verifyTwilioSignature } from '#server/channels/twilio-signature.ts';
 import {
@@ -7,7 +7,7 @@ import {
   TIMESTAMP_HEADER,
   verifyWebhookSignature,
 } from '#server/channels/webhook-signature.ts';
-import { badRequest, forbidden } from './errors.ts';
+import { badRequest, forbidden } from '#server/errors.ts';
 import { noStore } from './headers.ts';
 
 const BODY_LIMIT = '16kb';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { isSameSecret } from '#server/channels/same-secret.ts';
+import { isSameSecret } from '#server/settings/same-secret.ts';
 
 interface MetricsPage {
   token: string;

@@ -12,10 +12,10 @@ import {
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
 import { erasedPersonOf, isUnavailable } from '#server/db/errors.ts';
+import { AppError, badRequest, notFound, notSignedIn } from '#server/errors.ts';
 import { readJsonBody } from './body.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
-import { AppError, badRequest, notFound, notSignedIn } from './errors.ts';
 import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';

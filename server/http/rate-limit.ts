@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor, Orm } from '#server/db/database.ts';
+import { tooMany } from '#server/errors.ts';
 import type { Client } from './client.ts';
-import { tooMany } from './errors.ts';
 import {
   countPoints,
   deletePoints,

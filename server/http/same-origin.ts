@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { forbidden } from './errors.ts';
+import { forbidden } from '#server/errors.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -4,8 +4,8 @@ import { contentDisposition } from '#server/storage/disposition.ts';
 import { STORED_PATH } from '#server/storage/disk-addresses.ts';
 import { tooLarge } from '#server/storage/errors.ts';
 import type { LocalFiles, OpenedFile, StorageKey } from '#server/storage/storage.ts';
+import { forbidden, notFound } from '#server/errors.ts';
 import { readByteRange } from './byte-range.ts';
-import { forbidden, notFound } from './errors.ts';
 
 /** Shown files may load nothing; only the portal may frame them. */
 const SHOWN =

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { onWake } from '#server/features/messages/wake.ts';
-import { describeError } from '#server/http/log.ts';
-import { threadFile } from '#server/thread-file.ts';
+import { describeError } from '#server/log/log.ts';
+import { threadFile } from '#server/release/thread-file.ts';
 import type { ThreadData, ThreadMessage } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'messenger.js');

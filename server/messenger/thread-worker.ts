@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelEnv } from '#server/channels/open-channels.ts';
 import { databaseSettings, type DatabaseEnv } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
 import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { trust } from '#shared/trust.ts';
 import { startMessenger } from './messenger.ts';
 

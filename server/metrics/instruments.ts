@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
-import { portalRelease } from '#server/version.ts';
+import { portalRelease } from '#server/release/version.ts';
 
 /** Seconds. Database queries are cut after 35 s. */
 const DURATIONS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 35];

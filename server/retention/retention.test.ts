@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, test } from 'vitest';
 import { tableNames } from '#server/db/inspect-schema.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
 import { exampleFile } from '#server/testing/example-file.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -8,7 +8,7 @@ import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 
 export interface RetentionSettings {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { signPath, verifyPath } from './signed-path.ts';
 import {
   incomingIdIn,

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { createDiskAddresses } from './disk-addresses.ts';
 import { codeOf, isFull, refuse } from './disk-errors.ts';
 import { noRoomForFiles, storageUnavailable } from './errors.ts';

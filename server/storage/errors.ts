@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { tooLargeText } from '#shared/uploads/purposes.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import type { Storage } from './storage.ts';
 
 interface StorageSettings {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { rateLimits, sessions, users } from '#shared/accounts/table.ts';
 import { agencyIdentities, agencySignIns } from '#shared/agency-sign-in/table.ts';
 import { trust } from '#shared/trust.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import { startAgency, type TestAgency } from './oidc-provider.ts';
 import type { TestApp } from './test-app.ts';

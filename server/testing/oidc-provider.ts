@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { Provider, type Context } from 'oidc-provider';
 import { AGENCY_CALLBACK_PATH } from '#shared/agency-sign-in/constants.ts';
 import { trust } from '#shared/trust.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 
 const CLIENT = { clientId: 'portal', clientSecret: 'a-secret-of-the-portal-at-the-agency' };
 const SCOPES = 'openid email profile';

@@ -1,4 +1,4 @@
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startServer } from '#server/index.ts';
 import { endWithParent } from './child-process.ts';
 

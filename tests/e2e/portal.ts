@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { listen } from '#server/http/listener.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';

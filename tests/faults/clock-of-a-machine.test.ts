@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openParts } from '#server/open-parts.ts';
+import { openParts } from '#server/process/open-parts.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { migratedPlace } from '#server/testing/places.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { problemOfConnection } from '#server/db/database-problem.ts';
 import { examineDatabase } from '#server/doctor/examine-database.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { onServer } from '#server/testing/fresh-database.ts';
 import { emptyPlace, openPlace, placeAt } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
 import { registerUpload } from '#shared/resources/api.ts';
 import { requestUpload } from '#shared/uploads/api.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startServer } from '#server/index.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { migratedFolder } from '#server/testing/migrated-folder.ts';

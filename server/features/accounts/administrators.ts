@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { personFields } from '#shared/accounts/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { AppError, badRequest } from '#server/http/errors.ts';
+import { AppError, badRequest } from '#server/errors.ts';
 import { assertAcceptablePassword, assertLongEnough, hashPassword } from './password.ts';
 import { findUserByLogin, hasAdministrator, insertUser } from './queries.ts';
 import { changeRole, refusingDuplicates, setPassword } from './service.ts';

@@ -1,4 +1,4 @@
-import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const wrongCredentials = () =>
   new AppError({

@@ -1,5 +1,5 @@
 import limit, { type LimitFunction } from 'p-limit';
-import { AppError, tooMany, unavailable } from '#server/http/errors.ts';
+import { AppError, tooMany, unavailable } from '#server/errors.ts';
 
 const AT_ONCE = 2;
 const MAX_SIGN_INS = 200;

@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 import { LOOK_ALIKE } from '#shared/accounts/schemas.ts';
-import { badRequest } from '#server/http/errors.ts';
+import { badRequest } from '#server/errors.ts';
 
 const LIGATURES = /[æœ]/g;
 

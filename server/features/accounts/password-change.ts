@@ -7,7 +7,7 @@ import {
 } from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { withdrawEmail } from './email-change.ts';

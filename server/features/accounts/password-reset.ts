@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { findUserByLogin, type UserRow } from './queries.ts';
 
 /** Minimum duration of the answer, in ms, so that timing doesn't tell whether a mail was queued. */

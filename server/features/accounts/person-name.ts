@@ -1,5 +1,5 @@
 import { nameProblem } from '#shared/accounts/names.ts';
-import { badRequest } from '#server/http/errors.ts';
+import { badRequest } from '#server/errors.ts';
 
 type Names = { [Field in 'firstName' | 'lastName']?: string | undefined };
 

@@ -1,12 +1,12 @@
 import * as api from '#shared/accounts/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging } from '#server/http/rate-limit.ts';

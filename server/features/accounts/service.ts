@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { endHandedLinks } from './password-link-queries.ts';

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '#server/db/database.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOfOthers } from '#server/features/contact-points/push-queries.ts';
@@ -11,7 +11,7 @@ import {
   secondFactorNeeded,
 } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
 import { isOtherEmail } from './email-change.ts';

@@ -1,6 +1,6 @@
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isVerified } from './session-queries.ts';
 
 export async function requireVerified(orm: Executor, sessionId: string) {

@@ -1,5 +1,5 @@
 import { END_BEFORE_START } from '#shared/activations/schemas.ts';
-import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const activationNotFound = () => notFound('This activation');
 

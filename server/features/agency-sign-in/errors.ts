@@ -1,5 +1,5 @@
 import { AGENCY_ONLY } from '#shared/agency-sign-in/constants.ts';
-import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const noAgency = () => notFound('This way to sign in');
 

@@ -1,6 +1,6 @@
 import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
-import { AppError } from '#server/http/errors.ts';
-import { describeError } from '#server/http/log.ts';
+import { AppError } from '#server/errors.ts';
+import { describeError } from '#server/log/log.ts';
 import { AgencyUnreachable } from './provider.ts';
 
 export function outcomeOf(error: unknown): AgencyOutcome {

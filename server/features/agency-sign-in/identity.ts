@@ -1,6 +1,6 @@
 import type { Role } from '#shared/accounts/constants.ts';
 import { email } from '#shared/fields.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 
 export interface AgencyIdentity {
   issuer: string;

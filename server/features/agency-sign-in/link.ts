@@ -1,12 +1,12 @@
 import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUser } from '#server/features/accounts/queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { beginSignInStep } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { SigningIn } from '#server/http/session.ts';
 import { linkedOtherwise, noLink, wrongPassword } from './errors.ts';
 import { findLinkRequest, moveLinkRequest, takeLinkRequest } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Executor } from '#server/db/database.ts';
 import { agencyOnly } from './errors.ts';
 import { getIdentity } from './queries.ts';

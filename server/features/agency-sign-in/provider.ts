@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
-import { isLoopback } from '#server/channels/loopback.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
+import { isLoopback } from '#server/settings/loopback.ts';
 import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
 
 /** In seconds. */

@@ -1,8 +1,8 @@
 import { DEFAULT_ROLE, type Role } from '#shared/accounts/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeRole } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { AgencyIdentity } from './identity.ts';
 
 export type RoleSettings = Pick<AgencySettings, 'roles'>;

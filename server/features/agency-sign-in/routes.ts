@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as api from '#shared/agency-sign-in/api.ts';
 import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { setEmailConfirmed, setOwnerProved } from '#server/features/accounts/email-queries.ts';

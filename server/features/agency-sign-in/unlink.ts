@@ -1,5 +1,5 @@
 import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getUser, lockUser } from '#server/features/accounts/queries.ts';
 import { requireVerified } from '#server/features/accounts/service.ts';

@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const announcementNotFound = () => notFound('This announcement');
 

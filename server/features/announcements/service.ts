@@ -17,7 +17,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { holdUser, listIdsWithRole } from '#server/features/accounts/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { countReach, tell } from '#server/features/messages/service.ts';
-import { forbidden, notSignedIn } from '#server/http/errors.ts';
+import { forbidden, notSignedIn } from '#server/errors.ts';
 import { audienceIds } from './audience-queries.ts';
 import {
   alreadyCancelled,

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { presentDeployment } from '#server/features/deployments/present.ts';
 import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { readAgo, readForm } from './form.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';

@@ -1,5 +1,5 @@
 import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
-import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const linkNotFound = () => notFound('This link');
 

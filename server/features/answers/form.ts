@@ -1,7 +1,7 @@
 import { answerBody, type AnswerBody } from '#shared/answers/schemas.ts';
 import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
-import { badRequest } from '#server/http/errors.ts';
-import { nextTimeOnClock } from '#server/moments.ts';
+import { badRequest } from '#server/errors.ts';
+import { nextTimeOnClock } from '#server/time/moments.ts';
 
 /** A later arrival means a time of today that has passed. */
 const FURTHEST_MS = 16 * 60 * 60 * 1000;

@@ -8,8 +8,8 @@ import {
   type CorrectContactsBody,
   type UpdateShiftBody,
 } from '#shared/deployments/schemas.ts';
-import { badRequest } from '#server/http/errors.ts';
-import { clockIn, momentOnClock } from '#server/moments.ts';
+import { badRequest } from '#server/errors.ts';
+import { clockIn, momentOnClock } from '#server/time/moments.ts';
 
 const CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 

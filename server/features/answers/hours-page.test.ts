@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { completeActivation } from '#shared/activations/api.ts';
 import { programTimeZone } from '#shared/program.ts';
-import { clockIn } from '#server/moments.ts';
+import { clockIn } from '#server/time/moments.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';

@@ -4,7 +4,7 @@ import { CONTACT_KINDS, CONTACT_LABELS, CONTACTS_MAX } from '#shared/deployments
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
-import { clockIn, momentIn, zoneNameIn } from '#server/moments.ts';
+import { clockIn, momentIn, zoneNameIn } from '#server/time/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 export function hoursPage(deployment: Deployment, shown: Shown): string {

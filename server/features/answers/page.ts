@@ -10,7 +10,7 @@ import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
-import { momentIn, shortTimeIn, zoneNameIn } from '#server/moments.ts';
+import { momentIn, shortTimeIn, zoneNameIn } from '#server/time/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 interface ShownCall extends Shown {

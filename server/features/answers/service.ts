@@ -9,8 +9,8 @@ import { findReply, lockOwner } from '#server/features/contact-points/inbound-qu
 import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import type { Client } from '#server/http/client.ts';
-import { AppError } from '#server/http/errors.ts';
-import { zoneOfRegion } from '#server/moments.ts';
+import { AppError } from '#server/errors.ts';
+import { zoneOfRegion } from '#server/time/moments.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
 import { callOver, hoursLinkOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { AUDIT_LABELS } from '#shared/audit/constants.ts';
 import type { AuditFilters } from '#shared/audit/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
-import { beginPrivateFile } from '#server/private-file.ts';
+import { beginPrivateFile } from '#server/disk/private-file.ts';
 import {
   countEvents,
   deleteEvents,

@@ -5,7 +5,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
 import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
-import { grouped } from '#server/grouped.ts';
+import { grouped } from '#server/db/group-rows.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';

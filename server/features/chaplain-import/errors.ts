@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#server/http/errors.ts';
+import { AppError, conflict } from '#server/errors.ts';
 
 /** `fields` names the first hundred rows by their number. */
 export const rowsRefused = (reasons: ReadonlyMap<number, string>) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished } from 'vitest';
 import { confirmTextNumber, sendTextCode } from '#shared/contact-points/api.ts';
 import { systemStatus } from '#shared/system/api.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startMessenger } from '#server/messenger/messenger.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Orm } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { createRateLimit, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
 import { codesUsedUp } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { UNKNOWN_TIME_ZONE } from '#shared/contact-points/schemas.ts';
 import { program } from '#shared/program.ts';
-import { AppError, badRequest, conflict, forbidden } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, forbidden } from '#server/errors.ts';
 
 export const silencesCallOuts = () =>
   conflict(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asE164 } from '#shared/contact-points/text-number.ts';
 import { program } from '#shared/program.ts';
-import type { TextProvider } from '#server/channels/settings.ts';
+import type { TextProvider } from '#server/settings/channel-settings.ts';
 import { twilioProblem } from '#server/channels/twilio-problems.ts';
 import type { Database } from '#server/db/database.ts';
 import { answerByText } from '#server/features/answers/service.ts';

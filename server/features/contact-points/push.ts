@@ -3,7 +3,7 @@ import type { RenewSubscriptionBody, SubscribeBody } from '#shared/contact-point
 import { assertPushEndpoint } from '#server/channels/push-endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import { holdSession } from '#server/features/accounts/session-queries.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import {
   deleteSubscription,

@@ -1,5 +1,5 @@
 import type { Orm } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 
 const MINUTE = 60;

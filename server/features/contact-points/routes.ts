@@ -6,7 +6,7 @@ import { tell } from '#server/features/messages/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging } from '#server/http/rate-limit.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages } from './errors.ts';
 import { addsNumber } from './policy.ts';

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import {
   codeOver,
   numberConfirmed,

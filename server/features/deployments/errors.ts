@@ -1,6 +1,6 @@
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { LEFT_BEFORE_ARRIVED, SHIFT_TOO_LONG } from '#shared/deployments/schemas.ts';
-import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const deploymentNotFound = () => notFound('This deployment');
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { DIRECTORY_HEADER, directoryLine, vcard } from './files.ts';
 import { directoryView } from './policy.ts';

@@ -1,6 +1,6 @@
 import { GUIDE_DENIED } from '#shared/access-denied.ts';
 import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 
 export const accessDenied = () => forbidden(GUIDE_DENIED);
 

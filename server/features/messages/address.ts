@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/database.ts';
-import { readSetting, writeSetting } from './setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 
 const NAME = 'address';
 

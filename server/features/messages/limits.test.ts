@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { messageKind, type Channel, type MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';

@@ -15,7 +15,7 @@ import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
 import { scheduleDeletions } from '#server/features/uploads/queries.ts';
-import { AppError, unavailable } from '#server/http/errors.ts';
+import { AppError, unavailable } from '#server/errors.ts';
 import { fileKey, incomingKey } from '#server/storage/storage.ts';
 import {
   deleteMessages,

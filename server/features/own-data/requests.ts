@@ -3,7 +3,7 @@ import { listIdsWithRole, lockUser } from '#server/features/accounts/queries.ts'
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import { deleteRequest, getRequest, storeRequest } from './request-queries.ts';
 
 export async function askForErasure(db: Database, userId: string, reason: string | null) {

@@ -1,5 +1,5 @@
 import { FILE_IN_USE } from '#shared/resources/constants.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 
 export const resourceNotFound = () => notFound('This resource');
 

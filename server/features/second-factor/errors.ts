@@ -4,7 +4,7 @@ import {
   SECOND_FACTOR_REQUIRED,
   WRONG_SECOND_FACTOR,
 } from '#shared/second-factor/constants.ts';
-import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const secondFactorNeeded = () =>
   new AppError({

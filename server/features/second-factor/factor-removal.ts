@@ -5,7 +5,7 @@ import { endSessions, unmarkSessions } from '#server/features/accounts/session-q
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import type { Context } from './context.ts';
 import { lastAdministratorWithFactor, lastFactorRequired } from './errors.ts';
 import { isFactorRequired } from './policy.ts';

@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/database.ts';
 import { endSessions, markSession } from '#server/features/accounts/session-queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes/recovery-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes/queries.ts';
 

@@ -1,6 +1,6 @@
 import * as api from '#shared/second-factor/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
-import type { AgencySettings } from '#server/agency-settings.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
@@ -18,7 +18,7 @@ import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guar
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl } from '#server/http/session.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/database.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { listSealed, replaceSealed } from './authenticator/queries.ts';
 import { openSecret, sealSecret } from './authenticator/sealed-secret.ts';
 

@@ -4,7 +4,7 @@ import { currentUser } from '#shared/accounts/api.ts';
 import { finishSignIn } from '#shared/second-factor/api.ts';
 import { ownCalendarFeed } from '#shared/training/api.ts';
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '#server/db/database.ts';
-import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 import { countSeals, sealAnew, type Seals } from '#server/features/second-factor/seal-queries.ts';
-import { describeError } from '#server/http/log.ts';
-import { withoutWhole, type Secrets } from '#server/session-secret.ts';
+import { describeError } from '#server/log/log.ts';
+import { withoutWhole, type Secrets } from '#server/settings/session-secret.ts';
 import { countSignedBefore } from './queries.ts';
 
 const NAME = 'session-secret';

@@ -5,7 +5,7 @@ import {
   deleteSubscriptions,
 } from '#server/features/contact-points/push-queries.ts';
 import { deleteTrustedDevices } from '#server/features/second-factor/trusted-devices/queries.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { endOthers, endSession } from './queries.ts';
 
 interface Caller {

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 
 export const userNotFound = () => notFound('This user');
 

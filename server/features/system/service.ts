@@ -1,9 +1,9 @@
 import type { MessageNotices, SystemStatus } from '#shared/system/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
-import type { TextProvider } from '#server/channels/settings.ts';
+import type { TextProvider } from '#server/settings/channel-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { readDiskSpace } from '#server/disk-space.ts';
+import { readDiskSpace } from '#server/disk/disk-space.ts';
 import { judgeWrites, refusalOfWrites } from '#server/doctor/examine-database.ts';
 import { isFlaw, type Finding } from '#server/doctor/finding.ts';
 import {
@@ -24,9 +24,9 @@ import {
 } from '#server/doctor/judge-portal.ts';
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
-import { portalRelease } from '#server/version.ts';
+import { portalRelease } from '#server/release/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
 import { readDatabaseFacts, readLoad, readNotices } from './queries.ts';
 

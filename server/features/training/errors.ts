@@ -1,4 +1,4 @@
-import { AppError, conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 
 export const trainingSessionNotFound = () => notFound('This training session');
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBlob } from 'file-type';
 import { trust } from '#shared/trust.ts';
 import { FILE_EXTENSIONS, FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isWordDocument, type ReadBytes } from './word-document.ts';
 
 interface Content {

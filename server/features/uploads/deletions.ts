@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { areFilesHeld } from '#server/db/backup-hold.ts';
 import type { Database } from '#server/db/database.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import {
   fileKey,
   incomingKey,

@@ -1,6 +1,6 @@
 import { FILE_EMPTY } from '#shared/uploads/constants.ts';
 import { wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';
-import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 
 export const fileNotFound = () => notFound('This file');
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Content, Links, Telling, ToldEvent } from './content.ts';
-import { momentIn } from '#server/moments.ts';
+import { momentIn } from '#server/time/moments.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Told {

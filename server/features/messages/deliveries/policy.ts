@@ -1,4 +1,4 @@
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { LoadContext } from '#server/http/guards.ts';
 import { getDelivery, getMessage } from './queries.ts';
 

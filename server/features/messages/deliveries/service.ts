@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { notifyProcesses } from '#server/features/messages/queries.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { queueFailed, type DeliveryRow } from './queries.ts';
 
 export async function sendDeliveryAgain(db: Database, delivery: DeliveryRow, actorId: string) {

@@ -5,7 +5,7 @@ import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 import { isLate } from '#server/features/messages/wait-queries.ts';
 
 const RESTORED = 'restored';

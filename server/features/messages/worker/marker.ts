@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { removeSubscriptions, storeMarks, type Mark } from './mark-queries.ts';
 
 /** Ms to wait for more outcomes, to store them in one statement. */

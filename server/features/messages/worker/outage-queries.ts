@@ -4,7 +4,7 @@ import type { Channel } from '#shared/messages/constants.ts';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 
 const outageSchema = z.object({
   since: z.iso.datetime(),

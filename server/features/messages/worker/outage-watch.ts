@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Channel } from '#shared/messages/constants.ts';
 import type { ChannelDriver, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import {
   countWaiting,
   readOutage,

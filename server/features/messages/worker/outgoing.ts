@@ -7,7 +7,7 @@ import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
 import { prepareTextCode } from '#server/features/contact-points/service.ts';
-import { zoneOfRegion } from '#server/moments.ts';
+import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 

@@ -3,7 +3,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS, type Channel } from '#shared/messages/constants.ts';
 import type { OutgoingOf, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { linksOf, storeLinks } from './links.ts';
 import { makers } from './outgoing.ts';
 import { loadTaken, type TakenDelivery } from './take-queries.ts';

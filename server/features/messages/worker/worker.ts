@@ -4,7 +4,7 @@ import type { ChannelDriver, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { portalAddress } from '#server/features/messages/address.ts';
 import { onWake } from '#server/features/messages/wake.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 import type { Marker } from './marker.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';

@@ -12,7 +12,7 @@ import { removeFactor } from '#server/features/second-factor/factor-removal.ts';
 import { welcomeFirstFactor } from '#server/features/second-factor/first-factor.ts';
 import { requireStep } from '#server/features/second-factor/proof.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { charging } from '#server/http/rate-limit.ts';
 import { newAuthenticator } from './one-time-code.ts';
 import {

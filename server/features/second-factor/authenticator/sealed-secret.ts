@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -6,7 +6,7 @@ import type { Context } from '#server/features/second-factor/context.ts';
 import { isWrongFactor, unknownPasskey } from '#server/features/second-factor/errors.ts';
 import { takeProved } from '#server/features/second-factor/proof.ts';
 import type { Client } from '#server/http/client.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { charging, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
 import { verifyProving } from './ceremonies.ts';
 import { findPasskey } from './queries.ts';

@@ -11,7 +11,7 @@ import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
 import { listFactors } from '#server/features/second-factor/factors.ts';
 import type { Client } from '#server/http/client.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import { notSignedIn } from '#server/http/errors.ts';
+import { notSignedIn } from '#server/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 
 /** Leaves out the password where the account has a factor that the session lacks. */

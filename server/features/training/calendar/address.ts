@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '#server/channels/same-secret.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import { isSameSecret } from '#server/settings/same-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 
 interface Signing {
   feedId: string;

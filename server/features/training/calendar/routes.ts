@@ -6,7 +6,7 @@ import { linkFor } from '#server/features/training/present.ts';
 import { getTrainingSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import { feedAddress, readFeedAddress } from './address.ts';
 import { feedFile, trainingSessionFile } from './file.ts';
 import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { portalSettings } from '#shared/messages/table.ts';
-import type { Executor } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import type { Executor } from './database.ts';
+import { prepared } from './prepared.ts';
 
 export async function readSetting(orm: Executor, name: string) {
   const [row] = await orm

@@ -15,13 +15,13 @@ import { rotate } from '#server/features/session-secret/service.ts';
 import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
+import { runJobs, startJobs } from '#server/time/jobs.ts';
+import { startMessenger } from '#server/messenger/messenger.ts';
+import { startMessengerThread } from '#server/messenger/start-thread.ts';
+import { secretLines, secretsOf } from '#server/settings/session-secret.ts';
+import { portalRelease } from '#server/release/version.ts';
 import { createEndStack } from './end-stack.ts';
-import { runJobs, startJobs } from './jobs.ts';
-import { startMessenger } from './messenger/messenger.ts';
-import { startMessengerThread } from './messenger/start-thread.ts';
 import type { Parts } from './open-parts.ts';
-import { secretLines, secretsOf } from './session-secret.ts';
-import { portalRelease } from './version.ts';
 
 const MB = 1024 * 1024;
 const SWEEP_PAUSE = 10 * 60_000;

@@ -238,7 +238,7 @@ const wrongs = Object.entries(SETTINGS)
   .concat(MORE);
 const cases = wrongs.flatMap(({ values, ...rest }) => values.map((value) => ({ ...rest, value })));
 
-const inExample = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+const inExample = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => /^([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
@@ -247,7 +247,7 @@ test('every setting of .env.example has a row that says what a wrong value is an
 });
 
 test('what .env.example shows is a portal that starts', () => {
-  const shown = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const settings = [...shown.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
@@ -268,8 +268,8 @@ test.each(cases)('a start and npm run doctor refuse $name=$value', async (wrong)
   expect(findings).toMatchObject([{ area: 'settings', status: 'problem', message: said }]);
 });
 
-const START = new URL('../scripts/start.ts', import.meta.url);
-const DOCTOR = new URL('../scripts/doctor.ts', import.meta.url);
+const START = new URL('../../scripts/start.ts', import.meta.url);
+const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
 
 const WRONG_BY_THEMSELVES = Object.entries(SETTINGS).flatMap(([name, wrong]) =>
   typeof wrong === 'string' || wrong.beside ? [] : [{ name, ...wrong }],
@@ -340,7 +340,7 @@ test('a DATA_DIR that is a file is refused by a real start, and told by the doct
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const settings = { DATA_DIR: file, DATABASE_URL: '', SESSION_SECRET: '', PORT: '0' };
-  const start = startChild(new URL('testing/server-child.ts', import.meta.url), [], settings);
+  const start = startChild(new URL('../testing/server-child.ts', import.meta.url), [], settings);
   const doctor = startChild(DOCTOR, [], settings);
   const [started, examined] = await Promise.all([start.ended, doctor.ended]);
   expect([started.code, examined.code]).toEqual([1, 1]);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { personFields } from '#shared/accounts/schemas.ts';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-factor/constants.ts';
-import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
-import { readDatabaseAddress } from '#server/db/database-address.ts';
+import { channelSettings, missingChannelSettings } from './channel-settings.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
 import { problemOfSecrets, splitSecrets } from './session-secret.ts';
 import {

@@ -1,4 +1,4 @@
-import { BAD_PERCENT, isPercentEncoded } from '#server/setting-fields.ts';
+import { BAD_PERCENT, isPercentEncoded } from './setting-fields.ts';
 
 export type SessionTarget = 'any' | 'read-write';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '#shared/accounts/constants.ts';
 import { AGENCY_CALLBACK_PATH } from '#shared/agency-sign-in/constants.ts';
-import { isLoopback } from '#server/channels/loopback.ts';
+import { isLoopback } from './loopback.ts';
 import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
 
 const NO_SECRET = 'none';

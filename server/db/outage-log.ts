@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { withoutQuery } from '#server/db/errors.ts';
+import { withoutQuery } from './errors.ts';
 
 const PAUSE = 10_000;
 

@@ -385,7 +385,7 @@ test('passwords can be switched off only for the sake of an agency', () => {
 });
 
 test('every setting stands in .env.example, and nothing else does', () => {
-  const names = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const names = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
   expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'set'])))).toEqual([]);

@@ -8,7 +8,7 @@ import {
   isPercentEncoded,
   optional,
   wholeNumber,
-} from '#server/setting-fields.ts';
+} from './setting-fields.ts';
 
 export interface MailAddress {
   name: string;

@@ -4,10 +4,10 @@ import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { closeDataFolder, makeDataFolder } from './data-folder.ts';
+import { closeDataFolder, makeDataFolder } from '#server/disk/data-folder.ts';
+import type { Env } from '#server/settings/env.ts';
+import { readingSecrets, type Secrets } from '#server/settings/session-secret.ts';
 import { createEndStack } from './end-stack.ts';
-import type { Env } from './env.ts';
-import { readingSecrets, type Secrets } from './session-secret.ts';
 
 export interface Parts {
   env: Env;

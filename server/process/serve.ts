@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
-import { textProviderOf } from '#server/channels/settings.ts';
+import { textProviderOf } from '#server/settings/channel-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
-import { agencyOf } from './agency-settings.ts';
-import { createApp, type AppDeps } from './app.ts';
-import { secondFactorRule, type Env } from './env.ts';
+import { agencyOf } from '#server/settings/agency-settings.ts';
+import { createApp, type AppDeps } from '#server/app.ts';
+import { secondFactorRule, type Env } from '#server/settings/env.ts';
 import type { Parts } from './open-parts.ts';
 
 /** Seconds /readyz answers 503 before we stop listening. */

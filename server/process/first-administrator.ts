@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
-import { AppError } from '#server/http/errors.ts';
-import type { Env } from './env.ts';
+import { AppError } from '#server/errors.ts';
+import type { Env } from '#server/settings/env.ts';
 
 interface Making {
   db: Database;

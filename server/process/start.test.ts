@@ -16,7 +16,7 @@ import { closedPort } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
-const SERVER = new URL('testing/server-child.ts', import.meta.url);
+const SERVER = new URL('../testing/server-child.ts', import.meta.url);
 const made = z.object({ username: z.string(), password: z.string() });
 
 async function start(dataDir: string, env: Record<string, string> = {}) {

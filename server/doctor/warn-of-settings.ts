@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { isFlaw } from '#server/doctor/finding.ts';
-import { judgeAddress, judgeSettingNames } from '#server/doctor/judge-portal.ts';
-import { unknownSettings, type Env } from './env.ts';
+import { unknownSettings, type Env } from '#server/settings/env.ts';
+import { isFlaw } from './finding.ts';
+import { judgeAddress, judgeSettingNames } from './judge-portal.ts';
 
 export function warnOfSettings(env: Env, log: Logger) {
   const findings = [

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { describeError } from '#server/http/log.ts';
+import { describeError } from '#server/log/log.ts';
 
 /** Several processes may run it at once; it must act once. */
 export type Job = (db: Database) => Promise<unknown>;
