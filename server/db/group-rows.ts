@@ -1,4 +1,4 @@
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
+export function groupRows<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

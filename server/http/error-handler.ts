@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
 import { createOutageLog } from '#server/db/outage-log.ts';
 import { AppError, badRequest, errorBody, notFound, unavailable } from '#server/errors.ts';
-import { describeError, requestId } from '#server/log/log.ts';
+import { describeError } from '#server/log/log.ts';
 import { isAnswerPage, sendAnswerErrorPage } from './answer-pages.ts';
 import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
+import { requestId } from './request-log.ts';
 
 const OUTAGES = new Set([503, 507]);
 

@@ -5,7 +5,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
 import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
-import { grouped } from '#server/db/group-rows.ts';
+import { groupRows } from '#server/db/group-rows.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
@@ -69,7 +69,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     listElsewhere(db.orm, ids),
     listReached(db.orm, ids),
   ]);
-  const byDeployment = grouped(reached, ({ deploymentId: id }) => id);
+  const byDeployment = groupRows(reached, ({ deploymentId: id }) => id);
   const around = { contacts, elsewhere, reached: byDeployment, now };
   return { now, rows: rows.map((row) => presentBoardRow(row, around)) };
 }
@@ -104,7 +104,7 @@ interface Reminder {
 async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder) {
   let told = 0;
   // Each reminder repeats the coordinator's own note.
-  for (const [note, to] of grouped(due, ({ message }) => message)) {
+  for (const [note, to] of groupRows(due, ({ message }) => message)) {
     const facts = { ...eventFacts(activation), note };
     const activationId = activation.id;
     const id = await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId });

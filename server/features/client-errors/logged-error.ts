@@ -1,4 +1,4 @@
-import { loggedPath } from '#server/log/log.ts';
+import { loggedPath } from '#server/log/logged-path.ts';
 import type { ClientErrorBody } from '#shared/client-errors/schemas.ts';
 
 const MAX_FRAMES = 10;

@@ -2,7 +2,7 @@ import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.t
 import type { Deployment, Shift, Team, TeamMember } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { trust } from '#shared/trust.ts';
-import { grouped } from '#server/db/group-rows.ts';
+import { groupRows } from '#server/db/group-rows.ts';
 import type { DetailedDeployment } from './queries.ts';
 import type { ShiftRow } from './record-queries.ts';
 import type { LedActivation, MemberRow } from './team-queries.ts';
@@ -50,7 +50,7 @@ export function presentDeployment(row: DetailedDeployment, now: Date): Deploymen
 }
 
 export function presentTeams(led: readonly LedActivation[], rows: readonly MemberRow[]): Team[] {
-  const members = grouped(rows, ({ activationId }) => activationId);
+  const members = groupRows(rows, ({ activationId }) => activationId);
   return led.map((activation) => ({
     activation,
     members: (members.get(activation.id) ?? []).map(presentMember),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from '#server/log/log.ts';
+import { loggedPath } from './logged-path.ts';
 
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
 
