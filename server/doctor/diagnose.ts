@@ -7,11 +7,16 @@ import { examineFiles } from './examine-files.ts';
 import { examinePortal } from './examine-portal.ts';
 import type { Finding } from './finding.ts';
 import { judgeDisk, judgeMemory, judgeNode } from './judge-machine.ts';
-import { judgeAddress, judgeMail, judgeSettingNames, SENDS_NOTHING } from './judge-portal.ts';
+import { SENDS_NOTHING } from './judge-messages.ts';
+import { judgeAddress, judgeMail, judgeSettingNames } from './judge-portal.ts';
+import type { ReadRotation } from './judge-secret.ts';
 
 const MB = 1024 * 1024;
 
-export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function diagnose(
+  source: NodeJS.ProcessEnv,
+  readRotation: ReadRotation,
+): Promise<Finding[]> {
   let env: Env;
   try {
     env = readEnv(source);
@@ -31,7 +36,9 @@ export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
     judgeSettingNames(unknownSettings(source)),
     folder,
     // Files that this user writes would be unreadable for their owner.
-    ...(isOthers ? [] : [...(await examineDatabase(env)), ...(await examineFiles(env))]),
+    ...(isOthers
+      ? []
+      : [...(await examineDatabase(env, readRotation)), ...(await examineFiles(env))]),
     judgeMail(env.SMTP_URL ? await createMailCheck(env.SMTP_URL)() : undefined),
     ...(env.SEND_MESSAGES === 'on' ? [] : [SENDS_NOTHING]),
     judgeAddress({ publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }),

@@ -9,19 +9,18 @@ import { isDiskFull, withoutQuery } from '#server/db/errors.ts';
 import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
 import { FORMER_JOURNAL, JOURNAL } from '#server/db/migration-journal.ts';
 import type { Env } from '#server/settings/env.ts';
-import { readDatabaseFacts } from '#server/features/system/queries.ts';
-import { readRotation } from '#server/features/session-secret/service.ts';
 import { readingSecrets } from '#server/settings/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
-import { judgeSecret } from './judge-secret.ts';
+import { judgeSecret, type ReadRotation } from './judge-secret.ts';
+import { readDatabaseFacts } from './queries.ts';
 
 const PATIENCE = 3_000;
 const OLDEST_VERSION = 150_000;
 const NEW_DATABASE =
   'Make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), move with pg_dump and psql what this one holds, and name the new one in DATABASE_URL.';
 
-export async function examineDatabase(env: Env): Promise<Finding[]> {
+export async function examineDatabase(env: Env, readRotation: ReadRotation): Promise<Finding[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     const message = 'There is no embedded database yet. The first start makes it.';
@@ -36,7 +35,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
     return [refused(error, databaseUrl !== undefined)];
   }
   try {
-    return [...(await examineOpened(db)), ...(await examineSecret(db, env))];
+    return [...(await examineOpened(db)), ...(await examineSecret(db, env, readRotation))];
   } catch (error) {
     const query = (statement: string) => db.pool.query(statement);
     const explained = await explainRights(query, withoutQuery(error), 'DATABASE_URL');
@@ -46,7 +45,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   }
 }
 
-async function examineSecret({ orm }: Database, env: Env): Promise<Finding[]> {
+async function examineSecret({ orm }: Database, env: Env, readRotation: ReadRotation) {
   const { isEmpty, missing, pending, newerRelease } = await inspectSchema(orm);
   if (isEmpty || missing.length + pending.length > 0 || newerRelease !== null) return [];
   // Reading a missing secret would create one.

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { startChild } from '#server/testing/child-process.ts';
+import { readRotation } from '#server/features/session-secret/service.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
@@ -60,7 +61,7 @@ test('an embedded database that a running portal holds is not looked at, and not
   mkdirSync(join(dataDir, 'database'));
   const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
   onTestFinished(() => lock.release());
-  expect(await examineDatabase(envOf({ DATA_DIR: dataDir }))).toMatchObject([
+  expect(await examineDatabase(envOf({ DATA_DIR: dataDir }), readRotation)).toMatchObject([
     { area: 'database', status: 'unknown' },
   ]);
 });
@@ -68,7 +69,7 @@ test('an embedded database that a running portal holds is not looked at, and not
 test('before the first start nothing is made', async () => {
   const dataDir = temporaryFolder();
   const env = envOf({ DATA_DIR: dataDir });
-  expect((await examineDatabase(env))[0]?.status).toBe('ok');
+  expect((await examineDatabase(env, readRotation))[0]?.status).toBe('ok');
   expect((await examineFiles(env))[0]?.status).toBe('ok');
   expect(readdirSync(dataDir)).toEqual([]);
 });

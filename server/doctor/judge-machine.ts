@@ -1,7 +1,7 @@
 import { sizeInWords } from '#shared/sizes.ts';
 import type { DiskSpace } from '#server/disk/disk-space.ts';
-import type { DatabaseLimits } from '#server/features/system/queries.ts';
 import type { Finding } from './finding.ts';
+import type { DatabaseLimits } from './queries.ts';
 
 const GB = 1e9;
 const MIN_MEMORY = 0.2 * GB;

@@ -1,9 +1,27 @@
-import type { RotationState } from '#server/features/session-secret/service.ts';
+import type { Executor } from '#server/db/database.ts';
+import type { Secrets } from '#server/settings/session-secret.ts';
 import type { Finding } from './finding.ts';
 
 const area = 'session-secret';
 /** The longest session, and an hour for restarts. */
 const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
+
+export interface RotationState {
+  /** Apps that are sealed with another secret than the first. */
+  byOthers: number;
+  /** Sealed with a secret that isn't in the settings. */
+  unreadable: number;
+  hasOthers: boolean;
+  /** True where one of them was never the first. */
+  isWaiting: boolean;
+  /** Null before a start has noted it. */
+  since: string | null;
+  /** From before the change, so perhaps signed by another. */
+  sessions: number;
+  feeds: number;
+}
+
+export type ReadRotation = (orm: Executor, secrets: Secrets) => Promise<RotationState>;
 
 export function judgeSecret(state: RotationState): Finding[] {
   const { unreadable } = state;

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Load } from '#server/features/system/queries.ts';
 import {
   judgeClock,
   judgeDisk,
@@ -8,14 +7,8 @@ import {
   judgeNode,
   offsetOf,
 } from './judge-machine.ts';
-import {
-  judgeAddress,
-  judgeAudit,
-  judgeBackup,
-  judgeFiles,
-  judgeMail,
-  judgeQueues,
-} from './judge-portal.ts';
+import { judgeQueues, type Queues } from './judge-messages.ts';
+import { judgeAddress, judgeAudit, judgeBackup, judgeFiles, judgeMail } from './judge-portal.ts';
 
 const GB = 1e9;
 
@@ -124,18 +117,13 @@ test('a mail server is a warning where there is none and a problem where it refu
 });
 
 describe('queues', () => {
-  const idle: Load = {
+  const idle: Queues = {
     waiting: [],
     late: [],
     outages: [],
     held: null,
     recent: [],
-    deletions: { waiting: 4, retrying: 0, overdueSeconds: 0 },
-    sessions: 3,
-    unanswered: { count: 0, oldestSeconds: 0 },
-    databaseBytes: 1,
-    oldestAuditAt: null,
-    lastBackupAt: null,
+    deletions: { retrying: 0 },
   };
   const waiting = { channel: 'email', state: 'queued', isCallOut: true, count: 5 } as const;
 

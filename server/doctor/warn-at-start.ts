@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk/disk-space.ts';
-import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { describeError } from '#server/log/log.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { isFlaw } from './finding.ts';
@@ -13,6 +12,7 @@ import {
   judgeNode,
   offsetOf,
 } from './judge-machine.ts';
+import { readDatabaseFacts } from './queries.ts';
 
 interface Start {
   db: Database;

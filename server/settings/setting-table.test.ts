@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { diagnose } from '#server/doctor/diagnose.ts';
 import { examinePortal } from '#server/doctor/examine-portal.ts';
+import { readRotation } from '#server/features/session-secret/service.ts';
 import { listen } from '#server/http/listener.ts';
 import { startChild } from '#server/testing/child-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -264,7 +265,7 @@ test.each(cases)('a start and npm run doctor refuse $name=$value', async (wrong)
     said = error instanceof Error ? error.message : '';
   }
   expect(said.split('\n')).toContainEqual(expect.stringContaining(line));
-  const findings = await diagnose(settings);
+  const findings = await diagnose(settings, readRotation);
   expect(findings).toMatchObject([{ area: 'settings', status: 'problem', message: said }]);
 });
 

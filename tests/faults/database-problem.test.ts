@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { problemOfConnection } from '#server/db/database-problem.ts';
 import { examineDatabase } from '#server/doctor/examine-database.ts';
+import { readRotation } from '#server/features/session-secret/service.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { onServer } from '#server/testing/fresh-database.ts';
 import { emptyPlace, openPlace, placeAt } from '#server/testing/places.ts';
@@ -33,7 +34,7 @@ function addressOf({ role, database, password = PASSWORD }: Record<string, strin
 async function firstFinding(DATABASE_URL: string) {
   const DATA_DIR = temporaryFolder();
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR, DATABASE_URL });
-  const [finding] = await examineDatabase(env);
+  const [finding] = await examineDatabase(env, readRotation);
   return finding?.status === 'problem' ? `${finding.message} → ${finding.remedy}` : finding?.status;
 }
 

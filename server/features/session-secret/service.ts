@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
-import { countSeals, sealAnew, type Seals } from '#server/features/second-factor/seal-queries.ts';
+import { countSeals, sealAnew } from '#server/features/second-factor/seal-queries.ts';
 import { describeError } from '#server/log/log.ts';
+import type { RotationState } from '#server/doctor/judge-secret.ts';
 import { withoutWhole, type Secrets } from '#server/settings/session-secret.ts';
 import { countSignedBefore } from './queries.ts';
 
@@ -57,17 +58,6 @@ export async function rotate({ db: { orm }, sessionSecrets, log }: Rotation): Pr
   } catch (error) {
     log.warn({ err: describeError(error) }, 'authenticator apps could not be sealed anew');
   }
-}
-
-export interface RotationState extends Seals {
-  hasOthers: boolean;
-  /** True when a listed secret was never the first. */
-  isWaiting: boolean;
-  /** Null before a start has noted it. */
-  since: string | null;
-  /** Older than the first secret, so another may have signed them. */
-  sessions: number;
-  feeds: number;
 }
 
 export async function readRotation(orm: Executor, sessionSecrets: Secrets): Promise<RotationState> {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { pushSubscriptions } from '#shared/contact-points/table.ts';
 import type { Channel, DeliveryState } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { heldMessages, type HeldMessages } from '#server/features/messages/held/queries.ts';
 import {
   lateDeliveries,
@@ -9,7 +11,6 @@ import {
   type Outage,
 } from '#server/features/messages/wait-queries.ts';
 import { isInTime } from '#server/features/accounts/session-queries.ts';
-import { onlyRow } from '#server/db/only-row.ts';
 
 export interface Load {
   waiting: WaitingDeliveries[];
@@ -98,33 +99,4 @@ export async function readNotices(orm: Executor): Promise<Notices> {
   return onlyRow(rows).notices;
 }
 
-export interface DatabaseLimits {
-  statement: number;
-  idleInTransaction: number;
-  /** Quoted for SQL. */
-  role: string;
-  database: string;
-}
-
-interface DatabaseFacts {
-  version: string;
-  browsers: number;
-  /** Ms since 1970. */
-  now: number;
-  limits: DatabaseLimits;
-}
-
-export async function readDatabaseFacts(orm: Executor): Promise<DatabaseFacts> {
-  const limit = (name: string) =>
-    sql.raw(`extract(epoch FROM current_setting('${name}')::interval)::float8`);
-  const { rows } = await orm.execute<Record<string, unknown> & DatabaseFacts>(sql`
-    SELECT current_setting('server_version') AS version,
-      (SELECT count(*)::int FROM push_subscriptions) AS browsers,
-      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-      json_build_object(
-        'statement', ${limit('statement_timeout')},
-        'idleInTransaction', ${limit('idle_in_transaction_session_timeout')},
-        'role', quote_ident(current_user),
-        'database', quote_ident(current_database())) AS limits`);
-  return onlyRow(rows);
-}
+export const countBrowsers = (orm: Executor) => orm.$count(pushSubscriptions);

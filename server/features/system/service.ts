@@ -13,22 +13,22 @@ import {
   judgeMemory,
   offsetOf,
 } from '#server/doctor/judge-machine.ts';
+import { judgeQueues, judgeTextCodes } from '#server/doctor/judge-messages.ts';
 import {
   judgeAddress,
   judgeAudit,
   judgeBackup,
   judgeFiles,
   judgeMail,
-  judgeQueues,
-  judgeTextCodes,
 } from '#server/doctor/judge-portal.ts';
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
+import { readDatabaseFacts } from '#server/doctor/queries.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/release/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
-import { readDatabaseFacts, readLoad, readNotices } from './queries.ts';
+import { countBrowsers, readLoad, readNotices } from './queries.ts';
 
 export interface SystemSettings {
   sessionSecrets: Secrets;
@@ -55,11 +55,12 @@ export async function gatherStatus(
 ): Promise<SystemStatus> {
   const { db, checkMail } = parts;
   const before = Date.now();
-  const { now, version, browsers, limits } = await readDatabaseFacts(db.orm);
+  const { now, version, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const { textCodesPerDay } = settings;
-  const [load, codes, disk, files, refusal, mailProblem] = await Promise.all([
+  const [load, browsers, codes, disk, files, refusal, mailProblem] = await Promise.all([
     readLoad(db.orm),
+    countBrowsers(db.orm),
     countCodes(db.orm, textCodesPerDay),
     readDiskSpace(settings.dataDir),
     parts.storageHealth(),

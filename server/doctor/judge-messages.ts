@@ -1,0 +1,150 @@
+import {
+  CHANNEL_LABELS,
+  CHANNELS,
+  messageKind,
+  type Channel,
+  type DeliveryState,
+  type HoldReason,
+  type MessageKind,
+} from '#shared/messages/constants.ts';
+import { waitInWords } from '#server/http/rate-limit.ts';
+import { shortTimeIn } from '#server/time/moments.ts';
+import type { Finding } from './finding.ts';
+
+/** In seconds: anything due for longer is stuck. */
+const STUCK = 120;
+
+export interface Queues {
+  waiting: readonly {
+    channel: Channel;
+    state: 'queued' | 'retrying' | 'sending';
+    count: number;
+    overdueSeconds: number;
+  }[];
+  late: readonly { kind: MessageKind; count: number; since: string }[];
+  outages: readonly { channel: Channel; since: string; failures: number; problem: string }[];
+  held: { count: number; because: HoldReason; since: string } | null;
+  recent: readonly { channel: Channel; state: DeliveryState; count: number }[];
+  deletions: { retrying: number };
+}
+
+export function judgeQueues(load: Queues, sendsMessages: boolean): Finding[] {
+  const ofMessages = [
+    ...judgeHeld(load),
+    ...(sendsMessages ? judgeMessages(load) : [SENDS_NOTHING]),
+  ];
+  const { retrying } = load.deletions;
+  if (retrying === 0) return ofMessages;
+  return [
+    ...ofMessages,
+    {
+      area: 'files',
+      status: 'warning',
+      message: `The store could not delete ${countOf(retrying)} files so far.`,
+      remedy: 'They are tried again by themselves. Look at the state of the store, and at the log.',
+    },
+  ];
+}
+
+export function judgeTextCodes(sent: number, perDay: number): Finding[] {
+  if (sent < perDay) return [];
+  return [
+    {
+      area: 'messages',
+      status: 'warning',
+      message: `As many codes for text messages were sent as a day allows (${countOf(perDay)}), so nobody can confirm a number until tomorrow.`,
+      remedy:
+        'Look under ‘Messages’ who asked for them. Where they are all meant, raise TEXT_CODES_PER_DAY.',
+    },
+  ];
+}
+
+export const SENDS_NOTHING: Finding = {
+  area: 'messages',
+  status: 'warning',
+  message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
+  remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
+};
+
+function judgeHeld({ held }: Queues): Finding[] {
+  if (!held) return [];
+  const { count, because, since } = held;
+  const are = count === 1 ? '1 message is' : `${countOf(count)} messages are`;
+  const why = because === 'restore' ? 'the portal was restored' : 'the portal was upgraded';
+  return [
+    {
+      area: 'messages',
+      status: 'problem',
+      message: `${are} held since ${shortTimeIn(null, since)}, when ${why}.`,
+      remedy:
+        'Say above whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
+    },
+  ];
+}
+
+function judgeWaits({ outages, late }: Queues): Finding[] {
+  const area = 'messages';
+  const away = outages.map(({ channel, since, failures, problem }): Finding => {
+    const name = CHANNEL_LABELS[channel].toLowerCase();
+    const tries = failures === 1 ? '1 try' : `${countOf(failures)} tries`;
+    return {
+      area,
+      status: 'problem',
+      message: `Messages by ${name} have not gone out since ${shortTimeIn(null, since)}, after ${tries}. ${problem}`,
+      remedy: 'They wait and go out by themselves once the server takes them.',
+    };
+  });
+  const [first] = late;
+  if (!first) return away;
+  const count = sum(late);
+  const kinds = late.map((one) => `${messageKind(one.kind).label} ${countOf(one.count)}`);
+  return [
+    ...away,
+    {
+      area,
+      status: 'problem',
+      message: `${count === 1 ? '1 message has' : `${countOf(count)} messages have`} waited too long, the first since ${shortTimeIn(null, first.since)}: ${kinds.join(', ')}.`,
+      remedy: '‘Messages’ under Admin says why. Tell people who wait for one, such as by phone.',
+    },
+  ];
+}
+
+function judgeMessages(load: Queues): Finding[] {
+  const { waiting, recent, outages } = load;
+  const area = 'messages';
+  const seen = '‘Messages’ under Admin says why.';
+  const ofChannels = CHANNELS.flatMap((channel): Finding[] => {
+    const name = CHANNEL_LABELS[channel].toLowerCase();
+    const isAway = outages.some((one) => one.channel === channel);
+    const those = isAway ? [] : waiting.filter((one) => one.channel === channel);
+    const due = those.filter(({ overdueSeconds }) => overdueSeconds > STUCK);
+    const retrying = sum(those.filter(({ state }) => state === 'retrying'));
+    const failed = sum(recent.filter((one) => one.channel === channel && one.state === 'failed'));
+    if (due.length > 0) {
+      const longest = waitInWords(Math.max(...due.map((one) => one.overdueSeconds)));
+      return [
+        {
+          area,
+          status: 'problem',
+          message: `Messages by ${name} have been due for ${longest} and are not being sent.`,
+          remedy: 'Look in the log for the thread that sends messages, then start the portal anew.',
+        },
+      ];
+    }
+    if (retrying === 0 && failed === 0) return [];
+    const parts = [
+      ...(retrying > 0 ? [`${countOf(retrying)} wait for another attempt`] : []),
+      ...(failed > 0 ? [`${countOf(failed)} failed in the last hour`] : []),
+    ];
+    const message = `Messages by ${name}: ${parts.join(', ')}.`;
+    return [
+      { area, status: 'warning', message, remedy: `${seen} Failed ones can be sent again there.` },
+    ];
+  });
+  return [...judgeWaits(load), ...ofChannels];
+}
+
+const countOf = (count: number) => count.toLocaleString('en-US');
+
+const sum = (those: readonly { count: number }[]) =>
+  those.reduce((total, { count }) => total + count, 0);
