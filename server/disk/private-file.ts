@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { syncFolder } from '#server/storage/receive-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export interface PrivateFile {
   sink: Writable;

@@ -3,12 +3,13 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncFolder } from '#server/disk/sync-folder.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { createDiskAddresses } from './disk-addresses.ts';
 import { codeOf, isFull, refuse } from './disk-errors.ts';
 import { noRoomForFiles, storageUnavailable } from './errors.ts';
 import { openFile, readPart, sentFile } from './open-file.ts';
-import { receiveFile, removeStaleParts, syncFolder } from './receive-file.ts';
+import { receiveFile, removeStaleParts } from './receive-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { requireStorageKey, type LocalFiles, type Storage, type StorageKey } from './storage.ts';
 

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '#server/disk/sync-folder.ts';
 import { refuse, refuseForDisk } from './disk-errors.ts';
 import { writeStream, type WriteLimits } from './write-file.ts';
 
@@ -32,13 +33,6 @@ export async function receiveFile(
     throw error;
   }
   await syncFolder(dirname(path));
-}
-
-/** Makes new names survive a power cut. Not every system can. */
-export async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }
 
 export async function removeStaleParts(folder: string) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress } from '#server/settings/database-address.ts';
 
 const seen = (url: string) =>
   readDatabaseAddress(url).hosts.map((connectionString) => {
