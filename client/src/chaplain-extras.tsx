@@ -10,7 +10,7 @@ import { useKeptAsRead } from './features/field-pack/use-kept-as-read.ts';
 import { countVisit } from './features/installed-app/installation.ts';
 import { startWorkerSoon } from './features/installed-app/offered-update.ts';
 import { UpdateNotice } from './features/installed-app/update-notice.tsx';
-import { queueNow } from './lib/outbox/queue.ts';
+import { queueNow } from './lib/outbox/queue-state.ts';
 import { hasQueued } from './lib/outbox/stored-queue.ts';
 import { pushUsersHere } from './lib/push-used.ts';
 import { useSession } from './lib/session.ts';

@@ -255,32 +255,6 @@ test(
 );
 
 test(
-  'a tap that an older version of the portal keeps is sent once the new one is opened',
-  { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const person = await people.chaplain();
-    const { deploymentId } = await callOut(portal, person);
-    await signIn(page, person);
-    await page.goto('/healthz');
-    await page.evaluate(
-      ([userId, id]) => {
-        const actionId = '0d6c3c1e-5a41-4d6a-9d0e-0b6a3a2f7c11';
-        const body = { kind: 'come', actionId, at: new Date().toISOString(), expectedAt: null };
-        const tap = { order: 1, deploymentId: id, about: 'Tornado, Berea', body };
-        localStorage.setItem(`tap:${userId}:${actionId}`, JSON.stringify(tap));
-      },
-      [person.id, deploymentId],
-    );
-    const changes = watchChanges(page);
-    await page.goto('/training');
-    await expect.poll(() => changes).toEqual([`POST /api/deployments/${deploymentId}/actions`]);
-    await expect.poll(() => queuedOn(page)).toEqual([]);
-    const answer = await page.request.get('/api/deployments');
-    expect(await answer.json()).toMatchObject([{ status: 'coming' }]);
-  },
-);
-
-test(
   'the list of what waits names who was counted, and keeps the focus of a keyboard',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {

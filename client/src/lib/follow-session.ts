@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetPack, onSignedInMark, sessionMark } from './device/mark.ts';
+import { forgetPack } from './device/forget-pack.ts';
+import { onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
 import { signedInMark } from './signed-in-mark.ts';
 

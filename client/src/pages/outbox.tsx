@@ -7,7 +7,7 @@ import { Kept } from '#client/features/outbox/kept.tsx';
 import { QueuedList } from '#client/features/outbox/queued-list.tsx';
 import { RefusedList } from '#client/features/outbox/refused-list.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import { useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useSession } from '#client/lib/session.ts';
 
 const ReopenedHours = lazyComponent(

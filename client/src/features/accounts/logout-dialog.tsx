@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
-import { useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 
 const SHOWN_LINES = 3;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { finishLogout, keepLogout } from '#client/lib/pending-logout.ts';
-import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
+import { forgetQueue } from '#client/lib/outbox/forget-queue.ts';
 import { endSession, forgetSessionOver, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { BannerLine, type Line } from '#client/components/layout/banner-line.tsx';
 import { ConnectionLine } from '#client/components/layout/connection-line.tsx';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
-import { useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';

@@ -18,9 +18,3 @@ test('what is kept is told once to each person, and what stays does not name the
   expect([isKeptNoticeRead(RUTH), isKeptNoticeRead(DANIEL)]).toEqual([true, true]);
   expect([...local.values()]).toEqual(['3f a0']);
 });
-
-test('a person who read the notice in an older version is not told again, and their id goes', () => {
-  local.set('pack-notice-read', RUTH);
-  expect(isKeptNoticeRead(RUTH)).toBe(true);
-  expect([...local]).toEqual([['kept-notice-read', '3f']]);
-});

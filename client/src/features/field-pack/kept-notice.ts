@@ -1,12 +1,7 @@
 const NAME = 'kept-notice-read';
-/** An older version stored the user's id under this name. */
-const FORMER = 'pack-notice-read';
 
 export function isKeptNoticeRead(userId: string): boolean {
   try {
-    const isFormer = localStorage.getItem(FORMER) === userId;
-    localStorage.removeItem(FORMER);
-    if (isFormer) noteKeptNoticeRead(userId);
     return marks().includes(markOf(userId));
   } catch {
     return true;

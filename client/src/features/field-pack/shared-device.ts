@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { forgetPack, isSharedDevice, setSharedDevice } from '#client/lib/device/mark.ts';
+import { forgetPack } from '#client/lib/device/forget-pack.ts';
+import { isSharedDevice, setSharedDevice } from '#client/lib/device/mark.ts';
 
 const listeners = new Set<() => void>();
 

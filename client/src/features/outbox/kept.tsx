@@ -1,4 +1,4 @@
-import { useQueue } from '#client/lib/outbox/queue.ts';
+import { useQueue } from '#client/lib/outbox/queue-state.ts';
 
 export function Kept() {
   const { isKept } = useQueue();

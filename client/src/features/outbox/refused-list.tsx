@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import { discard, useQueued } from '#client/lib/outbox/queue.ts';
+import { discard } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useSession } from '#client/lib/session.ts';
 
 interface RefusedListProps {

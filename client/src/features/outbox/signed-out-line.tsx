@@ -5,7 +5,7 @@ import { BannerLine } from '#client/components/layout/banner-line.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
-import { useQueue } from '#client/lib/outbox/queue.ts';
+import { useQueue } from '#client/lib/outbox/queue-state.ts';
 import { paths, signInPath } from '#client/paths.ts';
 
 export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {

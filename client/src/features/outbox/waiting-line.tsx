@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
-import { useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useAfter } from '#client/lib/use-after.ts';
 import { Kept } from './kept.tsx';

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { storeOverReads } from '#client/lib/invalidation.ts';
-import { takeBack, useQueued } from '#client/lib/outbox/queue.ts';
+import { takeBack } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
 import { undoOf } from '#client/lib/outbox/undo-of.ts';
 import { useSession } from '#client/lib/session.ts';

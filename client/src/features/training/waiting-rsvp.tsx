@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import { takeBack, useQueued } from '#client/lib/outbox/queue.ts';
+import { takeBack } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';

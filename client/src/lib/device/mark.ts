@@ -31,31 +31,20 @@ export function isPackOn(): boolean {
   return ![null, REMOVING].includes(markOnDevice());
 }
 
+/** Notes that the pack is not read any more and that its removal has begun. */
+export function markRemoving() {
+  setMark(REMOVING);
+}
+
+/** Returns whether a removal has begun and not ended. */
+export function isRemoving(): boolean {
+  return markOnDevice() === REMOVING;
+}
+
 /** Notes whose pack is on this device; null for none. */
 export function setMark(mark: string | null) {
   if (mark !== markOnDevice()) store(SAVED_FILES, null);
   store(PACK, mark);
-}
-
-/**
- * Removes the field pack, if there is one. What can't be removed now is not read any more, and is
- * removed when the portal is next opened.
- */
-export async function forgetPack() {
-  if (markOnDevice() === null) return;
-  setMark(REMOVING);
-  try {
-    const { removePack } = await import('./pack.ts');
-    await removePack();
-  } catch {
-    return;
-  }
-  if (markOnDevice() === REMOVING) setMark(null);
-}
-
-/** Finishes a removal that was interrupted. */
-export async function finishRemoval() {
-  if (markOnDevice() === REMOVING) await forgetPack();
 }
 
 /** Notes the mark of the person who is signed in. */

@@ -5,8 +5,10 @@ export const RUTH = 'ruth chaplain true';
 /** Opens the portal in a tab of a test: with its own memory, on the same device. */
 export async function openDevice() {
   vi.resetModules();
-  const [pack, answers, mark] = await Promise.all([
+  const [pack, removePack, forgetPack, answers, mark] = await Promise.all([
     import('./pack.ts'),
+    import('./remove-pack.ts'),
+    import('./forget-pack.ts'),
     import('./keep-answers.ts'),
     import('./mark.ts'),
   ]);
@@ -17,5 +19,5 @@ export async function openDevice() {
     if (!owner) throw new Error('the pack was not started');
     return owner.packId;
   };
-  return { ...pack, ...answers, ...mark, signIn };
+  return { ...pack, ...removePack, ...forgetPack, ...answers, ...mark, signIn };
 }

@@ -2,14 +2,15 @@ import { signedInMark } from '#client/lib/signed-in-mark.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
-import { finishRemoval, isPackOn, markOnDevice, setMark } from './mark.ts';
+import { finishRemoval } from './forget-pack.ts';
+import { isPackOn, markOnDevice, setMark } from './mark.ts';
+import { PACK_STORES, removePack } from './remove-pack.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a pack is kept without an answer of the server. */
 const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
-const STORES = ['owner', 'answers', 'files'] as const;
 
 /**
  * Begins a pack, or goes on with the one that is there for this mark. Another's pack is removed.
@@ -31,9 +32,9 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
     keptPeople: [],
   };
   try {
-    const work = database.transaction(STORES, 'readwrite');
+    const work = database.transaction(PACK_STORES, 'readwrite');
     await Promise.all([
-      ...STORES.map((store) => work.objectStore(store).clear()),
+      ...PACK_STORES.map((store) => work.objectStore(store).clear()),
       work.objectStore('owner').put(owner, OWNER),
       work.done,
     ]);
@@ -68,18 +69,6 @@ export async function storedAnswer(path: string): Promise<StoredAnswer | undefin
   const owner = await packOwner();
   if (!owner) return undefined;
   return (await deviceDatabase())?.get('answers', path);
-}
-
-/**
- * Removes everything of the pack from this device.
- * @throws Error when the database can't be opened or written now.
- */
-export async function removePack() {
-  const database = await deviceDatabase();
-  if (!database) throw new Error('the database of this browser can’t be opened');
-  const work = database.transaction(STORES, 'readwrite');
-  await Promise.all([...STORES.map((store) => work.objectStore(store).clear()), work.done]);
-  noteDeviceChange();
 }
 
 /** A time in the future is no proof of contact: the clock was changed. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 import { anAction } from './an-action.ts';
 import { readForgotten } from './forgotten-cookie.ts';
-import type { NewAction } from './queue.ts';
+import type { NewAction } from './queue-state.ts';
 
 let local: Map<string, string>;
 let cookies: ReturnType<typeof stubBrowser>['cookies'];
@@ -15,14 +15,16 @@ beforeEach(() => {
 async function openTab() {
   vi.resetModules();
   const queue = await import('./queue.ts');
+  const state = await import('./queue-state.ts');
   const keeper = await import('./keeper.ts');
   await keeper.refreshQueue();
   return {
     ...queue,
+    ...state,
     ...keeper,
-    ids: () => queue.queueNow().actions.map(({ id }) => id),
+    ids: () => state.queueNow().actions.map(({ id }) => id),
     action: (wanted: string) => {
-      const found = queue.queueNow().actions.find(({ id }) => id === wanted);
+      const found = state.queueNow().actions.find(({ id }) => id === wanted);
       if (!found) throw new Error(`${wanted} is not queued`);
       return found;
     },
@@ -31,12 +33,6 @@ async function openTab() {
       await keeper.storeUnstored();
     },
   };
-}
-
-function formerTap(userId: string, actionId: string, order: number) {
-  const body = { kind: 'arrive', actionId, at: new Date().toISOString() };
-  const tap = { order, deploymentId: 'a deployment', about: 'Tornado, Mayfield', body };
-  local.set(`tap:${userId}:${actionId}`, JSON.stringify(tap));
 }
 
 test('actions are kept in the order they were done, also for the next tab', async () => {
@@ -130,46 +126,11 @@ test('where the browser stores nothing, a logout in another tab removes what was
   expect(tab.ids().toSorted()).toEqual(['his', 'since']);
 });
 
-test('taps of an older version move into the queue in their order, each once', async () => {
-  formerTap('ruth', 'second', 2);
-  formerTap('ruth', 'first', 1);
-  formerTap('daniel', 'his', 1);
-  const tab = await openTab();
-  expect(tab.queueNow().actions.filter(({ userId }) => userId === 'ruth')).toMatchObject([
-    { id: 'first', kind: 'tap', title: 'I’m here', body: { actionId: 'first' } },
-    { id: 'second' },
-  ]);
-  expect(tab.ids()).toHaveLength(3);
-  expect([...local.keys()].filter((name) => name.startsWith('tap:'))).toEqual([]);
-});
-
-test('a tap that an old tab keeps while the new version is open moves too', async () => {
-  const tab = await openTab();
-  formerTap('ruth', 'late', 1);
-  const event = Object.assign(new Event('storage'), { key: 'tap:ruth:late', newValue: '{}' });
-  window.dispatchEvent(event);
-  await tab.refreshQueue();
-  expect(tab.ids()).toEqual(['late']);
-  window.dispatchEvent(event);
-  await tab.refreshQueue();
-  expect(tab.ids()).toEqual(['late']);
-});
-
-test('a tap of an older version that can’t be stored waits where it is, and is sent', async () => {
-  formerTap('ruth', 'old', 1);
-  vi.stubGlobal('indexedDB', undefined);
-  const tab = await openTab();
-  expect(await tab.claimNext('ruth')).toMatchObject({ id: 'old' });
-  expect(local.has('tap:ruth:old')).toBe(true);
-  await tab.dropQueued(tab.queueNow().actions);
-  expect(local.has('tap:ruth:old')).toBe(false);
-});
-
-test('a logout removes the queue of that person alone, with taps of an older version', async () => {
+test('a logout removes the queue of that person alone', async () => {
   const tab = await openTab();
   await tab.queue(anAction('hers'), anAction('his', { userId: 'daniel' }));
-  formerTap('ruth', 'old', 1);
-  const { forgetQueue, isMarkedQueued } = await import('./queue-marks.ts');
+  const { forgetQueue } = await import('./forget-queue.ts');
+  const { isMarkedQueued } = await import('./queue-marks.ts');
   expect(isMarkedQueued('ruth')).toBe(true);
   forgetQueue('ruth');
   await tab.refreshQueue();
@@ -184,7 +145,7 @@ test('a logout removes the queue also after its page could not open the database
   const works = globalThis.indexedDB;
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
-  (await import('./queue-marks.ts')).forgetQueue('ruth');
+  (await import('./forget-queue.ts')).forgetQueue('ruth');
   await tab.refreshQueue();
   expect(await readForgotten(cookies)).toMatchObject([{ userId: 'ruth' }]);
   vi.stubGlobal('indexedDB', works);
@@ -226,11 +187,4 @@ test('an action is noted on the device before the code that stores it has come',
   const { queueAction } = await import('./queue.ts');
   queueAction(anAction('early'));
   expect(local.has('queued:ruth')).toBe(true);
-});
-
-test('a tap that can’t be read does not keep the others from being moved', async () => {
-  formerTap('ruth', 'old', 1);
-  local.set('tap:ruth:broken', '{');
-  const tab = await openTab();
-  await vi.waitFor(() => expect(tab.ids()).toEqual(['old']));
 });

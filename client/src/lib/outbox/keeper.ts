@@ -1,16 +1,14 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import type { Forgotten } from './forgotten-cookie.ts';
-import { formerTaps, removeFormerTap } from './former-taps.ts';
 import {
   dropForgotten,
-  FORMER_TAPS,
   forgottenQueues,
   markedQueued,
   markQueued,
   onForgotten,
 } from './queue-marks.ts';
 import { onTold, tellOthers } from './queue-channel.ts';
-import { queueNow, setStored, unstored, update } from './queue.ts';
+import { queueNow, setStored, unstored, update } from './queue-state.ts';
 import { registerSync } from './register-sync.ts';
 import { takenBackWith } from './taken-back.ts';
 import {
@@ -69,10 +67,9 @@ export function claimNext(userId: string): Promise<QueuedAction | null> {
 }
 
 /** Removes an action that can't have reached the server. @returns whether it did */
-export function removeQueued({ id, userId }: QueuedAction): Promise<boolean> {
+export function removeQueued({ id }: QueuedAction): Promise<boolean> {
   return inTurn(async () => {
     const isRemoved = await removeOne(id);
-    if (isRemoved) removeFormerTap(userId, id);
     tellOthers({ type: 'changed' });
     return isRemoved;
   });
@@ -101,7 +98,6 @@ export function refuseQueued(action: QueuedAction, refusal: string): Promise<voi
 export function dropQueued(actions: readonly QueuedAction[]): Promise<void> {
   return inTurn(async () => {
     await drop(actions.map(({ id }) => id));
-    for (const { userId, id } of actions) removeFormerTap(userId, id);
     tellOthers({ type: 'changed' });
   });
 }
@@ -109,18 +105,6 @@ export function dropQueued(actions: readonly QueuedAction[]): Promise<void> {
 async function drop(ids: readonly string[]) {
   for (const id of ids) unstored.delete(id);
   await dropStored(ids);
-}
-
-/** Takes over taps of an older version, which may go on in another tab. */
-function moveFormerTaps() {
-  return inTurn(async () => {
-    const taps = formerTaps();
-    for (const tap of taps) {
-      if (await storeAction(tap)) removeFormerTap(tap.userId, tap.id);
-      else unstored.set(tap.id, tap);
-    }
-    if (taps.length > 0) tellOthers({ type: 'changed' });
-  });
 }
 
 /** Removes what somebody did before they logged out; what they did since stays. */
@@ -166,15 +150,8 @@ function moveToStored(action: QueuedAction) {
 }
 
 for (const forgotten of forgottenQueues()) void forget(forgotten);
-void moveFormerTaps();
 onForgotten((forgotten) => void forget(forgotten));
 onTold((message) => {
   if (message.type === 'changed') void refreshQueue();
   if (message.type === 'sending') update({ sendingId: message.id });
 });
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key?.startsWith(FORMER_TAPS) && newValue !== null) void moveFormerTaps();
-});
-for (const event of ['focus', 'pageshow']) {
-  window.addEventListener(event, () => void moveFormerTaps());
-}

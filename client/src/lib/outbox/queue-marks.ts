@@ -3,14 +3,12 @@ import { forgottenCookie, type Forgotten } from './forgotten-cookie.ts';
 /** Noted on the device, so that a page knows of a queue before it opens the database. */
 const QUEUED = 'queued:';
 const FORGOTTEN = 'queue-forgotten:';
-/** Names of taps that an older version of the portal keeps. */
-export const FORMER_TAPS = 'tap:';
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
 /** Returns whether something may wait on this device: of one person, or of anybody. */
 export function isMarkedQueued(userId = ''): boolean {
-  return [QUEUED, FORMER_TAPS].some((prefix) => namesOf(prefix + userId).length > 0);
+  return namesOf(QUEUED + userId).length > 0;
 }
 
 /** Notes that an action of this person is about to be stored. */
@@ -29,22 +27,16 @@ export function markQueued(userIds: ReadonlySet<string>) {
   for (const userId of userIds) store(QUEUED + userId);
 }
 
-/** Removes a person's queue from this device: they log out. */
-export function forgetQueue(userId: string) {
+/** Notes that a person's queue is to be removed from this device. */
+export function noteForgotten(userId: string) {
   // Kept until the database is rid of it too, also by the next page or another tab.
   const until = new Date().toISOString();
   if (isMarkedQueued(userId)) {
     store(FORGOTTEN + userId, until);
     noteForWorker();
   }
-  for (const prefix of [QUEUED, FORMER_TAPS]) namesOf(prefix + userId).forEach(remove);
+  remove(QUEUED + userId);
   for (const listener of listeners) listener({ userId, until });
-  finishForgetting();
-}
-
-/** Removes what a forgotten queue has in the database, also after the page was closed before. */
-export function finishForgetting() {
-  if (forgottenQueues().length > 0) void import('./keeper.ts');
 }
 
 /** Returns the queues that are still to be removed. */

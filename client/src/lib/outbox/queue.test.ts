@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { queueAction, queueNow, takeBack } from './queue.ts';
+import { queueAction, takeBack } from './queue.ts';
+import { queueNow } from './queue-state.ts';
 
 vi.mock('./keeper.ts', () => {
   throw new Error('no connection');

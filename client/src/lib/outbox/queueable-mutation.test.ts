@@ -32,7 +32,7 @@ async function openForm(person = ruth) {
     await Promise.all([
       import('#client/lib/query-client.ts'),
       import('./queueable-mutation.ts'),
-      import('./queue.ts'),
+      import('./queue-state.ts'),
       import('#client/lib/connection.ts'),
     ]);
   const client = createQueryClient();

@@ -10,7 +10,8 @@ import { showToast } from '#client/lib/toast-store.ts';
 import { can } from '#shared/abilities.ts';
 import { endpointPath, type CallInput, type Endpoint, type ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { queueAction, queueNow, type NewAction } from './queue.ts';
+import { queueAction } from './queue.ts';
+import { queueNow, type NewAction } from './queue-state.ts';
 
 /** What the list of waiting actions says of a change. */
 type Described = Pick<QueuedAction, 'kind' | 'subject' | 'title' | 'about'> &

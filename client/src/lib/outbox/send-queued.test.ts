@@ -43,7 +43,7 @@ async function logOutAndClose() {
   local.set('queued:ruth', '');
   vi.resetModules();
   vi.doMock('./keeper.ts', () => ({}));
-  (await import('./queue-marks.ts')).forgetQueue('ruth');
+  (await import('./forget-queue.ts')).forgetQueue('ruth');
   vi.doUnmock('./keeper.ts');
 }
 

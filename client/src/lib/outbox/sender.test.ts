@@ -32,8 +32,9 @@ beforeEach(() => {
 
 /** A page that sends what Ruth queued before. */
 async function openSender(...ids: string[]) {
-  const [{ queueAction, queueNow }, keeper, { startSending }] = await Promise.all([
+  const [{ queueAction }, { queueNow }, keeper, { startSending }] = await Promise.all([
     import('./queue.ts'),
+    import('./queue-state.ts'),
     import('./keeper.ts'),
     import('./sender.ts'),
   ]);

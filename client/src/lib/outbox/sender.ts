@@ -7,7 +7,7 @@ import { isSignedInAs, recheckSession } from '#client/lib/session.ts';
 import { alone } from './alone.ts';
 import { claimNext, dropQueued, refreshQueue, refuseQueued, storeUnstored } from './keeper.ts';
 import { onTold, tellOthers } from './queue-channel.ts';
-import { onQueueChange, queueNow, update } from './queue.ts';
+import { onQueueChange, queueNow, update } from './queue-state.ts';
 import { sendAction } from './send-action.ts';
 import { sendQueue } from './send-queue.ts';
 import { signedInUser } from './signed-in-user.ts';

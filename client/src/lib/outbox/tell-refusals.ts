@@ -1,7 +1,7 @@
 import { showToast } from '#client/lib/toast-store.ts';
 import { paths } from '#client/paths.ts';
 import { countLabel } from './count-label.ts';
-import { onQueueChange, queueNow } from './queue.ts';
+import { onQueueChange, queueNow } from './queue-state.ts';
 
 /**
  * Tells a user in a toast what was refused while a page is open, wherever they are on it.

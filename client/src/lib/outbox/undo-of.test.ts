@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
-import type { NewAction } from './queue.ts';
+import type { NewAction } from './queue-state.ts';
 import { undoOf } from './undo-of.ts';
 
 function anAction(values: Partial<NewAction>): NewAction {

@@ -1,7 +1,7 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
-import type { NewAction } from './queue.ts';
+import type { NewAction } from './queue-state.ts';
 
 /**
  * Returns the action that takes another one back on the server; null where nothing does, because

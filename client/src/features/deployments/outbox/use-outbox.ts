@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { connectionBack } from '#client/lib/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
-import { useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';

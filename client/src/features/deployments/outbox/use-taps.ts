@@ -1,10 +1,5 @@
-import {
-  queueAction,
-  queueNow,
-  takeBack,
-  useQueued,
-  type NewAction,
-} from '#client/lib/outbox/queue.ts';
+import { queueAction, takeBack } from '#client/lib/outbox/queue.ts';
+import { queueNow, useQueued, type NewAction } from '#client/lib/outbox/queue-state.ts';
 import { undoOf } from '#client/lib/outbox/undo-of.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useSession } from '#client/lib/session.ts';

@@ -5,7 +5,7 @@ import {
   audienceCountQuery,
   peopleLabel,
 } from '#client/features/messages/announcements/audience-count.tsx';
-import type { TestCallFields } from './test-call-form.tsx';
+import type { CreateTestCallBody } from '#shared/announcements/schemas.ts';
 
 interface Asked {
   people: number;
@@ -16,7 +16,10 @@ interface Asked {
 export function useTestCallQuestion() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const confirm = async ({ regions, ignoresQuietHours }: TestCallFields): Promise<boolean> => {
+  const confirm = async ({
+    regions,
+    ignoresQuietHours,
+  }: Pick<CreateTestCallBody, 'regions' | 'ignoresQuietHours'>): Promise<boolean> => {
     const audience = { roles: [], regions, expertise: [] };
     const { people, unreachable } = await client.fetchQuery(
       audienceCountQuery('test-call', audience),
