@@ -17,7 +17,7 @@ import { useSession } from './lib/session.ts';
 
 export { FirstVisit } from './features/field-pack/first-visit.tsx';
 
-/** How long a page has the line to itself before the whole field pack is read, in ms. */
+/** In ms. Lets the page use the connection alone before the whole field pack is read. */
 const QUIET_MS = 3_000;
 
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
@@ -26,8 +26,8 @@ const keepPush = async (userId: string) =>
   (await import('./features/contact-points/browser-push.ts')).keepPush(userId);
 
 /**
- * What chaplains have on every page. It comes after the page, and administrators load none of it but
- * in browsers with push notifications.
+ * On every page of a chaplain, loaded after it. Administrators load it only in browsers with push
+ * notifications.
  */
 export function ChaplainExtras() {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function ChaplainExtras() {
   );
 }
 
-/** Counts also what the browser has no room to store. */
+/** Includes actions that the browser has no space to store. */
 async function isAnythingQueued() {
   return queueNow().actions.length > 0 || hasQueued();
 }

@@ -19,9 +19,11 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
-/** How long it waits for who is signed in: what stands at the top of the page depends on it. */
+/** In ms. The lines at the top of the page depend on the session. */
 const SESSION_MS = 1_500;
-/** The same where somebody was signed in, so that a kept answer can stand in for a silent server. */
+/**
+ * In ms, for a device with an earlier sign-in: a stored answer can stand in for a silent server.
+ */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();
@@ -56,7 +58,7 @@ function render() {
   );
 }
 
-// What was preloaded has mostly arrived: shown at once, it spares the browser to draw a spinner.
+// Preloaded code has mostly arrived, so it is shown without a spinner.
 const session = askForSession(client);
 const preloaded = Promise.all([
   session,
@@ -75,7 +77,7 @@ async function prefetchDeployments() {
     const { prefetchOwnLists } = await import('./features/deployments/queries.ts');
     await prefetchOwnLists(client);
   } catch {
-    // The page tells that its code can't be loaded.
+    // The page says that its code can't be loaded.
     return;
   }
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export const RUTH = 'ruth chaplain true';
 
-/** Opens the portal in a tab of a test: with its own memory, on the same device. */
+/** Opens a tab with its own memory on the same device. */
 export async function openDevice() {
   vi.resetModules();
   const [pack, removePack, forgetPack, answers, mark] = await Promise.all([
@@ -12,7 +12,7 @@ export async function openDevice() {
     import('./keep-answers.ts'),
     import('./mark.ts'),
   ]);
-  /** Signs a person in and begins their pack. @returns its id */
+  /** Returns the id of the pack. */
   const signIn = async (person = RUTH) => {
     mark.setSignedInMark(person);
     const owner = await pack.startPack(person);

@@ -7,14 +7,13 @@ import { isPackOn, markOnDevice, setMark } from './mark.ts';
 import { PACK_STORES, removePack } from './remove-pack.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a pack is kept without an answer of the server. */
+/** A pack without an answer of the server for this long is removed. */
 const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
 
 /**
- * Begins a pack, or goes on with the one that is there for this mark. Another's pack is removed.
- * @returns the owner; null where the browser keeps nothing.
+ * Begins a pack or continues the one for this mark; removes another person's. Null without storage.
  */
 export async function startPack(mark: string): Promise<PackOwner | null> {
   await finishRemoval();
@@ -51,7 +50,7 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
   return isPackOn() ? owner : null;
 }
 
-/** Returns the owner of the pack on this device. One without contact for too long is removed unread. */
+/** Removes a pack without contact for too long. */
 export async function packOwner(): Promise<PackOwner | null> {
   const database = isPackOn() ? await deviceDatabase() : null;
   const owner = await database?.get('owner', OWNER);
@@ -64,14 +63,13 @@ export async function packOwner(): Promise<PackOwner | null> {
   return owner;
 }
 
-/** Returns what the server last answered to a call, for the person whose pack this is. */
 export async function storedAnswer(path: string): Promise<StoredAnswer | undefined> {
   const owner = await packOwner();
   if (!owner) return undefined;
   return (await deviceDatabase())?.get('answers', path);
 }
 
-/** A time in the future is no proof of contact: the clock was changed. */
+/** A time in the future proves no contact: the clock was changed. */
 function isTooOld({ lastContactAt }: PackOwner) {
   const age = Date.now() - lastContactAt;
   return age > PACK_MAX_AGE_MS || age < -DAY;

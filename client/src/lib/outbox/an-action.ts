@@ -1,6 +1,5 @@
 import type { NewAction } from './queue-state.ts';
 
-/** Returns a tap of Ruth's for a test, or what it is changed to by `values`. */
 export function anAction(id: string, values: Partial<NewAction> = {}): NewAction {
   return {
     id,

@@ -11,7 +11,6 @@ beforeEach(() => {
   ({ local, cookies } = stubBrowser());
 });
 
-/** Opens the portal in a tab: with its own memory, on the same device. */
 async function openTab() {
   vi.resetModules();
   const queue = await import('./queue.ts');

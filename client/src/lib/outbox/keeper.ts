@@ -22,16 +22,14 @@ import {
   storedActions,
 } from './stored-queue.ts';
 
-/** Everything that touches the database waits here for what is before it. */
+/** Database work runs one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
-/** Reads the queue again, in its turn. */
 export function refreshQueue(): Promise<void> {
   return inTurn(async () => undefined);
 }
 
-/** Stores what the database doesn't have yet. */
 export function storeUnstored(): Promise<void> {
   return inTurn(async () => {
     const hasNew = unstored.size > 0;
@@ -46,7 +44,7 @@ export function storeUnstored(): Promise<void> {
   });
 }
 
-/** Marks the first action of a user that waits as tried. @returns it as it was before */
+/** Returns the action as it was before. */
 export function claimNext(userId: string): Promise<QueuedAction | null> {
   return inTurn(async () => {
     for (;;) {
@@ -66,7 +64,7 @@ export function claimNext(userId: string): Promise<QueuedAction | null> {
   });
 }
 
-/** Removes an action that can't have reached the server. @returns whether it did */
+/** Removes an action that can't have reached the server. Returns whether it did. */
 export function removeQueued({ id }: QueuedAction): Promise<boolean> {
   return inTurn(async () => {
     const isRemoved = await removeOne(id);
@@ -82,7 +80,7 @@ async function removeOne(id: string) {
   return unstored.delete(id);
 }
 
-/** Keeps why an action was not taken; one whose taking back waits goes together with that. */
+/** A refused action takes its waiting undo with it. */
 export function refuseQueued(action: QueuedAction, refusal: string): Promise<void> {
   return inTurn(async () => {
     const both = takenBackWith(action, queueNow().actions);
@@ -94,7 +92,6 @@ export function refuseQueued(action: QueuedAction, refusal: string): Promise<voi
   });
 }
 
-/** Removes actions: they are recorded or given up. */
 export function dropQueued(actions: readonly QueuedAction[]): Promise<void> {
   return inTurn(async () => {
     await drop(actions.map(({ id }) => id));
@@ -107,7 +104,7 @@ async function drop(ids: readonly string[]) {
   await dropStored(ids);
 }
 
-/** Removes what somebody did before they logged out; what they did since stays. */
+/** Removes actions from before the logout; later ones stay. */
 function forget({ userId, until }: Forgotten) {
   for (const { id, ...action } of unstored.values()) {
     if (action.userId === userId && action.at <= until) unstored.delete(id);
@@ -140,7 +137,7 @@ async function refresh() {
   if (actions) setStored(actions);
   update(unstored.size === 0 ? { isKept: true } : {});
   const waiting = new Set(queueNow().actions.map(({ userId }) => userId));
-  // A database that can't be read now may hold more.
+  // An unreadable database may hold more.
   markQueued(actions ? waiting : new Set([...waiting, ...markedQueued()]));
 }
 

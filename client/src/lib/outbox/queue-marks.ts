@@ -1,27 +1,24 @@
 import { forgottenCookie, type Forgotten } from './forgotten-cookie.ts';
 
-/** Noted on the device, so that a page knows of a queue before it opens the database. */
+/** Tells a page of a queue before it opens the database. */
 const QUEUED = 'queued:';
 const FORGOTTEN = 'queue-forgotten:';
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
-/** Returns whether something may wait on this device: of one person, or of anybody. */
+/** Without `userId`: of any person. */
 export function isMarkedQueued(userId = ''): boolean {
   return namesOf(QUEUED + userId).length > 0;
 }
 
-/** Notes that an action of this person is about to be stored. */
 export function noteQueued(userId: string) {
   store(QUEUED + userId);
 }
 
-/** Returns the ids of the people whose actions may wait in the database. */
 export function markedQueued(): string[] {
   return namesOf(QUEUED).map((name) => name.slice(QUEUED.length));
 }
 
-/** Notes the ids of the people whose actions wait on this device. */
 export function markQueued(userIds: ReadonlySet<string>) {
   for (const userId of markedQueued()) if (!userIds.has(userId)) remove(QUEUED + userId);
   for (const userId of userIds) store(QUEUED + userId);
@@ -29,7 +26,7 @@ export function markQueued(userIds: ReadonlySet<string>) {
 
 /** Notes that a person's queue is to be removed from this device. */
 export function noteForgotten(userId: string) {
-  // Kept until the database is rid of it too, also by the next page or another tab.
+  // Kept until the database is cleared too, maybe by the next page or another tab.
   const until = new Date().toISOString();
   if (isMarkedQueued(userId)) {
     store(FORGOTTEN + userId, until);
@@ -39,7 +36,6 @@ export function noteForgotten(userId: string) {
   for (const listener of listeners) listener({ userId, until });
 }
 
-/** Returns the queues that are still to be removed. */
 export function forgottenQueues(): Forgotten[] {
   return namesOf(FORGOTTEN).map((name) => forgottenOf(name, localStorage.getItem(name)));
 }
@@ -48,7 +44,6 @@ function forgottenOf(name: string, until: string | null): Forgotten {
   return { userId: name.slice(FORGOTTEN.length), until: until || new Date().toISOString() };
 }
 
-/** Notes that a forgotten queue is removed. */
 export function dropForgotten(userId: string) {
   remove(FORGOTTEN + userId);
   noteForWorker();
@@ -58,7 +53,7 @@ function noteForWorker() {
   document.cookie = forgottenCookie(forgottenQueues());
 }
 
-/** Calls the listener when a queue is forgotten, in another tab too. */
+/** Also calls the listener for other tabs. */
 export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -78,7 +73,7 @@ function store(name: string, value = '') {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // A browser that stores nothing keeps the queue only while the page is open.
+    // Without storage the queue lasts only while the page is open.
   }
 }
 

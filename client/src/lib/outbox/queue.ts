@@ -2,7 +2,7 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import { noteQueued } from './queue-marks.ts';
 import { queueNow, unstored, update, type NewAction } from './queue-state.ts';
 
-/** Queues an action: it shows at once, is stored, and is sent by itself. */
+/** Shows the action at once, stores it and sends it. */
 export function queueAction(action: NewAction) {
   const own = queueNow().actions.filter(({ userId }) => userId === action.userId);
   unstored.set(action.id, { ...action, order: (own.at(-1)?.order ?? 0) + 1 });
@@ -11,10 +11,7 @@ export function queueAction(action: NewAction) {
   void withKeeper(({ storeUnstored }) => storeUnstored());
 }
 
-/**
- * Takes an action back. One that can't have reached the server goes without a trace; else `undo`,
- * which takes it back on the server, is queued behind it.
- */
+/** Removes an action that can't have reached the server; otherwise queues `undo` behind it. */
 export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   const isRemoved =
     (await withKeeper(({ removeQueued }) => removeQueued(action))) ?? removeUnstored(action);
@@ -22,7 +19,7 @@ export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   else if (undo) queueAction({ ...undo, undoes: action.id });
 }
 
-/** Removes an action that was queued before the code that stores and sends it came. */
+/** For an action that was queued before the code for storing and sending had loaded. */
 function removeUnstored({ id }: QueuedAction) {
   const early = unstored.get(id);
   if (!early || early.isTried) return false;
@@ -31,21 +28,20 @@ function removeUnstored({ id }: QueuedAction) {
   return true;
 }
 
-/** Gives up an action that was refused. */
 export function discard(action: QueuedAction) {
   void withKeeper(({ dropQueued }) => dropQueued([action]));
 }
 
 const takenBack = new Set<(action: QueuedAction) => void>();
 
-/** Calls the listener when an action went without a trace. */
+/** Runs when an action was withdrawn unsent. */
 export function onTakenBack(listener: (action: QueuedAction) => void) {
   takenBack.add(listener);
 }
 
 type Keeper = typeof import('./keeper.ts');
 
-/** The part that stores is loaded by people who queue something. */
+/** Loaded only by people who queue an action. */
 async function withKeeper<T>(work: (keeper: Keeper) => Promise<T>): Promise<T | undefined> {
   try {
     return await work(await import('./keeper.ts'));

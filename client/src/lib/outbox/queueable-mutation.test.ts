@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('there is no server')));
 });
 
-/** Opens a form on the page of a person who is signed in. */
 async function openForm(person = ruth) {
   const [{ createQueryClient }, { useQueueableMutation }, { queueNow }, connection] =
     await Promise.all([

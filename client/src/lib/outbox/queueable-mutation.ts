@@ -13,7 +13,7 @@ import { trust } from '#shared/trust.ts';
 import { queueAction } from './queue.ts';
 import { queueNow, type NewAction } from './queue-state.ts';
 
-/** What the list of waiting actions says of a change. */
+/** The entry in the list of waiting actions. */
 type Described = Pick<QueuedAction, 'kind' | 'subject' | 'title' | 'about'> &
   Partial<Pick<QueuedAction, 'entered' | 'form'>>;
 
@@ -25,8 +25,8 @@ interface Variables<E extends Endpoint> {
 const QUEUED = Symbol('queued');
 
 /**
- * Changes something on the server, as `useEndpointMutation` does, or queues the change while the
- * server can't be reached. Refusals of a change that was queued are told by the queue.
+ * As `useEndpointMutation`, but queues the change while the server can't be reached. The queue
+ * reports refusals of queued changes.
  */
 export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
   return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
     mutationFn: async ({ input, queued }) => {
       const queue = (isTried: boolean) => {
-        // Somebody who logged out meanwhile was told that nothing stays.
+        // A person who logged out meanwhile was told that nothing stays.
         if (!user || !isSignedInAs(client, user.id) || !can(user, 'be-deployed')) return false;
         queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
         return true;
@@ -45,7 +45,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
           subject === queued.subject && userId === user?.id && refusal === undefined,
       );
       if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
-      // A request that left on a network may arrive, even if the network goes before the answer.
+      // A request that was sent may arrive, even if the connection is lost before the answer.
       const isTried = navigator.onLine;
       try {
         return await call(endpoint, input);

@@ -4,11 +4,8 @@ import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 
 let local: Map<string, string>;
 let cookies: ReturnType<typeof stubBrowser>['cookies'];
-/** What the server is asked to change, in order. */
 let sent: string[];
-/** How it answers the next changes; the rest is recorded. */
 let answers: (() => Response | Promise<Response>)[];
-/** Whether it answers what is read. */
 let isReadable: boolean;
 
 beforeEach(() => {
@@ -16,7 +13,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   isReadable = true;
-  // The session of Ruth lives on, also after a logout without a connection.
+  // Ruth's session lives on, also after a logout without a connection.
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     if (path === '/api/user') return Response.json({ id: 'ruth' });
     if (method === 'GET' && !isReadable) throw new TypeError('no connection');
@@ -26,7 +23,6 @@ beforeEach(() => {
   });
 });
 
-/** The service worker on a device where actions wait. */
 async function openWorker(...actions: QueuedAction[]) {
   vi.resetModules();
   const queue = await import('./stored-queue.ts');
@@ -38,7 +34,6 @@ async function openWorker(...actions: QueuedAction[]) {
   };
 }
 
-/** Logs Ruth out in a page that is closed before the code that removes her queue has come. */
 async function logOutAndClose() {
   local.set('queued:ruth', '');
   vi.resetModules();
@@ -133,7 +128,6 @@ test.each([
   },
 );
 
-/** The pack of Ruth, with her training sessions as they were before. */
 async function storedTraining() {
   const { deviceDatabase } = await import('#client/lib/device/database.ts');
   const database = await deviceDatabase();

@@ -6,11 +6,8 @@ import { anAction } from './an-action.ts';
 type Keeper = typeof import('./keeper.ts');
 
 let sent: string[];
-/** What happens while the server takes a change. */
 let meanwhile: () => void;
-/** Whether the server can be reached for what is sent to a path. */
 let isReached: (path: string) => boolean;
-/** Whether the server refuses what is sent to a path. */
 let isRefused: (path: string) => boolean;
 
 beforeEach(() => {
@@ -30,7 +27,6 @@ beforeEach(() => {
   });
 });
 
-/** A page that sends what Ruth queued before. */
 async function openSender(...ids: string[]) {
   const [{ queueAction }, { queueNow }, keeper, { startSending }] = await Promise.all([
     import('./queue.ts'),
@@ -53,7 +49,6 @@ async function openSender(...ids: string[]) {
 
 const FIRST_PAUSE_MS = 2_000;
 
-/** Waits long enough for attempts that follow each other without a pause. */
 async function untilQuiet({ refreshQueue }: Pick<Keeper, 'refreshQueue'>) {
   for (let turn = 0; turn < 20; turn += 1) await refreshQueue();
 }

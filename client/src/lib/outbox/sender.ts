@@ -18,7 +18,7 @@ const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashb
 const TRAINING = ['/api/training-sessions'] as const;
 const RESOURCES = ['/api/resources'] as const;
 
-/** What each kind of action makes out of date. */
+/** The paths that each kind of action changes. */
 const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   tap: HOURS,
   'add-hours': HOURS,
@@ -30,16 +30,12 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'remove-bookmark': RESOURCES,
 };
 
-/**
- * Shows the answer to an action in what was read before.
- * @returns whether it did; else what the action changes is read again.
- */
+/** Puts an answer into the cache. False means that the changed data must be read again. */
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
 /**
- * Sends what a user queued on this device, now and whenever there is more or the connection may be
- * back.
- * @returns what stops it.
+ * Sends the queue now, after each new action, and when there may be a connection. Returns a
+ * function that stops it.
  */
 export function startSending(client: QueryClient, userId: string, show: ShowAnswer): () => void {
   const ended = new AbortController();
@@ -47,7 +43,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
   let failures = 0;
   let timer: number | undefined;
 
-  // The session may have ended a moment before the page takes notice and stops this.
+  // The session may have ended just before the page notices it and stops this.
   const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
   const waiting = () =>
     queueNow().actions.filter((each) => each.userId === userId && each.refusal === undefined);
@@ -56,7 +52,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
   const run = async () => {
     window.clearTimeout(timer);
     const first = firstWaiting();
-    // What was never tried can be taken back without a trace: nothing is tried without a connection.
+    // Without a connection nothing is tried, so that an untried action can be withdrawn.
     const mayTry = isConnected() || (first?.isTried && navigator.onLine);
     if (isRunning || !first || !mayTry) return;
     isRunning = true;
@@ -102,7 +98,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     if (document.visibilityState === 'visible') void run();
   };
   let known = new Set<string>();
-  // An attempt changes the queue too: only what is new in it is a reason for another.
+  // An attempt changes the queue too, so only new actions start another.
   const runForNews = () => {
     const ids = waiting().map(({ id }) => id);
     const hasNews = ids.some((id) => !known.has(id));
@@ -121,7 +117,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     if (message.type !== 'sent' || signal.aborted) return;
     void readAgain(client, message.kinds).then(refreshQueue);
   });
-  // What was queued before this code came is not stored yet.
+  // Actions queued before this code had loaded are not stored yet.
   void storeUnstored().then(run);
   return () => {
     window.clearTimeout(timer);

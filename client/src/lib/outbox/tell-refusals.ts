@@ -3,10 +3,7 @@ import { paths } from '#client/paths.ts';
 import { countLabel } from './count-label.ts';
 import { onQueueChange, queueNow } from './queue-state.ts';
 
-/**
- * Tells a user in a toast what was refused while a page is open, wherever they are on it.
- * @returns what stops it.
- */
+/** Shows toasts for refused actions on every page. Returns a function that stops it. */
 export function tellRefusals(userId: string): () => void {
   const waiting = new Set<string>();
   const look = () => {

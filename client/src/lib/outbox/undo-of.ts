@@ -4,8 +4,8 @@ import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { NewAction } from './queue-state.ts';
 
 /**
- * Returns the action that takes another one back on the server; null where nothing does, because
- * what was there before is not known or may be somebody else's by then.
+ * Null if the server can't undo the action: the state before is unknown, or may be another
+ * person's.
  */
 export function undoOf(action: NewAction): NewAction | null {
   const { subject, about, userId, path } = action;
@@ -16,7 +16,7 @@ export function undoOf(action: NewAction): NewAction | null {
   switch (action.kind) {
     case 'tap': {
       const isUndo = action.undoes !== undefined;
-      // The server undoes a tap within a minute of it; one that waits can be undone until it goes.
+      // The server undoes a tap within a minute of it, even if the undo is sent later.
       const latest = Date.parse(action.at) + UNDO_WITHIN_SECONDS * 1000;
       const at = new Date(Math.min(Date.now(), latest)).toISOString();
       const body = { kind: 'undo', actionId: id, at, undoes: action.id };
@@ -43,7 +43,6 @@ export function undoOf(action: NewAction): NewAction | null {
   }
 }
 
-/** Returns whether an action can be taken back while it waits. */
 export function canBeTakenBack(action: QueuedAction): boolean {
   return !action.isTried || undoOf(action) !== null;
 }
