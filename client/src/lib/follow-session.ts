@@ -4,10 +4,7 @@ import { onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
 import { signedInMark } from './signed-in-mark.ts';
 
-/**
- * A page from the browser's memory may belong to a person who has signed out since. It shows
- * nothing before the session is known again.
- */
+/** A page from the browser's memory may belong to a person who has signed out since. */
 export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

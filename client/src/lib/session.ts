@@ -100,12 +100,10 @@ export function isSignedInAs(client: QueryClient, userId: string): boolean {
   return client.getQueryData<User | null>(key)?.id === userId;
 }
 
-/** Resolves when the session is known, or can't be known. */
 export function askForSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(sessionQuery);
 }
 
-/** For a refused call that the page offered. */
 export function recheckRights(client: QueryClient) {
   void client.invalidateQueries({ queryKey: key, exact: true });
 }
@@ -143,7 +141,6 @@ function forgetFormer(client: QueryClient) {
   forgetAnswers(client);
 }
 
-/** Forgets answers for another person than the one signed in now. */
 export function forgetAnswers(client: QueryClient) {
   const predicate = ({ queryKey: [first] }: Query) => !OWN_KEYS.includes(first);
   void client.cancelQueries({ predicate });
@@ -151,10 +148,7 @@ export function forgetAnswers(client: QueryClient) {
   forgetStandIns();
 }
 
-/**
- * For a session that the server no longer knows. While the page stays open, drafts are held for
- * their owner.
- */
+/** While the page stays open, drafts are held for their owner. */
 export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
   holdDrafts();
@@ -182,9 +176,7 @@ export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }
 
-/**
- * Lets Home leave space for the person. First removes data of another person, or of former rights.
- */
+/** Lets Home leave space. First removes data of another person, or of former rights. */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);

@@ -1,9 +1,6 @@
 import { isRemoving, markOnDevice, markRemoving, setMark } from './mark.ts';
 
-/**
- * Removes the field pack, if there is one. What can't be removed now is not read any more, and is
- * removed when the portal is next opened.
- */
+/** What can't be removed now is no longer read, and is removed when the portal is opened again. */
 export async function forgetPack() {
   if (markOnDevice() === null) return;
   markRemoving();
@@ -16,7 +13,6 @@ export async function forgetPack() {
   if (isRemoving()) setMark(null);
 }
 
-/** Finishes a removal that was interrupted. */
 export async function finishRemoval() {
   if (isRemoving()) await forgetPack();
 }

@@ -29,12 +29,11 @@ export function isPackOn(): boolean {
   return ![null, REMOVING].includes(markOnDevice());
 }
 
-/** Notes that the pack is not read any more and that its removal has begun. */
+/** From now on the pack is not read. */
 export function markRemoving() {
   setMark(REMOVING);
 }
 
-/** Returns whether a removal has begun and not ended. */
 export function isRemoving(): boolean {
   return markOnDevice() === REMOVING;
 }

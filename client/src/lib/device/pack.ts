@@ -12,9 +12,7 @@ const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
 
-/**
- * Begins a pack or continues the one for this mark; removes another person's. Null without storage.
- */
+/** Removes another person's pack. Null without storage. */
 export async function startPack(mark: string): Promise<PackOwner | null> {
   await finishRemoval();
   const before = await packOwner();

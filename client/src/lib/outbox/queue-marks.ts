@@ -6,7 +6,6 @@ const FORGOTTEN = 'queue-forgotten:';
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
-/** Without `userId`: of any person. */
 export function isMarkedQueued(userId = ''): boolean {
   return namesOf(QUEUED + userId).length > 0;
 }
@@ -24,7 +23,6 @@ export function markQueued(userIds: ReadonlySet<string>) {
   for (const userId of userIds) store(QUEUED + userId);
 }
 
-/** Notes that a person's queue is to be removed from this device. */
 export function noteForgotten(userId: string) {
   // Kept until the database is cleared too, maybe by the next page or another tab.
   const until = new Date().toISOString();
@@ -53,7 +51,6 @@ function noteForWorker() {
   document.cookie = forgottenCookie(forgottenQueues());
 }
 
-/** Also calls the listener for other tabs. */
 export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
   window.addEventListener('storage', ({ key, newValue }) => {

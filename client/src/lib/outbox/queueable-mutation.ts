@@ -13,7 +13,6 @@ import { trust } from '#shared/trust.ts';
 import { queueAction } from './queue.ts';
 import { queueNow, type NewAction } from './queue-state.ts';
 
-/** The entry in the list of waiting actions. */
 type Described = Pick<QueuedAction, 'kind' | 'subject' | 'title' | 'about'> &
   Partial<Pick<QueuedAction, 'entered' | 'form'>>;
 
@@ -25,8 +24,8 @@ interface Variables<E extends Endpoint> {
 const QUEUED = Symbol('queued');
 
 /**
- * As `useEndpointMutation`, but queues the change while the server can't be reached. The queue
- * reports refusals of queued changes.
+ * Queues the change while the server can't be reached. The queue reports refusals of queued
+ * changes.
  */
 export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();

@@ -34,8 +34,7 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
 /**
- * Sends the queue now, after each new action, and when there may be a connection. Returns a
- * function that stops it.
+ * Sends now, after each new action, and when there may be a connection, until the result is called.
  */
 export function startSending(client: QueryClient, userId: string, show: ShowAnswer): () => void {
   const ended = new AbortController();
