@@ -55,7 +55,6 @@ await runCommand(USAGE, async (signal) => {
   }
 });
 
-/** Such as portal-2026-11-25T0200Z-1.0.0-1a2b3c4d.tar.age. */
 function archiveName(isEncrypted: boolean) {
   const time = new Date().toISOString().replace(/:(\d\d):.*/, '$1Z');
   const { version, commit } = portalRelease();

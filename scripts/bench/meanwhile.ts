@@ -1,6 +1,5 @@
 import type { Visitor } from '#server/testing/visitor.ts';
 
-/** In ms, between two requests. */
 const PAUSE = 5;
 
 interface Timed<T> {

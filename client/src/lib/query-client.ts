@@ -36,7 +36,6 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Leaves out null and undefined values of the query. */
 export function pathOfKey(key: QueryKey): string {
   const [path, query] = key;
   if (key.length === 2 && typeof query === 'object' && query !== null) {

@@ -7,7 +7,6 @@ import { Empty } from './states.tsx';
 
 interface PagedResultsProps<T> {
   list: ListPage<T>;
-  /** As in 'The users'. */
   what: string;
   /** As in `{ one: 'user', many: 'users' }`. */
   noun: { one: string; many: string };

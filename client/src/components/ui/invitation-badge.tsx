@@ -15,7 +15,6 @@ interface InvitationBadgeProps {
   canSignIn: boolean;
 }
 
-/** For people added by the office; shows nothing for self-registered ones. */
 export function InvitationBadge({ invitation, canSignIn }: InvitationBadgeProps) {
   if (!invitation) return canSignIn ? null : <Badge tone="amber">No password yet</Badge>;
   const { state, invitedAt } = invitation;

@@ -3,9 +3,7 @@ import { Button } from './button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 
 interface PagerProps {
-  /** From 1. */
   page: number;
-  /** Null if the pages aren't counted. */
   pageCount: number | null;
   isLast?: boolean;
   worksOffline?: boolean;

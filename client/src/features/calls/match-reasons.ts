@@ -41,7 +41,6 @@ function kinds(count: number) {
   return count === 1 ? '1 kind' : `${count} kinds`;
 }
 
-/** For the middle of a line: 'on-call'; '24/7' stays. */
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { paths, sections } from '#client/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
-/** Hidden on Home and on the application page, which say it in full. */
 export function ApplicationReminder() {
   const { data } = useQuery(ownChaplainQuery);
   const [path] = useLocation();

@@ -33,7 +33,6 @@ export function minutesOf({ arrivedAt, minutes }: Shift, now: Date) {
   return minutes ?? minutesBetween(arrivedAt, now);
 }
 
-/** Midnights in the viewer's time zone. */
 export function nightsBetween(from: string, to: string) {
   const start = new Date(from);
   const end = new Date(to);

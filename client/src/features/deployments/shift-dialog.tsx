@@ -15,7 +15,6 @@ const ShiftForm = lazyComponent(
 
 interface ShiftDialogProps {
   deployment: NamedDeployment;
-  /** Null to add hours that were not tapped. */
   shift: Shift | null;
   typed?: ShiftFields;
   onSaved?: () => void;

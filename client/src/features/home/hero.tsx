@@ -7,7 +7,6 @@ import { registerPath } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 
 interface HeroProps {
-  /** Absent below Today, where the program's title is no heading. */
   heading?: RefObject<HTMLHeadingElement | null>;
   isVisitor?: boolean;
 }

@@ -5,7 +5,6 @@ export const ownErasureQuery = endpointQuery(readOwnErasure, {});
 
 export const erasureRequestsQuery = { ...endpointQuery(listErasureRequests, {}), ...eachLook };
 
-/** Read anew each time, because the counts change until the erasure. */
 export const erasurePreviewQuery = (id: string) => ({
   ...endpointQuery(previewErasure, { params: { id } }),
   ...eachLook,

@@ -8,7 +8,6 @@ import type { LibraryFilters } from './use-filters.ts';
 
 type Wanted = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'offset'>;
 
-// Other people contribute and approve.
 const FRESH = { ...sharedData, staleTime: 0 } as const;
 
 export function libraryQuery({ search, category, format, isBookmarked }: LibraryFilters) {

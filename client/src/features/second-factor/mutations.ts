@@ -20,7 +20,6 @@ export function useVerifyAgain() {
   return useEndpointMutation(verifyAgain, { failure: 'inline' });
 }
 
-/** Without a toast: the dialog says that it was added. */
 export function useAddPasskey() {
   const begin = useEndpointMutation(beginPasskey, { failure: 'inline' });
   const add = useEndpointMutation(addPasskey, {

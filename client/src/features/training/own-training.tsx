@@ -73,7 +73,6 @@ interface AheadItemProps {
 }
 
 function AheadItem({ session, when }: AheadItemProps) {
-  // A cancelled session leaves the list.
   const item = useKeepFocus<HTMLLIElement>(() => document.getElementById(AHEAD)?.focus());
   return (
     <li ref={item} tabIndex={-1} className={ITEM}>

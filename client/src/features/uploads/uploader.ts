@@ -49,7 +49,6 @@ export function createUploader(file: File, options: UploaderOptions) {
   uppy.on('upload-success', (_file, { uploadURL = '' }) => onUploaded(uploadURL));
   uppy.on('upload-error', (_file, error) => onFailed(refusalOf(error)));
   uppy.addFile(file);
-  // `onFailed` reports the errors.
   const quietly = (sending: Promise<unknown>) => void sending.catch(() => undefined);
   return {
     send: () => quietly(uppy.upload()),

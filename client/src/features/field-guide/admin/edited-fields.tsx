@@ -10,7 +10,6 @@ import { TextEditor } from './text-editor.tsx';
 
 export interface Aside {
   stored: Section;
-  /** The editor's text, if the form has the stored one. */
   mine: SectionFields | null;
 }
 

@@ -111,7 +111,6 @@ function unfoldedPlace(text: string, foldedPlace: number) {
   return place;
 }
 
-/** The same as in the database's `unfolded_place`. */
 const MAX_STEPS = 12;
 
 function neighbour(section: Section | undefined) {

@@ -11,7 +11,6 @@ import type { Announcement } from '#shared/announcements/schemas.ts';
 import { CancelDialog, WriteDialog } from './announcement-dialogs.tsx';
 import { AnnouncementTable } from './announcement-table.tsx';
 
-/** Queued messages are sent while the list is open. */
 const EVERY_MS = 10_000;
 
 const NOUN = { one: 'announcement', many: 'announcements' };

@@ -42,7 +42,6 @@ interface AnnouncementRowProps {
 }
 
 function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowProps) {
-  // A cancelled announcement loses its buttons.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>

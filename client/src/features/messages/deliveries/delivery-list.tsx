@@ -35,7 +35,6 @@ export function DeliveryList() {
       message: 'text',
     },
     pageLength: 50,
-    // Queued messages are sent meanwhile.
     staleTime: 0,
   });
   const [read, setRead] = useState<Delivery | null>(null);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { testCallReport, testCallSchedule } from '#shared/announcements/api.ts';
 
-/** Answers come in while a report is open. */
 const EVERY_MS = 15_000;
 
 export function useTestCallReport(id: string) {

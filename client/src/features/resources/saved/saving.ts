@@ -12,7 +12,6 @@ export type Saving =
 const savings = new Map<string, Saving>();
 const listeners = new Set<() => void>();
 
-// Hides them from the next person on this device.
 onDeviceChange(() => {
   if (isPackOn()) return;
   for (const saving of savings.values()) if (saving.step === 'saving') saving.cancel();

@@ -11,7 +11,6 @@ export function trainingSessionQuery(id: string) {
   return { ...endpointQuery(getTrainingSession, { params: { id } }), ...sharedData, staleTime: 0 };
 }
 
-/** The total of a list with one row. */
 export function countOf(id: string, status: RsvpStatus) {
   return {
     ...endpointQuery(listAttendees, { params: { id }, query: { status, limit: 1 } }),
