@@ -33,7 +33,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   uploads: 'Files on their way into the library.',
   training: 'Training sessions, seats and attendance.',
   suspension: 'Suspending accounts.',
-  ownData: 'The download and the erasure of one’s own data.',
+  ownData: 'The download and the erasure of a person’s own data.',
   clientErrors: 'Faults that browsers report.',
   messages: 'What became of messages.',
   contactPoints: 'Phones and browsers to which messages go.',

@@ -58,7 +58,7 @@ export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/profile',
   summary:
-    'Changes one’s own name and user name. Another email address counts once the link that is mailed to it is opened.',
+    'Changes the caller’s name and user name. Another email address counts once they open the link that is mailed to it.',
   body: profileBody,
   response: ownUserSchema,
 });
@@ -66,20 +66,20 @@ export const updateAccount = defineEndpoint({
 export const withdrawEmailChange = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/pending-email',
-  summary: 'Takes back that one asked for another email address.',
+  summary: 'Takes back the caller’s request for another email address.',
   response: ownUserSchema,
 });
 
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/profile/confirmation',
-  summary: 'Mails the link once more that confirms one’s email address.',
+  summary: 'Mails the link again that confirms the caller’s email address.',
 });
 
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/password',
-  summary: 'Changes one’s own password and ends one’s other sessions.',
+  summary: 'Changes the caller’s password and ends their other sessions.',
   body: passwordBody,
 });
 

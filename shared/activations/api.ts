@@ -60,7 +60,7 @@ export const completeActivation = defineEndpoint({
 export const cancelActivation = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/cancel',
-  summary: 'Cancels an activation; whoever was asked or is on the way is told.',
+  summary: 'Cancels an activation and tells everybody who was asked or is on the way.',
   params: idParams,
   response: activationSchema,
   takesLong: true,

@@ -60,7 +60,7 @@ export const readAgencyAccount = defineEndpoint({
 export const unlinkAgencyAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/agency-account',
-  summary: 'Unlinks one’s own account of the agency; 409 where nothing else would let one in.',
+  summary: 'Unlinks the caller’s agency account; 409 where they could no longer sign in.',
 });
 
 export const removeAgencyAccount = defineEndpoint({

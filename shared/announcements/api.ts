@@ -99,7 +99,8 @@ export const testCallReport = defineEndpoint({
 export const listMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed',
-  summary: 'To whom a test call could not be sent and why, or who has not answered it.',
+  summary:
+    'The people a test call could not be sent to, with the reason, or those who have not answered it.',
   params: announcementParams,
   query: missedListQuery,
   response: missedPersonSchema,
@@ -117,7 +118,8 @@ export const exportTestCallReport = defineEndpoint({
 export const exportMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed/export',
-  summary: 'To whom a test call could not be sent, or who has not answered it, as a file.',
+  summary:
+    'The people a test call could not be sent to, or those who have not answered it, as a file.',
   params: announcementParams,
   query: missedExportQuery,
   file: 'text/csv',

@@ -27,7 +27,7 @@ export const listCandidates = defineEndpoint({
 export const callChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/calls',
-  summary: 'Asks chaplains to come; whoever is asked already is not asked again.',
+  summary: 'Asks chaplains to come; those who are asked already are not asked again.',
   params: idParams,
   body: callBody,
   response: callResultSchema,

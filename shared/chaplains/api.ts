@@ -31,14 +31,14 @@ export const listChaplains = defineEndpoint({
 export const ownChaplain = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/me',
-  summary: 'One’s own chaplain profile; 404 where there is none yet.',
+  summary: 'The caller’s chaplain profile; 404 where there is none yet.',
   response: chaplainSchema,
 });
 
 export const createOwnChaplain = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains',
-  summary: 'Makes one’s own chaplain profile, which is an application to be approved.',
+  summary: 'Makes the caller’s chaplain profile, which is an application to be approved.',
   body: createChaplainBody,
   response: chaplainSchema,
   status: 201,
@@ -47,7 +47,7 @@ export const createOwnChaplain = defineEndpoint({
 export const updateOwnChaplain = defineEndpoint({
   method: 'PUT',
   path: '/api/chaplains/me',
-  summary: 'Changes one’s own chaplain profile; a declined application is submitted again.',
+  summary: 'Changes the caller’s chaplain profile; a declined application is submitted again.',
   body: updateOwnChaplainBody,
   response: chaplainSchema,
 });
@@ -120,7 +120,7 @@ export const approveAddedChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/approve-added',
   summary:
-    'Approves and activates the pending chaplains whom the office added; 409 where they are no longer as many as said.',
+    'Approves and activates the pending chaplains that the office added; 409 when their number is not the one sent.',
   body: approveAddedBody,
   response: approvedCountSchema,
   takesLong: true,
@@ -140,7 +140,7 @@ export const inviteFoundChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/invite-found',
   summary:
-    'Mails set-password links to those without a password whom the filters of the list leave; 409 where the list is no longer as long as said.',
+    'Mails set-password links to those in the filtered list who have no password; 409 when their number is not the one sent.',
   body: inviteFoundBody,
   response: invitedCountSchema,
   takesLong: true,

@@ -18,7 +18,7 @@ export {
 export const readMessageSettings = defineEndpoint({
   method: 'GET',
   path: '/api/message-settings',
-  summary: 'By which channels one is told what, and the state of one’s contact points.',
+  summary: 'The caller’s channels for each topic, and the state of their contact points.',
   response: messageSettingsSchema,
 });
 
@@ -33,14 +33,14 @@ export const changeMessageSettings = defineEndpoint({
 export const sendTestMessage = defineEndpoint({
   method: 'POST',
   path: '/api/message-settings/test',
-  summary: 'Sends oneself a message by the channels of call-outs, and tells which these are.',
+  summary: 'Sends the caller a message by their channels for call-outs, and tells which these are.',
   response: testMessageSchema,
 });
 
 export const sendTextCode = defineEndpoint({
   method: 'POST',
   path: '/api/text-number',
-  summary: 'Sends a code to the number that is to get one’s text messages.',
+  summary: 'Sends a code to the number that is to get the caller’s text messages.',
   body: textNumberBody,
 });
 
@@ -54,6 +54,6 @@ export const confirmTextNumber = defineEndpoint({
 export const removeTextNumber = defineEndpoint({
   method: 'DELETE',
   path: '/api/text-number',
-  summary: 'Ends text messages to one’s number.',
+  summary: 'Ends text messages to the caller’s number.',
   body: removeTextNumberBody,
 });

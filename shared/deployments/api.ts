@@ -12,7 +12,7 @@ import {
 export const listOwnDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments',
-  summary: 'One’s own deployments, the latest asked first.',
+  summary: 'The caller’s deployments, the latest asked first.',
   query: deploymentListQuery,
   response: deploymentSchema,
   list: true,
@@ -21,7 +21,7 @@ export const listOwnDeployments = defineEndpoint({
 export const listOpenDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/open',
-  summary: 'What the banner shows: one’s own deployments in which something still waits.',
+  summary: 'What the banner shows: the caller’s deployments in which something still waits.',
   response: deploymentSchema,
   list: true,
 });
@@ -30,7 +30,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/teams',
   summary:
-    'Who is asked, coming or on scene at the activations that one leads, with their numbers.',
+    'Who is asked, coming or on scene at the activations that the caller leads, with their numbers.',
   response: teamSchema,
   list: true,
 });
@@ -57,7 +57,8 @@ export const addShift = defineEndpoint({
 export const updateShift = defineEndpoint({
   method: 'PUT',
   path: '/api/shifts/:id',
-  summary: 'Corrects one’s own hours until they are approved; the same id again changes nothing.',
+  summary:
+    'Corrects the caller’s hours until they are approved; the same id again changes nothing.',
   params: idParams,
   body: updateShiftBody,
   response: deploymentSchema,
@@ -66,6 +67,6 @@ export const updateShift = defineEndpoint({
 export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
-  summary: 'Takes back one’s own hours until they are approved.',
+  summary: 'Takes back the caller’s hours until they are approved.',
   params: idParams,
 });

@@ -20,14 +20,15 @@ export const listDirectory = defineEndpoint({
 export const directorySummary = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/summary',
-  summary: 'How many chaplains the directory has and what one can filter by.',
+  summary: 'How many chaplains the directory has, and the filters it offers.',
   response: directorySummarySchema,
 });
 
 export const listPackPeople = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/for-pack',
-  summary: 'The entries for one’s phone: colleagues on live activations, and people kept by id.',
+  summary:
+    'The entries for the caller’s phone: colleagues on live activations, and people kept by id.',
   query: packPeopleQuery,
   response: directoryEntrySchema,
   list: true,
@@ -36,7 +37,7 @@ export const listPackPeople = defineEndpoint({
 export const directoryCard = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/:id/vcard',
-  summary: 'A directory entry for one’s address book, with what the viewer may see of it.',
+  summary: 'A directory entry for an address book, with what the viewer may see of it.',
   params: idParams,
   file: 'text/vcard',
 });

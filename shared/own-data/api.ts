@@ -13,28 +13,29 @@ export const prepareOwnData = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/archive',
   summary:
-    'Asks whether one’s data can be downloaded now: 403 while the person is to confirm first who they are.',
+    'Asks whether the caller can download their data now: 403 while they have to confirm first who they are.',
   takesLong: true,
 });
 
 export const downloadOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/archive',
-  summary: 'All that the portal stores of oneself, as a ZIP archive of JSON and of one’s files.',
+  summary:
+    'Everything that the portal stores about the caller, as a ZIP archive of JSON and of their files.',
   file: 'application/zip',
 });
 
 export const readOwnErasure = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/erasure',
-  summary: 'One’s own request to be erased.',
+  summary: 'The caller’s request to be erased.',
   response: ownErasureSchema,
 });
 
 export const askForErasure = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/erasure',
-  summary: 'Asks the office to erase one’s own data. A second time changes the reason.',
+  summary: 'Asks the office to erase the caller’s data. A second time changes the reason.',
   body: askForErasureBody,
   response: ownErasureSchema,
 });
@@ -42,7 +43,7 @@ export const askForErasure = defineEndpoint({
 export const withdrawErasure = defineEndpoint({
   method: 'DELETE',
   path: '/api/own-data/erasure',
-  summary: 'Takes back one’s own request to be erased.',
+  summary: 'Takes back the caller’s request to be erased.',
   response: ownErasureSchema,
 });
 

@@ -13,7 +13,7 @@ export const listResources = defineEndpoint({
   method: 'GET',
   path: '/api/resources',
   summary:
-    'Resources that one may see, the latest first; those that wait for approval, the oldest.',
+    'Resources that the caller may see, the latest first; those that wait for approval, the oldest.',
   query: resourceListQuery,
   response: resourceSchema,
   list: true,
@@ -57,7 +57,7 @@ export const deleteResource = defineEndpoint({
 export const addBookmark = defineEndpoint({
   method: 'PUT',
   path: '/api/resources/:id/bookmark',
-  summary: 'Bookmarks a resource for oneself; a second time changes nothing.',
+  summary: 'Bookmarks a resource for the caller; a second time changes nothing.',
   params: resourceParams,
   response: resourceSchema,
 });
@@ -65,7 +65,7 @@ export const addBookmark = defineEndpoint({
 export const removeBookmark = defineEndpoint({
   method: 'DELETE',
   path: '/api/resources/:id/bookmark',
-  summary: 'Takes one’s own bookmark off a resource.',
+  summary: 'Removes the caller’s bookmark from a resource.',
   params: resourceParams,
 });
 

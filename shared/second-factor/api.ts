@@ -21,7 +21,7 @@ import {
 export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/second-factor',
-  summary: 'What protects one’s own account besides the password.',
+  summary: 'What protects the caller’s account besides the password.',
   response: secondFactorSchema,
 });
 
@@ -44,7 +44,7 @@ export const confirmAuthenticator = defineEndpoint({
 export const removeAuthenticator = defineEndpoint({
   method: 'DELETE',
   path: '/api/second-factor/authenticator',
-  summary: 'Removes one’s own authenticator app.',
+  summary: 'Removes the caller’s authenticator app.',
 });
 
 export const makeRecoveryCodes = defineEndpoint({
@@ -71,7 +71,7 @@ export const beginPasskey = defineEndpoint({
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys',
-  summary: 'Adds a passkey to one’s own account.',
+  summary: 'Adds a passkey to the caller’s account.',
   body: addPasskeyBody,
   response: addedFactorSchema,
   status: 201,
@@ -80,7 +80,7 @@ export const addPasskey = defineEndpoint({
 export const renamePasskey = defineEndpoint({
   method: 'PUT',
   path: '/api/passkeys/:id',
-  summary: 'Gives one’s own passkey another name.',
+  summary: 'Gives a passkey of the caller another name.',
   params: passkeyParams,
   body: renamePasskeyBody,
   response: passkeySchema,
@@ -89,7 +89,7 @@ export const renamePasskey = defineEndpoint({
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/passkeys/:id',
-  summary: 'Removes one’s own passkey.',
+  summary: 'Removes a passkey of the caller.',
   params: passkeyParams,
 });
 

@@ -21,7 +21,7 @@ import {
 export const listTrainingSessions = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions',
-  summary: 'Training sessions with the seats that are left and one’s own RSVP.',
+  summary: 'Training sessions with the seats that are left and the caller’s RSVP.',
   query: trainingListQuery,
   response: trainingSessionSchema,
   list: true,
@@ -30,7 +30,7 @@ export const listTrainingSessions = defineEndpoint({
 export const listOwnTraining = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/mine',
-  summary: 'The sessions one has an RSVP for; past ones with the attendance.',
+  summary: 'The sessions that the caller has an RSVP for; past ones with the attendance.',
   query: ownTrainingQuery,
   response: trainingSessionSchema,
   list: true,
@@ -81,7 +81,7 @@ export const deleteTrainingSession = defineEndpoint({
 export const rsvpToTraining = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/:id/rsvp',
-  summary: 'Takes a seat for oneself or, when none is left, the next place on the waitlist.',
+  summary: 'Takes a seat for the caller or, when none is left, the next place on the waitlist.',
   params: trainingParams,
   body: rsvpBody,
   response: trainingSessionSchema,
@@ -91,7 +91,7 @@ export const rsvpToTraining = defineEndpoint({
 export const cancelRsvp = defineEndpoint({
   method: 'DELETE',
   path: '/api/training-sessions/:id/rsvp',
-  summary: 'Gives one’s seat or place back; the first who waits gets the seat.',
+  summary: 'Gives the caller’s seat or place back; the first who waits gets the seat.',
   params: trainingParams,
 });
 
@@ -151,7 +151,7 @@ export const removeAttendee = defineEndpoint({
 export const ownCalendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: 'The secret address of one’s training calendar; made at the first asking.',
+  summary: 'The secret address of the caller’s training calendar; made at the first call.',
   response: calendarFeedSchema,
 });
 
@@ -165,7 +165,7 @@ export const renewCalendarFeed = defineEndpoint({
 export const calendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar/:feed',
-  summary: 'The training calendar of whoever the secret address belongs to.',
+  summary: 'The training calendar of the person that the secret address belongs to.',
   params: calendarFeedParams,
   file: 'text/calendar',
 });
