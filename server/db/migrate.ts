@@ -6,7 +6,8 @@ import { explainRights } from './database-problem.ts';
 import { isDeadlock, isLockTimeout } from './errors.ts';
 import { isConcurrent, knownMigrations, type Migration } from './known-migrations.ts';
 import { appliedMigrations, ensureJournal, recordMigration } from './migration-journal.ts';
-import { PORTAL_NAME, type Route } from './reach-server.ts';
+import type { Route } from './pooler.ts';
+import { PORTAL_NAME } from './reach-server.ts';
 import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
 export interface MigrateOptions {

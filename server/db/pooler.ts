@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { DatabaseProblem, type Problem } from './database-problem.ts';
 import { isUnavailable } from './errors.ts';
-import type { Route } from './reach-server.ts';
+
+export interface Route {
+  connection: pg.ClientConfig;
+  Client: typeof pg.Client;
+}
 
 const SERVER_ITSELF =
   'the address of the PostgreSQL server itself, for what needs a connection of its own: migrations, backups and the news of messages';

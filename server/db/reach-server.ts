@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
 import { readDatabaseAddress } from '#server/settings/database-address.ts';
 import { failoverClient } from './failover-client.ts';
-import { requireNoTransactionPooler, requireSameDatabase } from './pooler.ts';
+import { requireNoTransactionPooler, requireSameDatabase, type Route } from './pooler.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 export const PORTAL_NAME = 'chaplaincy-portal';
@@ -14,11 +14,6 @@ const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Without statistics, PostgreSQL compiled 1 ms queries for up to 2 s. */
 const DONT_COMPILE = 'SET jit = off';
-
-export interface Route {
-  connection: pg.ClientConfig;
-  Client: typeof pg.Client;
-}
 
 export interface Engine extends Route {
   /** Bypasses a pooler, for LISTEN, session locks and settings. */

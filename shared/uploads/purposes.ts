@@ -1,4 +1,3 @@
-import { FORMAT_EXTENSIONS } from '#shared/resources/constants.ts';
 import { trust } from '#shared/trust.ts';
 import { UPLOAD_HINT, UPLOAD_MAX_BYTES } from './constants.ts';
 
@@ -47,11 +46,9 @@ export interface FilePurpose {
   moreHint?: string;
 }
 
-const libraryExtensions: readonly FileExtension[] = Object.values(FORMAT_EXTENSIONS).flat();
-
 export const FILE_PURPOSES = {
   resource: {
-    extensions: FILE_EXTENSIONS.filter((extension) => libraryExtensions.includes(extension)),
+    extensions: FILE_EXTENSIONS,
     maxBytes: UPLOAD_MAX_BYTES,
     hint: UPLOAD_HINT,
     moreHint: 'Spreadsheets (XLSX) and slides (PPTX) as well',
