@@ -1,14 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diskFull } from '#server/backup/store.ts';
-import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/errors.ts';
-import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/settings/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
-import { createLog } from '#server/log/log.ts';
-import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `npm run audit:export -- --before DATE FILE
 Writes the audit trail before a day (2026-01-01, midnight in UTC) to a CSV file. With
@@ -29,26 +24,12 @@ try {
   if (Number.isNaN(before.getTime())) {
     throw new Error(`${values.before} is not a day. Write it as 2026-01-31.`);
   }
-  loadEnvFile();
-  const env = readEnv({
-    SESSION_SECRET: UNUSED_SECRET,
-    ...process.env,
-  });
-  if (!env.DATABASE_URL) {
-    requireOwnFolder(env.DATA_DIR, `npm run audit:export -- --before ${values.before} ${file}`);
-  }
-  const db = await openDatabase({
-    ...databaseSettings(env),
-    log: createLog('warn'),
-  });
-  try {
+  await withDatabase(`npm run audit:export -- --before ${values.before} ${file}`, async (db) => {
     const { count, sha256 } = await exportAudit(db, { before, file }).catch((error: unknown) => {
       throw isDiskFull(error) ? diskFull(dirname(resolve(file)), error) : error;
     });
     console.log(`${count.toLocaleString('en-US')} events are in ${file}. SHA-256: ${sha256}`);
-  } finally {
-    await db.close();
-  }
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -6,9 +6,6 @@ import { projectFolder } from '#server/release/project-folder.ts';
 
 export { projectFolder as root };
 
-/** The SESSION_SECRET of commands that sign nobody in. A comma would make it a list. */
-export const UNUSED_SECRET = 'not used by this command which signs no one in';
-
 /** Values that are already set win. */
 export function loadEnvFile() {
   const file = join(projectFolder, '.env');

@@ -1,13 +1,8 @@
 import { HOLD_DECISIONS } from '#shared/messages/constants.ts';
-import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/settings/env.ts';
 import { isRestored, readHeld } from '#server/features/messages/held/queries.ts';
 import { decideHeld } from '#server/features/messages/held/service.ts';
-import { createLog } from '#server/log/log.ts';
-import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `npm run held-messages [-- send | drop]
 Counts the messages that the first start after a restore or an upgrade held, or sends or drops them.
@@ -17,14 +12,7 @@ await runCommand(USAGE, async () => {
   const [given, ...more] = process.argv.slice(2);
   const decision = HOLD_DECISIONS.find((one) => one === given);
   if (more.length > 0 || (given !== undefined && !decision)) throw new Usage('Say send or drop.');
-  loadEnvFile();
-  const env = readEnv({
-    SESSION_SECRET: UNUSED_SECRET,
-    ...process.env,
-  });
-  if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, 'npm run held-messages');
-  const db = await openDatabase({ ...databaseSettings(env), log: createLog('warn') });
-  try {
+  await withDatabase('npm run held-messages', async (db) => {
     if (await isRestored(db.orm)) {
       console.log(
         'The portal was restored and not started since. Its next start holds what waits.',
@@ -42,9 +30,7 @@ await runCommand(USAGE, async () => {
     const { sent, dropped } = await decideHeld(db, decision, null);
     if (decision === 'send') console.log(`${messages(sent)} queued to be sent.`);
     if (decision === 'drop' || dropped > 0) console.log(`${messages(dropped)} dropped.`);
-  } finally {
-    await db.close();
-  }
+  });
 });
 
 function messages(count: number) {

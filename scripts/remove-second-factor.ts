@@ -1,10 +1,5 @@
-import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv, type Env } from '#server/settings/env.ts';
 import { removeFactorsOf } from '#server/features/second-factor/operator.ts';
-import { createLog } from '#server/log/log.ts';
-import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `npm run remove-second-factor -- USERNAME
 Removes all passkeys, the authenticator app and the recovery codes of a user who has lost them, and
@@ -22,27 +17,12 @@ try {
     console.error(USAGE);
     process.exit(2);
   }
-  loadEnvFile();
-  const env = readEnv({
-    SESSION_SECRET: UNUSED_SECRET,
-    ...process.env,
-  });
-  if (!env.DATABASE_URL) {
-    requireOwnFolder(env.DATA_DIR, `npm run remove-second-factor -- ${username}`);
-  }
-  const outcome = await remove(username, env);
+  const outcome = await withDatabase(`npm run remove-second-factor -- ${username}`, (db) =>
+    removeFactorsOf(db, username),
+  );
   console.log(`${username} ${SAID[outcome]}`);
   if (outcome === 'unknown') process.exit(1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-async function remove(username: string, env: Env) {
-  const db = await openDatabase({ ...databaseSettings(env), log: createLog('warn') });
-  try {
-    return await removeFactorsOf(db, username);
-  } finally {
-    await db.close();
-  }
 }

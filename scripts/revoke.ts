@@ -1,9 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { databaseSettings } from '#server/db/database-settings.ts';
-import { openDatabase, type Database } from '#server/db/database.ts';
-import { requireOwnFolder } from '#server/db/folder-owner.ts';
-import { readEnv } from '#server/settings/env.ts';
+import type { Database } from '#server/db/database.ts';
 import {
   countRevocable,
   findPerson,
@@ -14,9 +11,8 @@ import {
   type Revocation,
   type Revoked,
 } from '#server/features/access/revoke.ts';
-import { createLog } from '#server/log/log.ts';
-import { loadEnvFile, UNUSED_SECRET } from './env-file.ts';
 import { runCommand, told, Usage } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `npm run revoke -- --everybody | --person USERNAME_OR_EMAIL [--links] [--feeds] [--devices] [--push] [--all] [--yes]
 Signs one person or everybody out everywhere, on every device, while the portal runs. It says first
@@ -72,14 +68,7 @@ await runCommand(USAGE, async (signal) => {
     throw new Usage('Name one person (--person), or everybody (--everybody).');
   }
   const also = REVOCABLE.filter((kind) => values.all || values[kind]);
-  loadEnvFile();
-  const env = readEnv({
-    SESSION_SECRET: UNUSED_SECRET,
-    ...process.env,
-  });
-  if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, 'npm run revoke');
-  const db = await openDatabase({ ...databaseSettings(env), log: createLog('warn') });
-  try {
+  await withDatabase('npm run revoke', async (db) => {
     const { name, whose } = person === undefined ? EVERYBODY : await findOrRefuse(db, person);
     const revocation: Revocation = { whose, also };
     console.log(`${name} will be signed out everywhere. This ends:`);
@@ -94,9 +83,7 @@ await runCommand(USAGE, async (signal) => {
     console.log(`Ended, of ${told(people, 'person', 'people')}:`);
     console.log(listOf(counts));
     console.log('The audit trail has it.');
-  } finally {
-    await db.close();
-  }
+  });
 });
 
 async function findOrRefuse(db: Database, login: string) {

@@ -1,0 +1,28 @@
+import { databaseSettings } from '#server/db/database-settings.ts';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { createLog } from '#server/log/log.ts';
+import { readEnv, type Env } from '#server/settings/env.ts';
+import { loadEnvFile } from './env-file.ts';
+
+/** The SESSION_SECRET of commands that sign nobody in. A comma would make it a list. */
+const UNUSED_SECRET = 'not used by this command which signs no one in';
+
+/**
+ * Opens the database of the settings for a command that needs no secret, and closes it afterwards.
+ * @param command what another user than the owner of DATA_DIR is told to run as that owner.
+ */
+export async function withDatabase<Result>(
+  command: string,
+  work: (db: Database, env: Env) => Promise<Result>,
+): Promise<Result> {
+  loadEnvFile();
+  const env = readEnv({ SESSION_SECRET: UNUSED_SECRET, ...process.env });
+  if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, command);
+  const db = await openDatabase({ ...databaseSettings(env), log: createLog('warn') });
+  try {
+    return await work(db, env);
+  } finally {
+    await db.close();
+  }
+}
