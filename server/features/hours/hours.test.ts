@@ -387,6 +387,15 @@ describe('approving hours', () => {
     ]);
   });
 
+  it('hours that are approved together are recorded once, with their count', async () => {
+    const { visitor, user, first, third } = await season();
+    await approveAll(visitor, first, third);
+    await approveAll(visitor, first, third);
+    expect((await auditTrail(app)).filter(({ action }) => action.startsWith('hours'))).toEqual([
+      { action: 'hours-approved', actor: user.id, subject: null, details: { count: 2 } },
+    ]);
+  });
+
   it('an approval of hours is refused before the departure', async () => {
     const { visitor, open } = await season();
     const answer = await approve(visitor, open);

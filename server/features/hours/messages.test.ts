@@ -87,6 +87,24 @@ describe('what chaplains are told of their hours', () => {
     ]);
   });
 
+  test('a correction of the arrival alone, or of the kind of work, is told to the chaplain', async ({
+    admin,
+    chaplain,
+  }) => {
+    const [first, second] = await hoursOf(chaplain.chaplain.id);
+    const reason = 'As the sheet says';
+    const arrivedAt = at(1, 7).toISOString();
+    await admin.call(correctHours, { params: { id: first.id }, body: { arrivedAt, reason } });
+    await admin.call(correctHours, {
+      params: { id: second.id },
+      body: { kindOfWork: 'shelter-visit', reason },
+    });
+    expect((await readOutbox(app.db)).map(({ kind }) => kind)).toEqual([
+      'hours-corrected',
+      'hours-corrected',
+    ]);
+  });
+
   test('the only administrator is not told of their own hours', async () => {
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     const visitor = await app.signIn(user);

@@ -78,15 +78,15 @@ export async function approveManyHours(db: Database, hours: readonly SeenHours[]
 
 async function approve(tx: Executor, hours: readonly SeenHours[], actorId: string) {
   const ids = [...new Set(hours.map(({ id }) => id))];
-  const known = new Map((await lockHours(tx, ids)).map((row) => [row.id, row]));
-  const awaited = ids.filter((id) => !known.get(id)?.approvedAt);
+  const rows = await lockHours(tx, ids);
   const changed = hours.filter(({ id, seen }) => {
-    const row = known.get(id);
+    const row = rows.find((each) => each.id === id);
     return !row?.approvedAt && row?.updatedAt.getTime() !== Date.parse(seen);
   });
   if (changed.length > 0) throw hoursChanged(changed.length, hours.length);
-  if (awaited.some((id) => !known.get(id)?.leftAt)) throw stillOnScene();
-  if (awaited.length === 0) return 0;
+  const unapproved = rows.filter(({ approvedAt }) => approvedAt === null);
+  if (unapproved.some(({ leftAt }) => leftAt === null)) throw stillOnScene();
+  const awaited = unapproved.map(({ id }) => id);
   if (
     (await areSomeOwn(tx, awaited, actorId)) &&
     !(await isOnlyOneWho(tx, 'manage-hours', actorId))

@@ -50,6 +50,39 @@ async function count(table: string, userId: string) {
   return rows[0]?.n;
 }
 
+describe('suspending', () => {
+  test('a suspension takes back unanswered calls, and the audit trail has each', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id: subject } = chaplain.user;
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await suspend(admin, subject);
+    const about = { actor: admin.user.id, subject };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'user-suspended', ...about, details: { reason: REASON } },
+      { action: 'deployment-released', ...about, details: {} },
+    ]);
+  });
+
+  test('messages that wait for somebody who is suspended are dropped with that reason', async ({
+    admin,
+    chaplain,
+  }) => {
+    await app.makeDelivery({ userId: chaplain.user.id, state: 'queued', problem: null });
+    await suspend(admin, chaplain.user.id);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { state: 'dropped', problem: 'The account was suspended.' },
+    ]);
+  });
+
+  test('an erased person can’t be suspended, nor their suspension lifted', async ({ admin }) => {
+    const { id } = await app.makeUser({ erasedAt: new Date(), suspendedAt: new Date() });
+    expect((await suspend(admin, id)).status).toBe(404);
+    expect((await lift(admin, id)).status).toBe(404);
+  });
+});
+
 describe('signing in', () => {
   test('a suspended user’s session ends on their next request (K8)', async ({
     admin,
