@@ -9,7 +9,6 @@ import { endpointSchemas } from './scripts/build/endpoint-schemas.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
 import { htmlHead } from './scripts/build/html-head.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
-import { trustTexts } from './scripts/build/trust-texts.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { can } from './shared/abilities.ts';
 import { fileNameOf, pageList } from './shared/pages.ts';
@@ -68,7 +67,6 @@ export default defineConfig({
     tailwindcss(),
     commonPasswords(),
     endpointSchemas(`${root}/shared`),
-    trustTexts(),
     htmlHead({
       title: program.title,
       shortTitle: program.shortTitle,
