@@ -4,7 +4,7 @@ import type { Visitor } from '#server/testing/visitor.ts';
 import { withPortal } from './portal.ts';
 
 /** The ratio of a call's time with many people to that with few. */
-const MOST = 3;
+const MOST = 8;
 const SIZES = { small: 500, large: 50_000 };
 
 const ROUNDS = 60;

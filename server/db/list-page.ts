@@ -1,6 +1,5 @@
 import { asc, count, desc, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { countOnce } from './count-once.ts';
 import { onlyRow } from './only-row.ts';
 import { preparedForms, type Query } from './prepared.ts';
 import type { Executor } from './transaction.ts';
@@ -32,7 +31,7 @@ export const orderBy = (order: readonly SortKey[]) =>
 export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
   const [first] = rows;
   if (first || list.offset === 0) return first?.total ?? 0;
-  return onlyRow(await countAll(orm, list)).total;
+  return totalIn(countAll(orm, list));
 }
 
 /** Cuts the page before any join, so that skipped rows cost nothing. */
@@ -41,10 +40,7 @@ export async function readCutPage<Row, Id extends PgColumn>(
   list: List<Id>,
   read: (page: PageOf<Id>) => PromiseLike<Row[]>,
 ) {
-  const [items, total] = await Promise.all([
-    read(idsOf(orm, list)),
-    countRows(orm, countAll(orm, list)),
-  ]);
+  const [items, total] = await Promise.all([read(idsOf(orm, list)), totalIn(countAll(orm, list))]);
   return { items, total };
 }
 
@@ -65,39 +61,31 @@ export function preparedList<Filters extends object, Id extends PgColumn, Row>(
     return orm.select({ total: count() }).from(from).where(matches);
   });
   return async (orm: Executor, { limit, offset }: Paging, filters: Filters) => {
-    const key = `${name} ${JSON.stringify(filters)}`;
     const [items, total] = await Promise.all([
       pageOf(orm, { limit, offset }, filters),
-      countOnce(orm, key, () => countOf(orm, {}, filters)),
+      totalIn(countOf(orm, {}, filters)),
     ]);
     return { items, total };
   };
 }
 
-export async function readPage<Row>(
-  orm: Executor,
-  rows: Ordered<Row>,
-  counted: Counted,
-  query: Paging,
-) {
+export async function readPage<Row>(rows: Ordered<Row>, counted: Counted, query: Paging) {
   const [items, total] = await Promise.all([
     rows.limit(query.limit).offset(query.offset),
-    countRows(orm, counted),
+    totalIn(counted),
   ]);
   return { items, total };
 }
 
-export async function countRows(orm: Executor, counted: Counted): Promise<number> {
-  return countOnce(orm, JSON.stringify(counted.toSQL()), () => counted);
+export async function totalIn(counted: Counted): Promise<number> {
+  return onlyRow(await counted).total;
 }
 
 interface Ordered<Row> {
   limit: (rows: Paging['limit']) => { offset: (rows: Paging['offset']) => PromiseLike<Row[]> };
 }
 
-interface Counted extends PromiseLike<{ total: number }[]> {
-  toSQL: () => { sql: string; params: unknown[] };
-}
+type Counted = PromiseLike<{ total: number }[]>;
 
 export type PageOf<Id extends PgColumn> = ReturnType<typeof idsOf<Id>>;
 

@@ -91,7 +91,7 @@ describe('unforeseen errors', () => {
     const error = lines.find((line) => line.includes('"level":50')) ?? '';
     expect(error).toContain('relation \\"activations\\" does not exist');
     // The page and its count run at once, and either may fail first.
-    expect(error).toMatch(/queries\.ts|count-once\.ts/);
+    expect(error).toMatch(/queries\.ts|list-page\.ts/);
     await expect.poll(() => app.logged()).toMatch(new RegExp(`"id":"${id}".*"status":500`));
   });
 });

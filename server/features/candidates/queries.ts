@@ -7,7 +7,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { countRows } from '#server/db/list-page.ts';
+import { totalIn } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
@@ -99,7 +99,7 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
     .from(chaplains)
     .leftJoin(before, eq(before.chaplainId, chaplains.id))
     .where(and(matches, isNotAsked));
-  const [items, total] = await Promise.all([rows, countRows(orm, counted)]);
+  const [items, total] = await Promise.all([rows, totalIn(counted)]);
   return { items, total };
 }
 

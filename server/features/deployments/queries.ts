@@ -88,7 +88,7 @@ export async function listDeployments(
     .from(deployments)
     .innerJoin(activations, eq(activations.id, deployments.activationId))
     .where(matches);
-  const { items, total } = await readPage(orm, rows, counted, query);
+  const { items, total } = await readPage(rows, counted, query);
   return { items: await withDetails(orm, items), total };
 }
 

@@ -74,7 +74,7 @@ export async function listHours(orm: Executor, query: HoursListQuery) {
     .from(shifts)
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(matches);
-  return readPage(orm, rows, counted, query);
+  return readPage(rows, counted, query);
 }
 
 export function readAllHours(orm: Executor, filters: HoursFilters) {
@@ -134,7 +134,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .from(shifts)
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(ofFilters(query));
-  return readPage(orm, groups, counted, query);
+  return readPage(groups, counted, query);
 }
 
 export async function countOnScene(orm: Executor) {

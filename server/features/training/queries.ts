@@ -8,7 +8,7 @@ import type {
 } from '#shared/training/schemas.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { ascending, countRows, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { ascending, totalIn, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
 
@@ -76,7 +76,7 @@ export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, ch
     .where(matches);
   const [items, total] = await Promise.all([
     withSeats(orm, ids.as('page'), chaplainId).orderBy(...order),
-    countRows(orm, counted),
+    totalIn(counted),
   ]);
   return { items, total };
 }

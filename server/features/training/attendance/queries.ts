@@ -58,7 +58,7 @@ export async function listAttendees(orm: Executor, trainingId: string, query: At
     .from(trainingRsvps)
     .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))
     .where(matches);
-  return readPage(orm, rows, counted, query);
+  return readPage(rows, counted, query);
 }
 
 function attendeesOf(orm: Executor, trainingId: string) {
