@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { updateAccount } from '#shared/accounts/api.ts';
 import { deleteAllChaplains } from '#shared/chaplains/api.ts';
-import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
+import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';

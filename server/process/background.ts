@@ -4,15 +4,15 @@ import type { Executor } from '#server/db/database.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { sendReminders } from '#server/features/calls/send-reminders.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
+import { sendDigest } from '#server/features/dashboard/send-digest.ts';
+import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { isRestored, lockHolding } from '#server/features/messages/held/queries.ts';
 import { holdAtStart } from '#server/features/messages/held/service.ts';
-import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
-import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
-import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
-import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
 import { rotate } from '#server/features/session-secret/service.ts';
 import { giveFreedSeats } from '#server/features/training/seats/service.ts';
+import { tellTomorrow } from '#server/features/training/tell-tomorrow.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
 import { runJobs, startJobs } from '#server/time/jobs.ts';
@@ -30,7 +30,7 @@ const JOB_PAUSE = 15_000;
 
 const jobs = {
   releaseAllDue,
-  remindSilent,
+  sendReminders,
   sendDueTestCalls,
   sendDueAnnouncements,
   warnOnScene,

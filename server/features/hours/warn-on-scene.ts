@@ -3,7 +3,7 @@ import { listIdsWithRole } from '#server/features/accounts/queries.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { listOnScene, takeLongShifts } from './call-queries.ts';
+import { listOnScene, takeLongShifts } from './long-shift-queries.ts';
 
 export async function warnOnScene(db: Database): Promise<number> {
   // No audit event: the message itself says who was warned and when.

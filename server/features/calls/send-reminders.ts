@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { listSilent, takeReminders } from './call-queries.ts';
+import { listSilent, takeReminders } from './reminder-queries.ts';
 
 type Silent = Awaited<ReturnType<typeof listSilent>>[number];
 
-export async function remindSilent(db: Database): Promise<number> {
+export async function sendReminders(db: Database): Promise<number> {
   // No audit event: the message itself says who was reminded and when.
   return db.transaction(async (tx) => {
     const ids = await takeReminders(tx);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { trainingFacts } from '#server/features/training/present.ts';
-import { listSeated, takeSoon } from './training-queries.ts';
+import { trainingFacts } from './present.ts';
+import { listSeated, takeSoon } from './tomorrow-queries.ts';
 
 export async function tellTomorrow(db: Database): Promise<number> {
   // No audit event: the message itself says who was reminded and when.

@@ -5,36 +5,6 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { WARNING_HOURS } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
-
-/** Skips locked rows: another process has the reminder, or the chaplain is answering. */
-export async function takeReminders(tx: Executor): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    UPDATE activation_assignments SET remind_at = NULL
-    WHERE id IN (
-      SELECT id FROM activation_assignments WHERE remind_at <= now() AND release_at IS NULL
-      ORDER BY id FOR UPDATE SKIP LOCKED)
-    RETURNING id`);
-  return rows.map(({ id }) => id);
-}
-
-export async function listSilent(tx: Executor, ids: readonly string[]) {
-  return tx
-    .select({
-      deploymentId: deployments.id,
-      userId: chaplains.userId,
-      note: deployments.message,
-      activation: activations,
-    })
-    .from(deployments)
-    .innerJoin(activations, eq(activations.id, deployments.activationId))
-    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
-    .where(
-      sql`${isAmong(ids)} AND ${deployments.status} = 'asked'
-        AND ${activations.status} IN ('standby', 'active')
-        AND ${isOnDuty()}`,
-    );
-}
 
 const [FIRST, SECOND] = WARNING_HOURS;
 
@@ -73,9 +43,5 @@ export async function listOnScene(tx: Executor, ids: readonly string[]) {
     .innerJoin(activations, eq(activations.id, deployments.activationId))
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(users, eq(users.id, chaplains.userId))
-    .where(isAmong(ids));
-}
-
-function isAmong(ids: readonly string[]) {
-  return sql`${deployments.id} = ANY(${sql.param([...ids])}::uuid[])`;
+    .where(sql`${deployments.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }

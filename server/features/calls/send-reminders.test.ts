@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { releaseDeployment, undoRelease } from '#shared/calls/api.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { twice } from '#server/testing/twice.ts';
+import { sendReminders } from './send-reminders.ts';
+
+const app = useTestApp();
+
+describe('reminding those who are silent', () => {
+  async function asked(values: Parameters<typeof app.makeDeployment>[0] = {}) {
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const deployment = await app.makeDeployment({
+      chaplainId: chaplain.id,
+      remindAt: inHours(-1),
+      ...values,
+    });
+    return { user, chaplain, deployment };
+  }
+
+  it('leaves out who is about to be released, until that is undone', async () => {
+    const { deployment } = await asked();
+    const { visitor: office } = await app.signInAs('admin');
+    const params = { id: deployment.activationId, deploymentId: deployment.id };
+    await office.call(releaseDeployment, { params });
+    expect(await sendReminders(app.db)).toBe(0);
+    await office.call(undoRelease, { params });
+    expect(await sendReminders(app.db)).toBe(1);
+    expect(await readOutbox(app.db)).toMatchObject([{ kind: 'call-reminder' }]);
+  });
+
+  it('tells each once, also when two processes look at the same time (M3)', async () => {
+    const { user, deployment } = await asked({ message: 'Bring boots' });
+
+    expect(await twice(app.db, sendReminders)).toBe(1);
+    expect(await sendReminders(app.db)).toBe(0);
+    expect(await readOutbox(app.db)).toMatchObject([
+      {
+        kind: 'call-reminder',
+        userId: user.id,
+        deploymentId: deployment.id,
+        facts: { activationId: deployment.activationId, note: 'Bring boots' },
+      },
+    ]);
+  });
+
+  it('gives people who were asked with the same words one message', async () => {
+    const { id: activationId } = await app.makeActivation();
+    for (const message of ['Boots', 'Boots', null]) await asked({ activationId, message });
+
+    expect(await sendReminders(app.db)).toBe(3);
+    const messages = (await readOutbox(app.db)).map(({ messageId }) => messageId);
+    expect(messages).toHaveLength(3);
+    expect(new Set(messages).size).toBe(2);
+  });
+
+  it('leaves out those who answered, whose activation is over, and who can’t be called', async () => {
+    const over = await app.makeActivation({ status: 'cancelled' });
+    await asked({ status: 'coming' });
+    await asked({ status: 'declined' });
+    await asked({ activationId: over.id });
+    await asked({ remindAt: inHours(1) });
+    await asked({ remindAt: null });
+    const { chaplain } = await asked();
+    await app.db.pool.query('UPDATE chaplains SET is_active = false WHERE id = $1', [chaplain.id]);
+
+    expect(await sendReminders(app.db)).toBe(0);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+});

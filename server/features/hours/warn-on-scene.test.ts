@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { twice } from '#server/testing/twice.ts';
+import { warnOnScene } from './warn-on-scene.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+async function changedAt() {
+  const { rows } = await app.db.pool.query<{ at: Date }>(
+    'SELECT updated_at AS at FROM deployment_shifts',
+  );
+  return rows;
+}
+
+describe('warning of long hours on scene', () => {
+  async function onScene(hours: number, warnedHours = 0) {
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const deployment = await app.makeDeployment({
+      chaplainId: chaplain.id,
+      status: 'on-scene',
+    });
+    await app.makeShift({
+      deploymentId: deployment.id,
+      arrivedAt: inHours(-hours),
+      leftAt: null,
+      warnedHours,
+    });
+    return { user, chaplain, deployment };
+  }
+
+  test('tells the chaplain and the office once for each warning (M3)', async ({ admin }) => {
+    const { user, deployment } = await onScene(10.5);
+
+    expect(await twice(app.db, warnOnScene)).toBe(1);
+    expect(await warnOnScene(app.db)).toBe(0);
+    const rows = await readOutbox(app.db);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          userId: user.id,
+          deploymentId: deployment.id,
+          facts: expect.objectContaining({ hours: 10, chaplainName: null }),
+        }),
+        expect.objectContaining({
+          userId: admin.user.id,
+          deploymentId: null,
+          facts: expect.objectContaining({
+            hours: 10,
+            chaplainName: `${user.firstName} ${user.lastName}`,
+          }),
+        }),
+      ]),
+    );
+  });
+
+  it.each([
+    [9.9, 0, []],
+    [10.1, 0, [10]],
+    [11.9, 10, []],
+    [12.1, 10, [12]],
+    [12.1, 0, [12]],
+    [30, 12, []],
+  ])('after %s hours, warned at %s, it tells of %o', async (hours, warned, expected) => {
+    await onScene(hours, warned);
+    await warnOnScene(app.db);
+
+    expect((await readOutbox(app.db)).map(({ facts }) => facts['hours'])).toEqual(expected);
+  });
+
+  it('leaves shifts that are over alone', async () => {
+    await app.makeShift({ arrivedAt: inHours(-20), leftAt: inHours(-1) });
+
+    expect(await warnOnScene(app.db)).toBe(0);
+  });
+
+  it('leaves hours as an administrator has seen them', async () => {
+    await onScene(11);
+    const before = await changedAt();
+    await warnOnScene(app.db);
+
+    expect(await changedAt()).toEqual(before);
+  });
+
+  it('tells the office of a chaplain whose profile is gone', async () => {
+    const { user: administrator } = await app.signInAs('admin');
+    const { chaplain } = await onScene(11);
+    await app.db.pool.query('DELETE FROM chaplains WHERE id = $1', [chaplain.id]);
+    await warnOnScene(app.db);
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId: administrator.id, facts: { chaplainName: 'Pat Person' } },
+    ]);
+  });
+});
