@@ -6,7 +6,7 @@ import { mailFolder } from '#server/channels/open-channels.ts';
 import type { TextProvider } from '#server/settings/channel-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { sessionTable } from '#server/features/accounts/session-table.ts';
+import { sessionTable } from '#server/features/sessions/session-table.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';

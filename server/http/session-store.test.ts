@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Cookie, type SessionData } from 'express-session';
-import { sessionTable } from '#server/features/accounts/session-table.ts';
+import { sessionTable } from '#server/features/sessions/session-table.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SessionStore, storedSid } from './session-store.ts';
 

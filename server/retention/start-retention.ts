@@ -3,7 +3,7 @@ import { sweepStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
-import { pruneSessions } from '#server/features/accounts/session-queries.ts';
+import { pruneSessions } from '#server/features/sessions/queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sessions, type users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
-import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import { storedSid } from '#server/http/session-store.ts';
 import { TEST_SECRET } from './serve-app.ts';
 import type { Visitor } from './visitor.ts';

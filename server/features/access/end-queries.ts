@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
-import { isInTime } from '#server/features/accounts/session-queries.ts';
+import { isInTime } from '#server/features/sessions/queries.ts';
 
 export const ACCESS_KINDS = [
   'sessions',

@@ -1,10 +1,6 @@
 import type { PasswordBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import {
-  deleteSubscriptions,
-  moveSubscription,
-} from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { notSignedIn } from '#server/errors.ts';
@@ -16,7 +12,7 @@ import { endMailedPasswordLinks } from './mailed-link-queries.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { getUser, lockUser, updateUser, type UserRow } from './queries.ts';
-import { endSessions, fingerprintOf, renewSession } from './session-queries.ts';
+import { endSessions, fingerprintOf, renewSession } from '#server/features/sessions/queries.ts';
 import { endUnprovedFactors, isOwnerUnproved } from './unproved-owner.ts';
 
 interface PasswordChange extends PasswordBody {
@@ -41,7 +37,6 @@ export async function changePassword(db: Database, change: PasswordChange) {
     });
     if (!renewed) throw notSignedIn();
     const { sid, cookieSid } = renewed;
-    await moveSubscription(tx, sessionId, sid);
     const user = await replacePassword(tx, { userId, password, keptSession: sid });
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
     return { user, session: { cookieSid, passwordFingerprint } };
@@ -95,7 +90,6 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
     await tell(tx, { kind: 'password-changed', facts, to: [{ userId }], actorId: null });
   }
   await endSessions(tx, userId, keptSession);
-  await deleteSubscriptions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);
   await endMailedPasswordLinks(tx, [userId], 'The password was changed meanwhile.');
   await withdrawEmail(tx, userId);

@@ -3,7 +3,7 @@ import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
-import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
+import { deleteSubscriptionOf } from '#server/features/sessions/subscription-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
@@ -29,7 +29,7 @@ import { updateAccount } from './profile-change.ts';
 import { listUsers } from './queries.ts';
 import { beginSession, completeSignIn, rememberConfirmation, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
-import { requireVerified } from './verified.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 
 interface AccountSettings extends LimitSettings {
   unconfirmedMailsPerHour: number;

@@ -29,7 +29,6 @@ export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
 export { nameProblems } from './person-name.ts';
 export { beginSession, completeSignIn, createSignIn, signInAddressLimit } from './sign-in.ts';
-export { requireVerified, verificationNeeded } from './verified.ts';
 
 interface Choice {
   field: string;

@@ -2,7 +2,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptionOfOthers } from '#server/features/contact-points/push-queries.ts';
+import { deleteSubscriptionOfOthers } from '#server/features/sessions/subscription-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import {
@@ -28,7 +28,7 @@ import {
   setLastSignedIn,
   type UserRow,
 } from './queries.ts';
-import { endOldSessions, fingerprintOf, standingOf } from './session-queries.ts';
+import { endOldSessions, fingerprintOf, standingOf } from '#server/features/sessions/queries.ts';
 
 const WINDOW = 15 * 60;
 const MAX_SESSIONS = 20;

@@ -1,10 +1,9 @@
 import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
 import { deleteFactors, hasFactor } from '#server/features/second-factor/queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import type { UserRow } from './queries.ts';
-import { endSessions } from './session-queries.ts';
+import { endSessions } from '#server/features/sessions/queries.ts';
 
 /** Nobody has both signed in and read the mail, so a stranger may have registered. */
 export function isOwnerUnproved({
@@ -30,6 +29,5 @@ export async function endUnprovedFactors(tx: Executor, userId: string) {
 export async function endUnprovedAccess(tx: Executor, userId: string) {
   await endUnprovedFactors(tx, userId);
   await endSessions(tx, userId);
-  await deleteSubscriptions(tx, userId);
   await endCalendarFeed(tx, userId);
 }

@@ -2,12 +2,11 @@ import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getUser, lockUser } from '#server/features/accounts/queries.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
-import { endSessions } from '#server/features/accounts/session-queries.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
+import { endSessions } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
 import { deleteSteps } from '#server/features/second-factor/sign-in-step/queries.ts';
-import { deleteTrustedDevices } from '#server/features/second-factor/trusted-devices/queries.ts';
+import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 import { neededToSignIn, notLinked } from './errors.ts';
 import { deleteIdentities, getIdentity } from './queries.ts';
 
@@ -67,7 +66,6 @@ async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();
   await endSessions(tx, userId, sid);
-  await deleteSubscriptions(tx, userId, sid);
   await deleteSteps(tx, userId);
   await deleteTrustedDevices(tx, userId);
   await recordAudit(tx, {

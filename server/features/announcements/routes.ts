@@ -1,6 +1,6 @@
 import * as api from '#shared/announcements/api.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { presentEmail } from '#server/features/messages/present.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';

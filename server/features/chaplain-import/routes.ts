@@ -3,7 +3,7 @@ import { exportChaplains } from '#shared/chaplains/api.ts';
 import { csvFile } from '#shared/csv.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { listChaplains, readAllChaplains } from '#server/features/chaplains/list-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';

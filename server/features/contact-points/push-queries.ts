@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/contact-points/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -76,25 +76,6 @@ export async function deleteSubscription(orm: Executor, userId: string, endpoint
   await orm
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
-}
-
-export async function deleteSubscriptionOf(orm: Executor, sid: string) {
-  await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
-}
-
-export async function deleteSubscriptionOfOthers(orm: Executor, sid: string, userId: string) {
-  const isOfOther = ne(pushSubscriptions.userId, userId);
-  await orm.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sid, sid), isOfOther));
-}
-
-export async function deleteSubscriptions(orm: Executor, userId: string, kept?: string) {
-  const ofUser = eq(pushSubscriptions.userId, userId);
-  const isOther = sql`${pushSubscriptions.sid} IS DISTINCT FROM ${kept ?? null}`;
-  await orm.delete(pushSubscriptions).where(kept ? and(ofUser, isOther) : ofUser);
-}
-
-export async function moveSubscription(orm: Executor, from: string, to: string) {
-  await orm.update(pushSubscriptions).set({ sid: to }).where(eq(pushSubscriptions.sid, from));
 }
 
 export async function listDevices(orm: Executor, userId: string) {

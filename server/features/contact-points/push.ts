@@ -2,7 +2,7 @@ import { MAX_DEVICES } from '#shared/contact-points/constants.ts';
 import type { RenewSubscriptionBody, SubscribeBody } from '#shared/contact-points/schemas.ts';
 import { assertPushEndpoint } from '#server/channels/push-endpoint.ts';
 import type { Database } from '#server/db/database.ts';
-import { holdSession } from '#server/features/accounts/session-queries.ts';
+import { holdSession } from '#server/features/sessions/queries.ts';
 import { notSignedIn } from '#server/errors.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import {

@@ -1,6 +1,6 @@
 import * as api from '#shared/own-data/api.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';

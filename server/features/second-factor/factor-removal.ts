@@ -1,9 +1,8 @@
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { lockRoles, lockUser } from '#server/features/accounts/queries.ts';
-import { endSessions, unmarkSessions } from '#server/features/accounts/session-queries.ts';
+import { endSessions, unmarkSessions } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { notSignedIn } from '#server/errors.ts';
 import type { Context } from './context.ts';
@@ -11,7 +10,7 @@ import { lastAdministratorWithFactor, lastFactorRequired } from './errors.ts';
 import { isFactorRequired } from './policy.ts';
 import { deleteFactors, hasFactor, listAdministratorsWithFactor } from './queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes/queries.ts';
-import { deleteTrustedDevices } from './trusted-devices/queries.ts';
+import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 
 interface Removed {
   passkey: string | null;
@@ -58,7 +57,6 @@ export async function removeAllFactors(db: Database, { userId, actorId, rule }: 
     }
     await deleteFactors(tx, userId);
     await endSessions(tx, userId);
-    await deleteSubscriptions(tx, userId);
     await recordAudit(tx, { action: 'second-factor-removed-by-admin', actorId, subjectId: userId });
     const facts = { passkey: null, byOffice: true };
     await tell(tx, { kind: 'second-factor-removed', facts, to: [{ userId }], actorId });

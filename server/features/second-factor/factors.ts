@@ -10,7 +10,7 @@ import { listPasskeys } from './passkeys/queries.ts';
 import { isFactorRequired } from './policy.ts';
 import { countFactors } from './queries.ts';
 import { countRecoveryCodes } from './recovery-codes/queries.ts';
-import { countTrustedDevices } from './trusted-devices/queries.ts';
+import { countTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 
 export async function listFactors(orm: Orm, userId: string): Promise<SecondFactor[]> {
   const { passkeys, authenticators } = await countFactors(orm, userId);

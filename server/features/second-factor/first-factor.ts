@@ -1,7 +1,6 @@
 import type { Executor } from '#server/db/database.ts';
-import { endSessions, markSession } from '#server/features/accounts/session-queries.ts';
+import { endSessions, markSession } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
 import { notSignedIn } from '#server/errors.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes/recovery-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes/queries.ts';
@@ -15,7 +14,6 @@ interface FirstFactor {
 export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: FirstFactor) {
   if (!(await markSession(tx, sessionId, { hasSecondFactor: true }))) throw notSignedIn();
   await endSessions(tx, userId, sessionId);
-  await deleteSubscriptions(tx, userId, sessionId);
   return storeRecoveryCodes(tx, userId);
 }
 

@@ -8,10 +8,9 @@ import { lockUser } from '#server/features/accounts/queries.ts';
 import {
   accountLimits,
   beginSession,
-  requireVerified,
   signInAddressLimit,
-  verificationNeeded,
 } from '#server/features/accounts/service.ts';
+import { requireVerified, verificationNeeded } from '#server/features/sessions/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
@@ -35,7 +34,7 @@ import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { signInWithPasskey, type PasskeyLimits } from './passkeys/sign-in.ts';
 import { hasFactor } from './queries.ts';
 import { finishSignIn, requireStepOf } from './sign-in-step/finish-sign-in.ts';
-import { deleteTrustedDevices } from './trusted-devices/queries.ts';
+import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 import { listMethods, verifyAgain } from './verification/verification.ts';
 
 interface Settings {

@@ -1,10 +1,10 @@
 import type { UserRow } from '#server/features/accounts/queries.ts';
-import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { Client } from '#server/http/client.ts';
 import { insertStep } from './sign-in-step/queries.ts';
 import { hashOf, newToken } from './token.ts';
-import { isTrustedDevice } from './trusted-devices/queries.ts';
+import { isTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 
 // Accounts use this file, so it must not import theirs.
 

@@ -2,7 +2,7 @@ import { and, lt, sql } from 'drizzle-orm';
 import { sessions } from '#shared/accounts/table.ts';
 import { calendarFeeds } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isInTime } from '#server/features/accounts/session-queries.ts';
+import { isInTime } from '#server/features/sessions/queries.ts';
 
 /** Processes that started before may sign with the former secret for this time. */
 const RESTARTS = sql`interval '1 hour'`;

@@ -3,7 +3,7 @@ import type { OwnSession } from '#shared/sessions/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { listSessions, type SessionRow } from './queries.ts';
+import { listSessions, type SessionRow } from './own-queries.ts';
 import { signOutDevice, signOutOthers } from './service.ts';
 
 export function sessionRoutes(db: Database): Mounted[] {

@@ -1,12 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import {
-  deleteSubscriptionOf,
-  deleteSubscriptions,
-} from '#server/features/contact-points/push-queries.ts';
-import { deleteTrustedDevices } from '#server/features/second-factor/trusted-devices/queries.ts';
+import { deleteTrustedDevices } from './trusted-device-queries.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { endOthers, endSession } from './queries.ts';
+import { endSession } from './own-queries.ts';
+import { endSessions } from './queries.ts';
+import { deleteSubscriptionOf } from './subscription-queries.ts';
 
 interface Caller {
   userId: string;
@@ -27,8 +25,7 @@ export async function signOutDevice(db: Database, { userId, sid, id }: Caller & 
 
 export async function signOutOthers(db: Database, { userId, sid }: Caller) {
   await db.transaction(async (tx) => {
-    const count = await endOthers(tx, userId, sid);
-    await deleteSubscriptions(tx, userId, sid);
+    const count = await endSessions(tx, userId, sid);
     await deleteTrustedDevices(tx, userId);
     const about = { actorId: userId, subjectId: userId, details: { count } };
     await recordAudit(tx, { action: 'other-devices-signed-out', ...about });

@@ -2,7 +2,7 @@ import * as api from '#shared/suspension/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentListedUser } from '#server/features/accounts/present.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { liftSuspension, suspendUser } from './service.ts';

@@ -6,7 +6,7 @@ import {
   type UserRow,
 } from '#server/features/accounts/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
-import { endSessions } from '#server/features/accounts/session-queries.ts';
+import { endSessions } from '#server/features/sessions/queries.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/queries.ts';

@@ -10,7 +10,7 @@ import {
   type LateDeliveries,
   type Outage,
 } from '#server/features/messages/wait-queries.ts';
-import { isInTime } from '#server/features/accounts/session-queries.ts';
+import { isInTime } from '#server/features/sessions/queries.ts';
 
 export interface Load {
   waiting: WaitingDeliveries[];

@@ -1,7 +1,7 @@
 import * as api from '#shared/announcements/api.ts';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { loadTestCall } from '#server/features/announcements/policy.ts';
 import { presentAnnouncement } from '#server/features/announcements/present.ts';
 import {

@@ -1,6 +1,6 @@
 import * as api from '#shared/messages/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
 import { decideHeld } from '#server/features/messages/held/service.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';

@@ -1,14 +1,14 @@
 import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
-import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import { linkByStep } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';
 import { isWrongFactor, signInOver } from '#server/features/second-factor/errors.ts';
 import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
 import { hashOf, newToken } from '#server/features/second-factor/token.ts';
-import { insertTrustedDevice } from '#server/features/second-factor/trusted-devices/queries.ts';
+import { insertTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 import type { Client } from '#server/http/client.ts';
 import { findStep, takeStep } from './queries.ts';
 

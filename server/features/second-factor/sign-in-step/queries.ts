@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { signInSteps } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { passwordFingerprint } from '#server/features/accounts/session-queries.ts';
+import { passwordFingerprint } from '#server/features/sessions/queries.ts';
 
 const MINUTES = sql`interval '10 minutes'`;
 const MAX_STEPS = 20;

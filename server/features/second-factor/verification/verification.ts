@@ -2,7 +2,7 @@ import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { getUser } from '#server/features/accounts/queries.ts';
 import { isOwnPassword } from '#server/features/accounts/service.ts';
-import { markSession } from '#server/features/accounts/session-queries.ts';
+import { markSession } from '#server/features/sessions/queries.ts';
 import { assertPasswordOn, isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';

@@ -3,7 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import { trustedDevices } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { passwordFingerprint } from '#server/features/accounts/session-queries.ts';
+import { passwordFingerprint } from './queries.ts';
 
 interface TrustedDevice {
   tokenHash: string;

@@ -1,7 +1,7 @@
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { isVerified } from './session-queries.ts';
+import { isVerified } from './queries.ts';
 
 export async function requireVerified(orm: Executor, sessionId: string) {
   if (!(await isVerified(orm, sessionId))) throw verificationNeeded();

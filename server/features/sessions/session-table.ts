@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/database.ts';
 import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable } from '#server/http/session-store.ts';
-import { deleteSession, findSession, insertSession, noteSeen } from './session-queries.ts';
+import { deleteSession, findSession, insertSession, noteSeen } from './queries.ts';
 
 /** While the database is read-only, pages stay readable; the session just ends earlier. */
 function passOver(error: unknown) {
