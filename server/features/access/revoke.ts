@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#server/db/database.ts';
 import { isDeadlock } from '#server/db/errors.ts';
-import { findUserByLogin, lockUser } from '#server/features/accounts/queries.ts';
+import { findUserByLogin, lockUser } from '#server/features/people/queries.ts';
 import { recordAudits } from '#server/features/audit/service.ts';
 import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
 import {

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { AppError, badRequest } from '#server/errors.ts';
 import { assertAcceptablePassword, assertLongEnough, hashPassword } from './password.ts';
-import { findUserByLogin, hasAdministrator, insertUser } from './queries.ts';
+import { findUserByLogin, hasAdministrator } from '#server/features/people/queries.ts';
+import { insertUser } from './queries.ts';
 import { changeRole, refusingDuplicates, setPassword } from './service.ts';
 
 export interface Administrator {

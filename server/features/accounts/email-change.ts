@@ -9,7 +9,7 @@ import {
 } from './email-queries.ts';
 import { forgetInvitations } from './invitation-queries.ts';
 import { endMailedPasswordLinks } from './mailed-link-queries.ts';
-import type { UserRow } from './queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 
 export function isOtherEmail(one: string, other: string) {
   return one.toLowerCase() !== other.toLowerCase();

@@ -16,7 +16,8 @@ import {
   userNotFound,
 } from './errors.ts';
 import { hashOf } from './password-links.ts';
-import { getUser, lockUser, updateUser } from './queries.ts';
+import { getUser, lockUser } from '#server/features/people/queries.ts';
+import { updateUser } from './queries.ts';
 import { endUnprovedAccess, isOwnerUnproved } from './unproved-owner.ts';
 
 interface Confirmation {

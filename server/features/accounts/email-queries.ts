@@ -1,19 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { emailConfirmations, pendingEmails, users } from '#shared/accounts/table.ts';
-import { chaplains } from '#shared/chaplains/table.ts';
-import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-
-/** The owner opened a mailed link, or the office made, approved or called the account. */
-export const isVouchedFor = sql<boolean>`(${users.emailConfirmedAt} IS NOT NULL
-  OR NOT ${users.isSelfRegistered}
-  OR EXISTS (
-    SELECT FROM ${chaplains} WHERE ${chaplains.userId} = ${users.id} AND (${chaplains.isApproved}
-      OR EXISTS (SELECT FROM ${deployments} WHERE ${deployments.chaplainId} = ${chaplains.id}))))`;
-
-export async function isAddressVouchedFor(orm: Executor, userId: string) {
-  return (await orm.$count(users, and(eq(users.id, userId), isVouchedFor))) > 0;
-}
 
 export async function getPendingEmail(orm: Executor, userId: string) {
   const [row] = await orm

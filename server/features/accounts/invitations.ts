@@ -3,7 +3,8 @@ import { recordAudits } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { hasPassword, liftSuspensionFirst, userNotFound } from './errors.ts';
 import { storeInvitations } from './invitation-queries.ts';
-import { getListedUser, lockUsers } from './queries.ts';
+import { getListedUser } from './queries.ts';
+import { lockUsers } from '#server/features/people/queries.ts';
 
 export async function invite(tx: Executor, userIds: readonly string[], actorId: string) {
   await lockUsers(tx, userIds);

@@ -4,7 +4,7 @@ import { emailConfirmations, passwordLinks, users } from '#shared/accounts/table
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
-import { lockUsers } from './queries.ts';
+import { lockUsers } from '#server/features/people/queries.ts';
 
 interface MailedLink {
   deliveryId: string;

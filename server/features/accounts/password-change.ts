@@ -11,7 +11,8 @@ import { setEmailConfirmed, setOwnerProved } from './email-queries.ts';
 import { endMailedPasswordLinks } from './mailed-link-queries.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { getUser, lockUser, updateUser, type UserRow } from './queries.ts';
+import { getUser, lockUser, type UserRow } from '#server/features/people/queries.ts';
+import { updateUser } from './queries.ts';
 import { endSessions, fingerprintOf, renewSession } from '#server/features/sessions/queries.ts';
 import { endUnprovedFactors, isOwnerUnproved } from './unproved-owner.ts';
 

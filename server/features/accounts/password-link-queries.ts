@@ -3,7 +3,7 @@ import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { lockUsers } from './queries.ts';
+import { lockUsers } from '#server/features/people/queries.ts';
 
 interface NewPasswordLink {
   tokenHash: string;

@@ -15,7 +15,7 @@ import {
   listWithoutPassword,
   takePasswordLink,
 } from './password-link-queries.ts';
-import { getUser } from './queries.ts';
+import { getUser } from '#server/features/people/queries.ts';
 
 const HOURS = 72;
 

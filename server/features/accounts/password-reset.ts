@@ -5,7 +5,7 @@ import { isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/errors.ts';
-import { findUserByLogin, type UserRow } from './queries.ts';
+import { findUserByLogin, type UserRow } from '#server/features/people/queries.ts';
 
 /** Minimum duration of the answer, in ms, so that timing doesn't tell whether a mail was queued. */
 export const RESET_ANSWER_MS = 500;

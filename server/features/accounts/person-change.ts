@@ -4,7 +4,8 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 import { userNotFound } from './errors.ts';
 import { assertNames } from './person-name.ts';
-import { updateUser, type UserRow } from './queries.ts';
+import { updateUser } from './queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 
 export interface PersonChange {
   before: UserRow;

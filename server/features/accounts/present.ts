@@ -5,7 +5,8 @@ import { hasCall } from '#server/features/deployments/queries.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
-import type { ListedUserRow, UserRow } from './queries.ts';
+import type { ListedUserRow } from './queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 
 export async function presentUser(
   orm: Executor,
@@ -58,8 +59,3 @@ function presentAccount(row: UserRow | SessionUser) {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
-
-type Maker = Pick<UserRow, 'id' | 'firstName' | 'lastName'>;
-
-export const presentMaker = (maker: Maker | null) =>
-  maker && { id: maker.id, name: `${maker.firstName} ${maker.lastName}` };

@@ -7,7 +7,7 @@ import { emailTaken, passwordChangedMeanwhile, passwordNeeded, userNotFound } fr
 import type { HashTurn } from './hash-queue.ts';
 import { checkCurrentPassword } from './password-change.ts';
 import { changePerson, type PersonChange } from './person-change.ts';
-import { getUser, lockUser, type UserRow } from './queries.ts';
+import { getUser, lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { refusingDuplicates } from './service.ts';
 
 interface ProfileChange {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { USER_SORTS, type Role, type UserSort } from '#shared/accounts/constants.ts';
+import { USER_SORTS, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -21,7 +21,6 @@ import { invitationOfUser, userIdsByInvitation } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 import { assertNames } from './person-name.ts';
 
-export type UserRow = typeof users.$inferSelect;
 export type NewUser = Pick<
   typeof users.$inferInsert,
   'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'password' | 'isSelfRegistered'
@@ -35,15 +34,6 @@ const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {
   createdAt: [users.createdAt],
   lastSignedInAt: [sql`coalesce(${users.lastSignedInAt}, '-infinity')`],
 };
-
-export async function findUserByLogin(orm: Executor, login: string) {
-  const column = login.includes('@') ? users.email : users.username;
-  const [row] = await orm
-    .select()
-    .from(users)
-    .where(sql`lower(${column}) = lower(${login})`);
-  return row ?? null;
-}
 
 const listed = {
   user: users,
@@ -65,11 +55,6 @@ export async function getListedUser(orm: Executor, id: string) {
 }
 
 export type ListedUserRow = NonNullable<Awaited<ReturnType<typeof getListedUser>>>;
-
-export async function getUser(orm: Executor, id: string) {
-  const [row] = await orm.select().from(users).where(eq(users.id, id));
-  return row ?? null;
-}
 
 export async function getSignInState(orm: Executor, id: string) {
   const [row] = await orm
@@ -156,59 +141,6 @@ export async function updateUser(orm: Executor, id: string, change: UserChange) 
 export async function setLastSignedIn(orm: Executor, id: string) {
   await orm.execute(sql`
     UPDATE users SET last_signed_in_at = now() WHERE id = ${id} AND erased_at IS NULL`);
-}
-
-/** Call it before locking any row. */
-export async function lockRoles(tx: Executor) {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
-}
-
-export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
-  const isLinked = sql`EXISTS (
-    SELECT FROM agency_identities WHERE agency_identities.user_id = ${users.id})`;
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(users.role, roles),
-        or(isNotNull(users.password), isLinked),
-        isNull(users.suspendedAt),
-      ),
-    );
-  return rows.map((row) => row.id);
-}
-
-export async function listAdministratorsWithPassword(tx: Executor) {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNotNull(users.password), isNull(users.suspendedAt)));
-  return rows.map((row) => row.id);
-}
-
-/** FOR NO KEY UPDATE: rows that refer to users can still be inserted. */
-export async function lockUsers(tx: Executor, ids: readonly string[]) {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(users.id))
-    .for('no key update');
-}
-
-export async function lockUser(tx: Executor, id: string) {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  return row ?? null;
-}
-
-export async function holdUser(tx: Executor, id: string) {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
-  return row ?? null;
-}
-
-export async function hasAdministrator(orm: Executor) {
-  return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }
 
 function orderOf(sort: Sort<UserSort> = 'name'): SortKey[] {

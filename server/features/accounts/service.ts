@@ -13,13 +13,12 @@ import { endHandedLinks } from './password-link-queries.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
-  insertUser,
   listAdministratorsWithPassword,
   listIdsWithRole,
   lockRoles,
-  updateUser,
   type UserRow,
-} from './queries.ts';
+} from '#server/features/people/queries.ts';
+import { insertUser, updateUser } from './queries.ts';
 
 export { accountLimits } from './limits.ts';
 export { isOwnPassword, setPassword } from './password-change.ts';

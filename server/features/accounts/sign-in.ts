@@ -20,14 +20,8 @@ import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './erro
 import type { HashTurn } from './hash-queue.ts';
 import { hashOf } from './password-links.ts';
 import { isPassword } from './password.ts';
-import {
-  findUserByLogin,
-  getOwnChaplainState,
-  getSignInState,
-  lockUser,
-  setLastSignedIn,
-  type UserRow,
-} from './queries.ts';
+import { findUserByLogin, lockUser, type UserRow } from '#server/features/people/queries.ts';
+import { getOwnChaplainState, getSignInState, setLastSignedIn } from './queries.ts';
 import { endOldSessions, fingerprintOf, standingOf } from '#server/features/sessions/queries.ts';
 
 const WINDOW = 15 * 60;

@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteFactors, hasFactor } from '#server/features/second-factor/queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
-import type { UserRow } from './queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 
 /** Nobody has both signed in and read the mail, so a stranger may have registered. */

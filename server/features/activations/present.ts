@@ -1,5 +1,5 @@
 import type { Activation, LeadChoice } from '#shared/activations/schemas.ts';
-import { presentMaker } from '#server/features/accounts/present.ts';
+import { presentMaker } from '#server/features/people/present.ts';
 import type { ChaplainWithUserRow } from '#server/features/chaplains/queries.ts';
 import type { ActivationRow } from './queries.ts';
 

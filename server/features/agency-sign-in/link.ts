@@ -2,7 +2,7 @@ import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { lockUser } from '#server/features/accounts/queries.ts';
+import { lockUser } from '#server/features/people/queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { beginSignInStep } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';

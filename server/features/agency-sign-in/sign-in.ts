@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { setEmailConfirmed, setOwnerProved } from '#server/features/accounts/email-queries.ts';
 import { markInvitationAccepted } from '#server/features/accounts/invitation-queries.ts';
 import { completeSignIn, isOtherEmail } from '#server/features/accounts/service.ts';
-import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';

@@ -1,7 +1,7 @@
 import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { getUser, lockUser } from '#server/features/accounts/queries.ts';
+import { getUser, lockUser } from '#server/features/people/queries.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';

@@ -4,7 +4,7 @@ import type { StoredAudience } from '#shared/announcements/table.ts';
 import { sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 /** Without roles: the approved and active chaplains. */
 export function audienceIds(orm: Executor, { roles, regions, expertise }: StoredAudience) {

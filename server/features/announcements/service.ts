@@ -14,7 +14,7 @@ import type {
 } from '#shared/announcements/schemas.ts';
 import { MESSAGE_KINDS, type MessageKind } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { holdUser, listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { holdUser, listIdsWithRole } from '#server/features/people/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { countReach, tell } from '#server/features/messages/service.ts';
 import { forbidden, notSignedIn } from '#server/errors.ts';

@@ -10,13 +10,13 @@ import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import { actions, deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 import {
   leadName,
   leads,
   leadUsers,
   shownLeadPhone,
-} from '#server/features/deployments/queries.ts';
+} from '#server/features/people/lead-queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);

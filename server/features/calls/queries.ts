@@ -7,7 +7,7 @@ import { deliveries, messages } from '#shared/messages/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
   const locked = tx

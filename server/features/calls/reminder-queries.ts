@@ -3,7 +3,7 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 /** Skips locked rows: another process has the reminder, or the chaplain is answering. */
 export async function takeReminders(tx: Executor): Promise<string[]> {

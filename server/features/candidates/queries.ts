@@ -9,7 +9,7 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { totalIn } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
   sameAvailability,

@@ -10,7 +10,7 @@ import { PERSON_FIELD_NAMES } from '#shared/chaplain-import/roster-file.ts';
 import { pickFields } from '#shared/chaplains/profile-fields.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { lockUsers } from '#server/features/accounts/queries.ts';
+import { lockUsers } from '#server/features/people/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.ts';
 import { changedMeanwhile, otherThanPreviewed, rowsRefused } from './errors.ts';

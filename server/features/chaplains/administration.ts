@@ -1,6 +1,7 @@
 import type { CreateFullChaplainBody, UpdateFullChaplainBody } from '#shared/chaplains/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { insertUser, lockUser } from '#server/features/accounts/queries.ts';
+import { insertUser } from '#server/features/accounts/queries.ts';
+import { lockUser } from '#server/features/people/queries.ts';
 import {
   acceptPassword,
   changePerson,

@@ -14,10 +14,10 @@ import {
   approveWhere,
   chaplainColumns,
   isAddedByOffice,
-  isOnDuty,
   isPending,
   nestedUser,
 } from './queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 interface Filters extends ChaplainFilters {
   isOnDuty?: true;

@@ -6,6 +6,7 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { invitationOfUser } from '#server/features/accounts/invitation-queries.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
 const FOR_LISTS = [
@@ -50,11 +51,6 @@ const approval = {
   declinedBy: null,
   declineReason: null,
 };
-
-/** Listed and called. The directory's index has this condition. */
-export function isOnDuty(chaplain: typeof chaplains = chaplains) {
-  return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
-}
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 

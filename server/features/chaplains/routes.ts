@@ -1,7 +1,7 @@
 import * as api from '#shared/chaplains/api.ts';
 import type { UpdateFullChaplainBody } from '#shared/chaplains/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import type { UserRow } from '#server/features/accounts/queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 import { isOtherEmail } from '#server/features/accounts/service.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';

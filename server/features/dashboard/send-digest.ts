@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { listIdsWithRole } from '#server/features/people/queries.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { countNew, takeDigest } from './digest-queries.ts';

@@ -1,5 +1,4 @@
 import { aliasedTable, and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES, WARNING_HOURS } from '#shared/deployments/constants.ts';
@@ -7,12 +6,11 @@ import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
+import { isReachable, leadName, leads, leadUsers } from '#server/features/people/lead-queries.ts';
 import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
-export const leads = aliasedTable(chaplains, 'leads');
-export const leadUsers = aliasedTable(users, 'lead_users');
 
 /** Waits for an answer, an arrival, a departure or a confirmation. */
 const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
@@ -23,14 +21,6 @@ const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
 /** People who may have to call the lead. A deactivated chaplain's open call doesn't count. */
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
   AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
-
-export const leadName = sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`;
-
-/** True for phones that the directory shows to chaplains. */
-const isReachable = sql`(${isOnDuty(leads)}
-  AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
-
-export const shownLeadPhone = sql<string | null>`CASE WHEN ${isReachable} THEN ${leads.phone} END`;
 
 const isLedByYou = sql<boolean>`coalesce(${activations.chaplainId} = ${deployments.chaplainId}, false)`;
 

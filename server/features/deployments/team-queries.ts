@@ -8,7 +8,7 @@ import type { TeamMember } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 
 /** A cancelled activation keeps its planned end. A completed one may end in the future. */
 const endedAt = sql`CASE ${activations.status}

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { ofPhone } from '#server/db/search.ts';
-import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import { isOnDuty } from '#server/features/people/queries.ts';
 import type { DirectoryView } from './policy.ts';
 
 const isListed = isOnDuty();

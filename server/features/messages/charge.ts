@@ -1,7 +1,6 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/transaction.ts';
-import { isAddressVouchedFor } from '#server/features/accounts/email-queries.ts';
-import { getUser } from '#server/features/accounts/queries.ts';
+import { isAddressVouchedFor, getUser } from '#server/features/people/queries.ts';
 import { createRateLimit, usingInTransaction } from '#server/http/rate-limit.ts';
 import { limitOf, UNCONFIRMED, type LinkKind } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';

@@ -8,7 +8,7 @@ import {
 } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
+import { isVouchedFor } from '#server/features/people/queries.ts';
 
 /** PostgreSQL's NOTIFY channel between processes. */
 export const NOTIFY_CHANNEL = 'portal_messages';

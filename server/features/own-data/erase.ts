@@ -9,7 +9,7 @@ import { trust } from '#shared/trust.ts';
 import { removeStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isLockTimeout } from '#server/db/errors.ts';
-import { getUser, lockRoles, type UserRow } from '#server/features/accounts/queries.ts';
+import { getUser, lockRoles, type UserRow } from '#server/features/people/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';

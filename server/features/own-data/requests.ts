@@ -1,5 +1,5 @@
 import type { Database, Executor } from '#server/db/database.ts';
-import { listIdsWithRole, lockUser } from '#server/features/accounts/queries.ts';
+import { listIdsWithRole, lockUser } from '#server/features/people/queries.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';

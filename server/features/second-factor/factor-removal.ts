@@ -1,6 +1,6 @@
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { lockRoles, lockUser } from '#server/features/accounts/queries.ts';
+import { lockRoles, lockUser } from '#server/features/people/queries.ts';
 import { endSessions, unmarkSessions } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';

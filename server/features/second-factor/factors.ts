@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#shared/second-factor/constants.ts';
 import type { OwnSecondFactor } from '#shared/second-factor/schemas.ts';
 import type { Orm } from '#server/db/database.ts';
-import { getUser } from '#server/features/accounts/queries.ts';
+import { getUser } from '#server/features/people/queries.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { findAuthenticator } from './authenticator/queries.ts';
 import type { Context } from './context.ts';

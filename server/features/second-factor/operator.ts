@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { findUserByLogin } from '#server/features/accounts/queries.ts';
+import { findUserByLogin } from '#server/features/people/queries.ts';
 import { removeAllFactors } from './factor-removal.ts';
 
 /** The operator may do this for the last administrator too. */

@@ -4,7 +4,7 @@ import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
-import { lockUser } from '#server/features/accounts/queries.ts';
+import { lockUser } from '#server/features/people/queries.ts';
 import {
   accountLimits,
   beginSession,

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/features/accounts/queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { Client } from '#server/http/client.ts';

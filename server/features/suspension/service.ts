@@ -1,10 +1,6 @@
 import type { Database, Executor } from '#server/db/database.ts';
-import {
-  getListedUser,
-  lockRoles,
-  lockUser,
-  type UserRow,
-} from '#server/features/accounts/queries.ts';
+import { getListedUser } from '#server/features/accounts/queries.ts';
+import { lockRoles, lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';

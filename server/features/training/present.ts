@@ -1,7 +1,7 @@
 import { can, type AbilityHolder } from '#shared/abilities.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { OwnRsvp, Attendee, TrainingSession } from '#shared/training/schemas.ts';
-import { presentMaker } from '#server/features/accounts/present.ts';
+import { presentMaker } from '#server/features/people/present.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
 import type { SeenTrainingSessionRow, TrainingSessionRow } from './queries.ts';
 

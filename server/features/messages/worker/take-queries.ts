@@ -10,13 +10,13 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
+import { isVouchedFor } from '#server/features/people/queries.ts';
 import {
   leadName,
   leads,
   leadUsers,
   shownLeadPhone,
-} from '#server/features/deployments/queries.ts';
+} from '#server/features/people/lead-queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 /** After this a taken delivery counts as lost. Drivers end within 30 seconds. */

@@ -1,4 +1,4 @@
-import { lockUser } from '#server/features/accounts/queries.ts';
+import { lockUser } from '#server/features/people/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';

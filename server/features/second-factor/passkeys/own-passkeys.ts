@@ -1,7 +1,7 @@
 import { MAX_PASSKEYS } from '#shared/second-factor/constants.ts';
 import type { Passkey } from '#shared/second-factor/schemas.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { lockUser } from '#server/features/accounts/queries.ts';
+import { lockUser } from '#server/features/people/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';

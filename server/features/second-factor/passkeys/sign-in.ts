@@ -1,5 +1,5 @@
 import type { Orm } from '#server/db/database.ts';
-import { getUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { getUser, type UserRow } from '#server/features/people/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';

@@ -1,5 +1,5 @@
 import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
-import type { UserRow } from '#server/features/accounts/queries.ts';
+import type { UserRow } from '#server/features/people/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import { linkByStep } from '#server/features/agency-sign-in/service.ts';

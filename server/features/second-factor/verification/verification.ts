@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
-import { getUser } from '#server/features/accounts/queries.ts';
+import { getUser } from '#server/features/people/queries.ts';
 import { isOwnPassword } from '#server/features/accounts/service.ts';
 import { markSession } from '#server/features/sessions/queries.ts';
 import { assertPasswordOn, isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
