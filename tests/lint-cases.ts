@@ -1,6 +1,6 @@
 /** Files that break one rule each: the rule, a path, the text. */
 export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
-  ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/api.ts';`],
+  ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/call/api.ts';`],
   ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/settings/env.ts';`],
   ['house(layers)', 'shared/a/to-react.ts', `export { useState } from 'react';`],
   ['house(layers)', 'shared/a/to-express.ts', `import type { Request } from 'express';`],

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
-import { watchConnection } from './lib/connection.ts';
+import { watchConnection } from './lib/call/connection.ts';
 import { finishRemoval } from './lib/device/forget-pack.ts';
 import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
 import { finishForgetting } from './lib/outbox/forget-queue.ts';

@@ -1,4 +1,4 @@
-import { signedInMark } from './lib/signed-in-mark.ts';
+import { signedInMark } from './lib/device/signed-in-mark.ts';
 import { paths } from '#shared/pages.ts';
 import { parseInTurn, startParser } from './features/field-guide/markdown/parse-queue.ts';
 import { DIRECTORY_PATHS } from './features/directory/preloaded-paths.ts';

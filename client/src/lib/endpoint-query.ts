@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKey, type CallInput, type Endpoint } from '#shared/http.ts';
-import { call } from './api.ts';
+import { call } from './call/api.ts';
 
 export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { reportClientError } from '#shared/client-errors/api.ts';
 import { MAX_ERROR_MESSAGE, MAX_ERROR_STACK } from '#shared/client-errors/schemas.ts';
-import { call } from './api.ts';
+import { call } from './call/api.ts';
 import { buildName } from './build-name.ts';
 
 /** Returns the id of the error in the server's log. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetPack } from './device/forget-pack.ts';
 import { onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
-import { signedInMark } from './signed-in-mark.ts';
+import { signedInMark } from './device/signed-in-mark.ts';
 
 /** A page from the browser's memory may belong to a person who has signed out since. */
 export function recheckSessionOnReturn(client: QueryClient) {

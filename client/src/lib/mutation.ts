@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { isSessionOver, needsProof, serverMessage, SilenceError } from './api-error.ts';
-import { call, type CallOptions } from './api.ts';
-import { connectionBack } from './connection.ts';
+import { isSessionOver, needsProof, serverMessage, SilenceError } from './call/api-error.ts';
+import { call, type CallOptions } from './call/api.ts';
+import { connectionBack } from './call/connection.ts';
 import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
 import { sendVerified } from './verification.ts';

@@ -1,5 +1,5 @@
 import { logout } from '#shared/accounts/session.ts';
-import { call } from './api.ts';
+import { call } from './call/api.ts';
 
 const NAME = 'logout-pending';
 const RETRY_MS = 30_000;

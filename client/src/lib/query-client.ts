@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import { withQuery } from '#shared/http.ts';
-import { ApiError, isSessionOver, needsProof } from './api-error.ts';
-import { getJson } from './api.ts';
-import { storedAtOf } from './connection.ts';
+import { ApiError, isSessionOver, needsProof } from './call/api-error.ts';
+import { getJson } from './call/api.ts';
+import { storedAtOf } from './call/connection.ts';
 import { loseSession, recheckRights } from './session.ts';
 
 /** Answers are never stale by themselves and are dropped 5 minutes after their last use. */

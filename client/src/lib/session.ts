@@ -1,12 +1,12 @@
-import { signedInMark } from './signed-in-mark.ts';
+import { signedInMark } from './device/signed-in-mark.ts';
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { can, type Ability } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { SESSION_PATH } from '#shared/accounts/session.ts';
 import { trust } from '#shared/trust.ts';
-import { ConnectionError, isSessionOver } from './api-error.ts';
-import { getJson } from './api.ts';
-import { forgetStandIns, noteUnreached } from './connection.ts';
+import { ConnectionError, isSessionOver } from './call/api-error.ts';
+import { getJson } from './call/api.ts';
+import { forgetStandIns, noteUnreached } from './call/connection.ts';
 import { forgetPack } from './device/forget-pack.ts';
 import { markOnDevice, sessionMark, setSignedInMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';

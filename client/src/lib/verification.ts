@@ -1,4 +1,4 @@
-import { needsProof } from './api-error.ts';
+import { needsProof } from './call/api-error.ts';
 
 /** Returns false if the person cancels. */
 type Ask = () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from './api-error.ts';
+import { ApiError, ConnectionError } from './call/api-error.ts';
 
 const MAX_REPORTS = 3;
 

@@ -8,7 +8,7 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, needsProof, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, needsProof, serverMessage } from '#client/lib/call/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { Refusal } from './refusal.tsx';
 import { RestoredDraft } from './restored-draft.tsx';

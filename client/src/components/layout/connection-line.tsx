@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isConnected, storedAtOf, subscribe } from '#client/lib/connection.ts';
+import { isConnected, storedAtOf, subscribe } from '#client/lib/call/connection.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { whyNothingIsKept } from '#client/lib/device/mark.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';

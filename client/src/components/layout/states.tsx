@@ -4,7 +4,7 @@ import { Reference } from '#client/components/ui/contained.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { RetryButton } from '#client/components/ui/retry-button.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import { ApiError, ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, ConnectionError, serverMessage } from '#client/lib/call/api-error.ts';
 
 interface EmptyProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import { Spinner } from './spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'on-bar' | 'on-bar-secondary';

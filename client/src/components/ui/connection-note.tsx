@@ -1,4 +1,4 @@
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ConnectionNoteProps {
   /** Names what needs the connection, unless it is the button beside it. */

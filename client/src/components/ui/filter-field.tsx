@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import { INPUT_CLASS } from './input-class.ts';
 
 interface TypedText {

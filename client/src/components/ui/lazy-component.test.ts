@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
-import { noteAnswered, noteUnreached } from '#client/lib/connection.ts';
+import { noteAnswered, noteUnreached } from '#client/lib/call/connection.ts';
 import { lazyBeside } from './lazy-component.tsx';
 
 test('code beside a page that can’t be fetched is fetched once there is a connection again', async () => {

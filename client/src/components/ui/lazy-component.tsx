@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { connectionBack } from '#client/lib/connection.ts';
+import { connectionBack } from '#client/lib/call/connection.ts';
 import { preloadedCode } from '#client/lib/preload.ts';
 import { trust } from '#shared/trust.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { Link } from 'wouter';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 const CloseMenu = createContext<() => void>(() => undefined);
 

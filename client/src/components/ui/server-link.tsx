@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ServerLinkProps extends ComponentProps<'a'> {
   href: string;

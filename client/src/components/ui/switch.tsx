@@ -1,4 +1,4 @@
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface SwitchProps {
   label: string;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ConfirmedEmail } from '#shared/accounts/schemas.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { useSession } from '#client/lib/session.ts';
 import { paths, signInPath } from '#client/paths.ts';
 import { useConfirmEmail } from './email-mutations.ts';

@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { preloadCode } from '#client/lib/preload.ts';
 import { useAskForPasswordReset } from './mutations.ts';
 

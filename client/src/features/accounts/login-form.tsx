@@ -6,7 +6,7 @@ import { Refusal } from '#client/components/form/refusal.tsx';
 import { SendButton } from '#client/components/form/send-button.tsx';
 import { TextInput } from '#client/components/form/text-input.tsx';
 import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
-import { ApiError, needsProof, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, needsProof, serverMessage } from '#client/lib/call/api-error.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { useLogin } from './mutations.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readPasswordLink } from '#shared/accounts/api.ts';
 import { queryKey, type ResponseOf } from '#shared/http.ts';
-import { ApiError } from '#client/lib/api-error.ts';
-import { call } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
+import { call } from '#client/lib/call/api.ts';
 
 export function passwordLinkQuery(token: string) {
   const input = { params: { token } };

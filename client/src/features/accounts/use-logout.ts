@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { finishLogout, keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/forget-queue.ts';

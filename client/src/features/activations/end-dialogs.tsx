@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { momentsOf, toLocal } from '#client/lib/local-time.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { useCancelActivation, useCompleteActivation } from './mutations.ts';

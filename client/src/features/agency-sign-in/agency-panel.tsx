@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { date, shortTime } from '#client/lib/dates.ts';
 import { sharedData } from '#client/lib/endpoint-query.ts';
 import { useSectionTarget } from '#client/lib/page.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAgencyAccount, readAgencyLink, readSignInWays } from '#shared/agency-sign-in/api.ts';
 import { queryKey, type ResponseOf } from '#shared/http.ts';
-import { ApiError } from '#client/lib/api-error.ts';
-import { call } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
+import { call } from '#client/lib/call/api.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 
 export const signInWaysQuery = endpointQuery(readSignInWays, {});

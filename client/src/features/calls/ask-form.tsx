@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { personCount } from '#client/lib/person-count.ts';

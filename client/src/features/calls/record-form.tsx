@@ -6,7 +6,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { localMoment, optionalLocalMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { AudienceCount } from '#shared/announcements/schemas.ts';
 import { useRemindSilent } from './mutations.ts';
 import { recipientsLabel, recipientsQuery } from '#client/lib/recipients.ts';

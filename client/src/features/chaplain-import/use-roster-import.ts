@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '#shared/chaplain-import/schemas.ts';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
-import type { CallOptions } from '#client/lib/api.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
+import type { CallOptions } from '#client/lib/call/api.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { upload } from '#client/lib/upload.ts';
 import { checkedRows, countableRows, importableRows, type CheckedRow } from './checked-rows.ts';

@@ -3,8 +3,8 @@ import { listChaplains, ownChaplain } from '#shared/chaplains/api.ts';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 import { DASHBOARD_LIST_LENGTH } from '#shared/dashboard/constants.ts';
 import { queryKey } from '#shared/http.ts';
-import { ApiError } from '#client/lib/api-error.ts';
-import { call } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
+import { call } from '#client/lib/call/api.ts';
 import { eachLook, endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 
 export const ownChaplainQuery = queryOptions({

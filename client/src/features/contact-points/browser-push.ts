@@ -1,7 +1,7 @@
 import { readPushKey, subscribeToPush } from '#shared/contact-points/push-api.ts';
 import type { SubscribeBody } from '#shared/contact-points/schemas.ts';
 import { trust } from '#shared/trust.ts';
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { PUSH_USERS, pushUsersHere } from '#client/lib/push-used.ts';
 import { registerWorker } from '#client/lib/register-worker.ts';
 

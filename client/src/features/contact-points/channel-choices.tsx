@@ -11,7 +11,7 @@ import {
   type Topic,
 } from '#shared/messages/constants.ts';
 import { Switch } from '#client/components/ui/switch.tsx';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import { useChangeSettings } from './mutations.ts';
 import { usePushDevices } from './push-switch.tsx';
 import { useSilenceGuard } from './silence-guard.tsx';

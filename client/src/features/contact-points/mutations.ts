@@ -9,7 +9,7 @@ import {
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import type { TestMessage } from '#shared/contact-points/schemas.ts';
 import type { Channel } from '#shared/messages/constants.ts';
-import { ApiError } from '#client/lib/api-error.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { messageSettingsQuery } from './queries.ts';
 

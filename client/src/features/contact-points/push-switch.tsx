@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MessageSettings } from '#shared/contact-points/schemas.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { pushObstacle, switchPushOff, switchPushOn, type PushObstacle } from './browser-push.ts';
 import { useUnsubscribe } from './mutations.ts';
 import { messageSettingsQuery, thisBrowserQuery } from './queries.ts';

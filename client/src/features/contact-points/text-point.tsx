@@ -13,7 +13,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { ContactPoint } from './contact-point.tsx';
 import { useConfirmTextNumber, useRemoveTextNumber, useSendTextCode } from './mutations.ts';
 import { useSilenceGuard } from './silence-guard.tsx';

@@ -10,7 +10,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { momentsOf } from '#client/lib/local-time.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import type { Shift } from '#shared/deployments/schemas.ts';
 import { nightsBetween, type NamedDeployment } from './labels.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import type { ActionInput, Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { trust } from '#shared/trust.ts';
 import { keepUndone } from './outbox/recent-taps.ts';
 import { standsOnTop, withQueued } from './with-queued.ts';

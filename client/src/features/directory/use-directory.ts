@@ -1,5 +1,5 @@
 import { useListPage } from '#client/lib/list-page.ts';
-import { useIsConnected } from '#client/lib/connection.ts';
+import { useIsConnected } from '#client/lib/call/connection.ts';
 import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { PAGE_LENGTH } from './queries.ts';

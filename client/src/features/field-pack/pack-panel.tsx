@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
-import { subscribe } from '#client/lib/connection.ts';
+import { subscribe } from '#client/lib/call/connection.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { useSectionTarget } from '#client/lib/page.ts';

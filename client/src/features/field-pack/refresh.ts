@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { buildName } from '#client/lib/build-name.ts';
-import { isConnected, standInCount } from '#client/lib/connection.ts';
+import { isConnected, standInCount } from '#client/lib/call/connection.ts';
 import { keepAnswers, type Answers } from '#client/lib/device/keep-answers.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildName } from '#client/lib/build-name.ts';
-import { isConnected, subscribe } from '#client/lib/connection.ts';
+import { isConnected, subscribe } from '#client/lib/call/connection.ts';
 import type { PackOwner } from '#client/lib/device/database.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { trust } from '#shared/trust.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
-import { isConnected, noteAnswerRead, storedAtOf } from '#client/lib/connection.ts';
+import { ApiError, isSessionOver } from '#client/lib/call/api-error.ts';
+import { isConnected, noteAnswerRead, storedAtOf } from '#client/lib/call/connection.ts';
 import { packMark } from '#client/lib/device/mark.ts';
 import { keepAnswers, type Answers } from '#client/lib/device/keep-answers.ts';
 import { startPack } from '#client/lib/device/pack.ts';

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { approvalTold } from './approval-told.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { duration } from '#client/lib/durations.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#client/components/ui/button.tsx';
-import { useIsConnected } from '#client/lib/connection.ts';
+import { useIsConnected } from '#client/lib/call/connection.ts';
 import { endHint, useInstall, useShowsHint } from './installation.ts';
 
 export function InstallHint() {

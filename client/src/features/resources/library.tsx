@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useIsConnected } from '#client/lib/connection.ts';
+import { useIsConnected } from '#client/lib/call/connection.ts';
 import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import type { CallInput } from '#shared/http.ts';
 import { listResources } from '#shared/resources/api.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import { date } from '#client/lib/dates.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { BookmarkButton, WaitingBookmark } from './bookmark-button.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 const SHOWN = 6;
 

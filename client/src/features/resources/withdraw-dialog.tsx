@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { deleteResource } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';

@@ -1,4 +1,4 @@
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { beginPasskeySignIn } from '#shared/second-factor/api.ts';
 import { abortPasskeys, offersInAutofill, PasskeyAborted, provePasskey } from './passkeys.ts';
 

@@ -5,7 +5,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { renamePasskeyBody, type Passkey } from '#shared/second-factor/schemas.ts';
 import { useRemovePasskey, useRenamePasskey } from './mutations.ts';
 import { LOSES_ONLY_STEP } from './only-step-dialog.tsx';

@@ -3,7 +3,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 import { provePasskey } from './passkeys.ts';
 

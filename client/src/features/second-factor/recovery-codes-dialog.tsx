@@ -1,6 +1,6 @@
 import { Confirmation } from '#client/components/ui/confirm-dialog.tsx';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useMakeRecoveryCodes } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 

@@ -4,7 +4,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { ConnectionError } from '#client/lib/api-error.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
 import { verifyBy } from '#client/lib/verification.ts';
 
 const SetUp = lazyComponent(async () => (await import('./set-up.tsx')).SetUp, NotArrived);

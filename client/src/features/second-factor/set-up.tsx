@@ -6,7 +6,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { recheckRights } from '#client/lib/session.ts';
 import { beginVerificationPasskey } from '#shared/second-factor/api.ts';
 import type { VerificationMethod } from '#shared/second-factor/schemas.ts';

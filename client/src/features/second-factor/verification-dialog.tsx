@@ -8,7 +8,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { startAgencySignIn } from '#shared/agency-sign-in/api.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { beginVerificationPasskey } from '#shared/second-factor/api.ts';

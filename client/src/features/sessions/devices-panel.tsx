@@ -8,7 +8,7 @@ import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { eachLook } from '#client/lib/endpoint-query.ts';
 import { useSectionTarget } from '#client/lib/page.ts';

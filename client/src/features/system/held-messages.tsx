@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { endpointQuery, eachLook } from '#client/lib/endpoint-query.ts';
 import { paths } from '#client/paths.ts';

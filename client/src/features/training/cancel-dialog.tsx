@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useCancelRsvp } from './cancel-mutation.ts';
 import { queuedRsvp } from './queued-rsvp.ts';

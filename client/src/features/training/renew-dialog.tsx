@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useRenewFeed } from './renew-mutation.ts';
 
 export function RenewDialog({ onClose }: { onClose: () => void }) {

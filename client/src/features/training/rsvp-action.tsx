@@ -7,7 +7,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
 import { paths, sections } from '#client/paths.ts';

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldNote } from '#client/components/form/field-parts.tsx';
-import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import type { FilePurpose } from '#shared/uploads/purposes.ts';
 
 const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';

@@ -1,6 +1,6 @@
 import AwsS3 from '@uppy/aws-s3';
 import { Uppy } from '@uppy/core';
-import { ApiError, ConnectionError, errorOfText } from '#client/lib/api-error.ts';
+import { ApiError, ConnectionError, errorOfText } from '#client/lib/call/api-error.ts';
 import { upload, type OnSent } from '#client/lib/upload.ts';
 import { FILE_EMPTY } from '#shared/uploads/constants.ts';
 import { tooLargeText, wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { FILE_PURPOSES, type FilePurposeName } from '#shared/uploads/purposes.ts';
 import { useRequestUpload } from './mutations.ts';
 

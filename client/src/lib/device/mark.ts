@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/schemas.ts';
-import { SIGNED_IN } from '#client/lib/signed-in-mark.ts';
+import { SIGNED_IN } from './signed-in-mark.ts';
 
 const PACK = 'field-pack';
 const SHARED = 'shared-device';

@@ -1,5 +1,5 @@
-import { signedInMark } from '#client/lib/signed-in-mark.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { signedInMark } from './signed-in-mark.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
 import { finishRemoval } from './forget-pack.ts';

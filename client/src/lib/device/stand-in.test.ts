@@ -1,6 +1,6 @@
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionError } from '#client/lib/api-error.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
 import { openDevice } from './open-device.ts';
 import type { LateAnswer } from './stand-in.ts';
 import { stubBrowser } from './stub-browser.ts';
@@ -16,8 +16,8 @@ async function ruthsDevice() {
   await device.keepAnswers(await device.signIn(), new Map([[PATH, 'stored']]));
   const [standIn, connection, { ConnectionError: Away }] = await Promise.all([
     import('./stand-in.ts'),
-    import('#client/lib/connection.ts'),
-    import('#client/lib/api-error.ts'),
+    import('#client/lib/call/connection.ts'),
+    import('#client/lib/call/api-error.ts'),
   ]);
   const late: LateAnswer[] = [];
   standIn.onLateAnswer((each) => late.push(each));

@@ -1,6 +1,11 @@
-import { signedInMark } from '#client/lib/signed-in-mark.ts';
-import { ConnectionError } from '#client/lib/api-error.ts';
-import { isConnected, noteAnswerRead, noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
+import { signedInMark } from './signed-in-mark.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
+import {
+  isConnected,
+  noteAnswerRead,
+  noteStoodIn,
+  noteUnreached,
+} from '#client/lib/call/connection.ts';
 import { madeAnswer } from './made-answers.ts';
 import { storedAnswer } from './pack.ts';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionError } from '#client/lib/api-error.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 import type { Role } from '#shared/accounts/constants.ts';
 import { addBookmark } from '#shared/resources/api.ts';
@@ -32,7 +32,7 @@ async function openForm(person = ruth) {
       import('#client/lib/query-client.ts'),
       import('./queueable-mutation.ts'),
       import('./queue-state.ts'),
-      import('#client/lib/connection.ts'),
+      import('#client/lib/call/connection.ts'),
     ]);
   const client = createQueryClient();
   const signIn = (next: Person | null) => client.setQueryData(['/api/user'], next);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConnectionError } from '#client/lib/api-error.ts';
-import { call } from '#client/lib/api.ts';
-import { isConnected } from '#client/lib/connection.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
+import { call } from '#client/lib/call/api.ts';
+import { isConnected } from '#client/lib/call/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { applyMutation, useTellFailure, type MutationOptions } from '#client/lib/mutation.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { isSignedInAs, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { can } from '#shared/abilities.ts';

@@ -1,4 +1,4 @@
-import { ConnectionError, errorOfText } from '#client/lib/api-error.ts';
+import { ConnectionError, errorOfText } from '#client/lib/call/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { SENT_FOR_HEADER } from '#shared/http.ts';
 

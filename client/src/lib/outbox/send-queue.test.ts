@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { ApiError, ConnectionError } from '#client/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#client/lib/call/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { anAction } from './an-action.ts';
 import { sendQueue } from './send-queue.ts';

@@ -1,4 +1,4 @@
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
 export interface Sending {

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ConnectionError } from '#client/lib/api-error.ts';
-import { isConnected, noteAnswered, noteUnreached, subscribe } from '#client/lib/connection.ts';
+import { ConnectionError } from '#client/lib/call/api-error.ts';
+import {
+  isConnected,
+  noteAnswered,
+  noteUnreached,
+  subscribe,
+} from '#client/lib/call/connection.ts';
 import type { QueuedAction, QueuedKind } from '#client/lib/device/database.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { isSignedInAs, recheckSession } from '#client/lib/session.ts';

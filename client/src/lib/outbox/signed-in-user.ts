@@ -1,4 +1,4 @@
-import { errorOfText } from '#client/lib/api-error.ts';
+import { errorOfText } from '#client/lib/call/api-error.ts';
 import { answerTo } from './send-action.ts';
 
 /** The endpoint itself would bring schemas into the service worker. */

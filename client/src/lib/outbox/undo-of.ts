@@ -1,5 +1,5 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { NewAction } from './queue-state.ts';
 

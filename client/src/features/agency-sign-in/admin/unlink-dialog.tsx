@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { useRemoveAgencyAccount } from '#client/features/agency-sign-in/mutations.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 interface UnlinkDialogProps {

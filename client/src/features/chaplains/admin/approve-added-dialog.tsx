@@ -2,7 +2,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useApproveAdded } from '#client/features/chaplains/mutations.ts';
 
 interface ApproveAddedDialogProps {

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connectionBack } from '#client/lib/connection.ts';
+import { connectionBack } from '#client/lib/call/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
 import { useQueued } from '#client/lib/outbox/queue-state.ts';

@@ -1,7 +1,7 @@
 import { queueAction, takeBack } from '#client/lib/outbox/queue.ts';
 import { queueNow, useQueued, type NewAction } from '#client/lib/outbox/queue-state.ts';
 import { undoOf } from '#client/lib/outbox/undo-of.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { useSession } from '#client/lib/session.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { ACTION_LABELS, CONTACT_LABELS } from '#shared/deployments/constants.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Entries } from '#client/features/directory/entries.tsx';
-import { noteStoodIn } from '#client/lib/connection.ts';
+import { noteStoodIn } from '#client/lib/call/connection.ts';
 import { peopleOnDevice } from '#client/lib/device/people.ts';
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';

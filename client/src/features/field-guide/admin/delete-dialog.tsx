@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { useDeleteSection } from '#client/features/field-guide/mutations.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 
 interface DeleteDialogProps {
   section: { id: string; title: string; isPublished: boolean };

@@ -9,7 +9,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useOrderSections } from '#client/features/field-guide/mutations.ts';
 import { contentsQuery } from '#client/features/field-guide/queries.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 import { OrderList } from './order-list.tsx';
 

@@ -7,7 +7,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { sectionCountQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
-import { ApiError } from '#client/lib/api-error.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { isKept } from '#client/lib/draft.ts';
 

@@ -5,7 +5,7 @@ import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
 import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { prepareSearch, SECTIONS_PER_PAGE } from '#client/features/field-guide/queries.ts';
-import { useIsConnected } from '#client/lib/connection.ts';
+import { useIsConnected } from '#client/lib/call/connection.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listSectionSummaries } from '#shared/field-guide/api.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { sectionQuery } from '#client/features/field-guide/queries.ts';
 import { readingTime } from '#client/features/field-guide/reading-time.ts';
 import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
-import { ApiError } from '#client/lib/api-error.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
 import { date } from '#client/lib/dates.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';

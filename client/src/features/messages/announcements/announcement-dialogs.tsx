@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { useCancelAnnouncement } from './mutations.ts';

@@ -9,7 +9,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { MailFrame } from '#client/features/messages/mail-frame.tsx';
 import { zoneName } from '#client/lib/dates.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import type { Announcement, AnnouncementBody } from '#shared/announcements/schemas.ts';
 import {
   announcementFields,

@@ -1,4 +1,4 @@
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/call/api.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { sendVerified } from '#client/lib/verification.ts';
 import { readKeptMail } from '#shared/messages/api.ts';

@@ -12,7 +12,7 @@ import {
   useAudienceCount,
 } from '#client/features/messages/announcements/audience-count.tsx';
 import { REGION_CHOICES } from '#client/features/messages/region-choices.ts';
-import { newId } from '#client/lib/new-id.ts';
+import { newId } from '#client/lib/call/new-id.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { useCreateTestCall } from './mutations.ts';
 import { useTestCallQuestion } from './test-call-question.tsx';

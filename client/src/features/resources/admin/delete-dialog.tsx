@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { contributorTold } from '#client/features/resources/labels.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { useDeleteResource } from './review-mutations.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#client/lib/api-error.ts';
+import { ApiError } from '#client/lib/call/api-error.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { useCan } from '#client/lib/session.ts';

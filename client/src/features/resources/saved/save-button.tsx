@@ -7,7 +7,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
 import { fileSize } from '#client/features/uploads/file-size.ts';
-import { useIsConnected } from '#client/lib/connection.ts';
+import { useIsConnected } from '#client/lib/call/connection.ts';
 import { removeFiles } from '#client/lib/device/files.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { save, useSaving } from './saving.ts';

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { useRemoveSecondFactor } from '#client/features/second-factor/mutations.ts';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 interface RemoveFactorsDialogProps {

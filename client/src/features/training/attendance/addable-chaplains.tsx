@@ -4,7 +4,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
 import { listChaplains } from '#shared/chaplains/api.ts';
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';

@@ -4,7 +4,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
 import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { givesSeatOn } from './losses.ts';

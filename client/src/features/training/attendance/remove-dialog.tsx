@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { givesSeatOn, lossByRemoval } from './losses.ts';
 import { useRemoveAttendee } from './mutations.ts';

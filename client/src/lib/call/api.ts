@@ -12,8 +12,8 @@ import {
 import { trust } from '#shared/trust.ts';
 import { ConnectionError, errorOfText, SilenceError } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
-import { isPackOn } from './device/mark.ts';
-import { takePreloaded } from './preload.ts';
+import { isPackOn } from '#client/lib/device/mark.ts';
+import { takePreloaded } from '#client/lib/preload.ts';
 
 interface RawInput {
   params?: Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknow
   if (!isPackOn()) return answer;
   // The code below handles the rejection.
   answer.catch(() => undefined);
-  const device = await import('./device/stand-in.ts').catch(() => null);
+  const device = await import('#client/lib/device/stand-in.ts').catch(() => null);
   return device ? device.withStandIn(path, answer) : answer;
 }
 
