@@ -14,7 +14,7 @@ import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
 import { pushUsersHere } from './lib/push-used.ts';
 import { usePageShown } from './lib/page-shown.ts';
-import { preloadCode } from './lib/preload.ts';
+import { preloadCode } from './lib/preloaded-code.ts';
 import { useSession, useSessionOver, wasSignedInHere } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
 import { loadToday } from './pages/load-today.ts';

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
+import { setStandIn } from './lib/call/api.ts';
 import { watchConnection } from './lib/call/connection.ts';
+import { answeredOrStored } from './lib/device/answered-or-stored.ts';
 import { finishRemoval } from './lib/device/forget-pack.ts';
 import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
 import { finishForgetting } from './lib/outbox/forget-queue.ts';
@@ -27,6 +29,7 @@ const SESSION_MS = 1_500;
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();
+setStandIn(answeredOrStored);
 watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);

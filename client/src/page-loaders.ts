@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fileNameOf, findPage, pageList, type PageName } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
-import { preloadCode } from './lib/preload.ts';
+import { preloadCode } from './lib/preloaded-code.ts';
 
 type PageComponent = ComponentType<{ id: string }>;
 

@@ -3,7 +3,7 @@ import { paths } from '#shared/pages.ts';
 import { parseInTurn, startParser } from './features/field-guide/markdown/parse-queue.ts';
 import { DIRECTORY_PATHS } from './features/directory/preloaded-paths.ts';
 import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
-import { preloadAnswer } from './lib/preload.ts';
+import { preloadAnswer } from './lib/call/preloaded-answers.ts';
 import { preloadPage } from './page-loaders.ts';
 
 // A small script that runs while the portal's code loads, and requests the data of this page, so

@@ -46,28 +46,40 @@ const SERVER_FLOORS = [
 ];
 const TESTS = ['server/**/*.test.ts', 'server/**/*-suite.ts', 'server/testing/**'];
 
-const filesOf = (room) => `server/${room}${room.endsWith('.ts') ? '' : '/**'}`;
+/** The rooms of client/src/lib, held in the same way; `*.ts` are the files beside them. */
+const LIB_FLOORS = [['call'], ['device'], ['*.ts'], ['outbox']];
 
-/** @type {Layer[]} */
-const serverRooms = SERVER_FLOORS.flatMap((floor, index) =>
-  floor.map((room) => ({
-    files: [filesOf(room)],
-    except: TESTS,
-    forbid: SERVER_FLOORS.slice(index).flat().map(filesOf),
-    allow: [filesOf(room)],
-    because: 'a room of the server uses the rooms of lower floors only (SERVER_FLOORS)',
-  })),
-);
+/** @returns {Layer[]} */
+function layersOf(root, floors, { because, except }) {
+  const filesOf = (room) => `${root}/${room}${room.endsWith('.ts') ? '' : '/**'}`;
+  const rooms = floors.flatMap((floor, index) =>
+    floor.map((room) => ({
+      files: [filesOf(room)],
+      except,
+      forbid: floors.slice(index).flat().map(filesOf),
+      allow: [filesOf(room)],
+      because,
+    })),
+  );
+  const others = {
+    files: [`${root}/**`],
+    except: [...floors.flat().map(filesOf), ...except],
+    forbid: ['**'],
+    because: 'scripts/lint/layers.js has to say on which floor this room is',
+  };
+  return [...rooms, others];
+}
 
 /** @type {Layer[]} */
 export const layers = [
-  ...serverRooms,
-  {
-    files: ['server/**'],
-    except: [...SERVER_FLOORS.flat().map(filesOf), ...TESTS],
-    forbid: ['**'],
-    because: 'SERVER_FLOORS has to say on which floor this room is',
-  },
+  ...layersOf('server', SERVER_FLOORS, {
+    except: TESTS,
+    because: 'a room of the server uses the rooms of lower floors only (SERVER_FLOORS)',
+  }),
+  ...layersOf('client/src/lib', LIB_FLOORS, {
+    except: ['client/src/lib/**/*.test.ts'],
+    because: 'a room of lib uses the rooms of lower floors only (LIB_FLOORS)',
+  }),
   {
     files: ['shared/**'],
     forbid: ['client/**', 'server/**', 'scripts/**', 'tests/**'],

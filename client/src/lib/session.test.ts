@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { preloadAnswer } from './preload.ts';
+import { preloadAnswer } from './call/preloaded-answers.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 

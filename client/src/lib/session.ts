@@ -11,7 +11,7 @@ import { forgetPack } from './device/forget-pack.ts';
 import { markOnDevice, sessionMark, setSignedInMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
-import { forgetPreloaded } from './preload.ts';
+import { forgetPreloaded } from './call/preloaded-answers.ts';
 import { dismissToasts } from './toast-store.ts';
 
 const key = [SESSION_PATH];

@@ -10,7 +10,7 @@ import { SignInTabs } from '#client/features/accounts/sign-in-tabs.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
 import { usePageShown } from '#client/lib/page-shown.ts';
 import { usePageHeading } from '#client/lib/page.ts';
-import { preloadCode } from '#client/lib/preload.ts';
+import { preloadCode } from '#client/lib/preloaded-code.ts';
 import { useSession } from '#client/lib/session.ts';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';

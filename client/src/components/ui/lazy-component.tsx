@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { connectionBack } from '#client/lib/call/connection.ts';
-import { preloadedCode } from '#client/lib/preload.ts';
+import { preloadedCode } from '#client/lib/preloaded-code.ts';
 import { trust } from '#shared/trust.ts';
 
 const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
-import { preloadCode } from '#client/lib/preload.ts';
+import { preloadCode } from '#client/lib/preloaded-code.ts';
 import { useAskForPasswordReset } from './mutations.ts';
 
 const loadLinkMailed = async () => (await import('./link-mailed.tsx')).LinkMailed;

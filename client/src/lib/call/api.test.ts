@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defineEndpoint } from '#shared/http.ts';
-import { call } from './api.ts';
+import { call, setStandIn } from './api.ts';
 import { ConnectionError, SilenceError } from './api-error.ts';
 import { isConnected } from './connection.ts';
 
@@ -89,4 +89,14 @@ test.each([
   const headers = disposition ? { 'Content-Disposition': disposition } : {};
   vi.stubGlobal('fetch', async () => new Response('Name', { headers }));
   expect(await call(file, {})).toEqual({ filename, content: 'Name' });
+});
+
+test('a read gets the answer of the stand-in, a change and a file get the server’s', async () => {
+  onTestFinished(() => setStandIn((_path, answer) => answer));
+  setStandIn(async (path) => `stored for ${path}`);
+  const headers = { 'Content-Type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response('"new"', { headers }));
+  expect(await call(read, {})).toBe('stored for /api/profile');
+  expect(await call(save, {})).toBe('new');
+  expect(await call(file, {})).toMatchObject({ content: '"new"' });
 });

@@ -12,8 +12,7 @@ import {
 import { trust } from '#shared/trust.ts';
 import { ConnectionError, errorOfText, SilenceError } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
-import { isPackOn } from '#client/lib/device/mark.ts';
-import { takePreloaded } from '#client/lib/preload.ts';
+import { takePreloaded } from './preloaded-answers.ts';
 
 interface RawInput {
   params?: Readonly<Record<string, string>>;
@@ -32,6 +31,15 @@ interface CallInit {
   body?: string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+}
+
+/** Gives the answer, or another one if the server is away or silent. */
+type StandIn = (path: string, answer: Promise<unknown>) => Promise<unknown>;
+
+let standIn: StandIn = (_path, answer) => answer;
+
+export function setStandIn(next: StandIn) {
+  standIn = next;
 }
 
 export interface CallOptions {
@@ -68,7 +76,7 @@ export async function call<E extends Endpoint>(
       : inTime(ms + (text?.length ?? 0) / CHARACTERS_PER_MS, ask, signal);
   const isKeepable = isRead && !endpoint.file;
   return trust<ResponseOf<E>>(
-    await (isKeepable ? orStandIn(path, answer) : answer),
+    await (isKeepable ? standIn(path, answer) : answer),
     'the server checks its answers against the same declaration',
   );
 }
@@ -76,18 +84,10 @@ export async function call<E extends Endpoint>(
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
   const response = request(init, () => fetchOrTake(path, init));
-  return orStandIn(
+  return standIn(
     path,
     response.then((answered) => answered.json()),
   );
-}
-
-async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
-  if (!isPackOn()) return answer;
-  // The code below handles the rejection.
-  answer.catch(() => undefined);
-  const device = await import('#client/lib/device/stand-in.ts').catch(() => null);
-  return device ? device.withStandIn(path, answer) : answer;
 }
 
 async function inTime<T>(ms: number, ask: (limit: AbortSignal) => Promise<T>, given?: AbortSignal) {

@@ -1,5 +1,4 @@
 const answers = new Map<string, Promise<Response>>();
-const components = new Map<unknown, unknown>();
 
 /** Requests an answer before the code that needs it. `path` must be the one of the later call. */
 export function preloadAnswer(path: string): Promise<Response> {
@@ -19,16 +18,4 @@ export function takePreloaded(path: string): Promise<Response> | undefined {
 /** After a logout, the answers are another person's. */
 export function forgetPreloaded() {
   answers.clear();
-}
-
-export async function preloadCode(load: () => Promise<unknown>) {
-  try {
-    components.set(load, await load());
-  } catch {
-    return;
-  }
-}
-
-export function preloadedCode(load: unknown): unknown {
-  return components.get(load);
 }
