@@ -133,7 +133,9 @@ test('everybody is signed out, with one event for the whole and one for each per
   expect((await app.visitor().call(login, { body })).status).toBe(200);
 });
 
-test('what is counted before is what ends, and counting ends nothing', async ({ admin }) => {
+test('the count before a revocation is what it ends, and counting ends nothing', async ({
+  admin,
+}) => {
   const { look } = await withEverything(admin);
   const revocation = { whose: 'everybody', also: REVOCABLE } as const;
   const counted = await countRevocable(app.db, revocation);

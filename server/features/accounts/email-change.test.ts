@@ -95,7 +95,7 @@ describe('a confirmed email address', () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test('the link is sent again at most 3 times an hour, and only where it is needed', async ({
+  test('a confirmation link is sent again at most 3 times an hour, and only where it is needed', async ({
     guest,
   }) => {
     const answers = [];
@@ -112,7 +112,9 @@ describe('a confirmed email address', () => {
 });
 
 describe('a changed email address', () => {
-  test('counts only once it is confirmed, and the old one is told (K3)', async ({ guest }) => {
+  test('a changed email address counts only once it is confirmed, and the old one is told (K3)', async ({
+    guest,
+  }) => {
     const { id, email: old, username } = guest.user;
 
     const asked = await askFor(guest);
@@ -147,7 +149,9 @@ describe('a changed email address', () => {
     ]);
   });
 
-  test('ends the reset links that were mailed to the old one (K2)', async ({ guest }) => {
+  test('a changed email address ends the reset links that were mailed to the old one (K2)', async ({
+    guest,
+  }) => {
     const { id: userId } = guest.user;
     await app.visitor().call(askForPasswordReset, { body: { username: guest.user.username } });
     const reset = await mailedToken(app.db, { userId, kind: 'password-reset' });
@@ -157,7 +161,7 @@ describe('a changed email address', () => {
     expect((await app.visitor().call(readPasswordLink, { params })).status).toBe(404);
   });
 
-  test('is refused when another account has it, also one that came later (K3)', async ({
+  test('a changed email address is refused when another account has it, also one that came later (K3)', async ({
     guest,
   }) => {
     const other = await app.makeUser();
@@ -176,7 +180,7 @@ describe('a changed email address', () => {
     expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
   });
 
-  test('that two accounts confirm at once becomes that of one (K3)', async ({
+  test('a changed email address that two accounts confirm at once becomes that of one (K3)', async ({
     guest,
     chaplain,
   }) => {
@@ -192,7 +196,7 @@ describe('a changed email address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not confirmed where its owner is not signed in, so that a stranger who gets the mail gets no account (X4)', async ({
+  test('a changed email address is not confirmed where its owner is not signed in, so that a stranger who gets the mail gets no account (X4)', async ({
     guest,
     chaplain,
   }) => {
@@ -209,7 +213,9 @@ describe('a changed email address', () => {
     expect((await confirm(token, guest)).status).toBe(200);
   });
 
-  test('can be taken back, and its link confirms nothing then (K3)', async ({ guest }) => {
+  test('a changed email address can be taken back, and its link confirms nothing then (K3)', async ({
+    guest,
+  }) => {
     await askFor(guest);
     const token = await confirmation(guest.user.id);
     const answer = await guest.call(withdrawEmailChange);
@@ -223,7 +229,9 @@ describe('a changed email address', () => {
     ]);
   });
 
-  test('that a thief asked for ends with the owner’s new password (K3)', async ({ guest }) => {
+  test('a changed email address that a thief asked for ends with the owner’s new password (K3)', async ({
+    guest,
+  }) => {
     const { id: userId, username } = guest.user;
     await askFor(guest, 'thief@example.org');
     const thief = await confirmation(userId);
@@ -240,7 +248,9 @@ describe('a changed email address', () => {
     });
   });
 
-  test('takes the place of one that was asked for before (K3)', async ({ guest }) => {
+  test('a changed email address takes the place of one that was asked for before (K3)', async ({
+    guest,
+  }) => {
     await askFor(guest, 'first@example.org');
     const first = await confirmation(guest.user.id);
     await askFor(guest);
@@ -250,7 +260,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('is told to the old one that its owner confirmed, also of a registered account (K3)', async () => {
+  test('a changed email address is told to the old one that its owner confirmed, also of a registered account (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
     const visitor = await app.signIn(user);
     await askFor(visitor);
@@ -262,20 +272,22 @@ describe('a changed email address', () => {
     });
   });
 
-  test('that is taken back is not mailed any more', async ({ guest }) => {
+  test('a changed email address that is taken back is not mailed any more', async ({ guest }) => {
     await askFor(guest);
     const mail = await takeMail(app.db, { userId: guest.user.id, kind: 'confirm-email' });
     await guest.call(withdrawEmailChange);
     expect(await storeLinkOf(app.db, mail)).toBeNull();
   });
 
-  test('that differs in capital letters alone counts at once', async ({ guest }) => {
+  test('a changed email address that differs in capital letters alone counts at once', async ({
+    guest,
+  }) => {
     const email = guest.user.email.toUpperCase();
     expect((await askFor(guest, email)).body).toMatchObject({ email, pendingEmail: null });
     expect(await mails()).toEqual([]);
   });
 
-  test('can be asked for 3 times an hour', async ({ guest }) => {
+  test('a changed email address can be asked for 3 times an hour', async ({ guest }) => {
     const answers = [];
     for (let time = 0; time < 4; time += 1)
       answers.push(await askFor(guest, `address${time}@example.org`));
@@ -284,7 +296,9 @@ describe('a changed email address', () => {
 });
 
 describe('an email address that the office changes', () => {
-  test('counts at once, is not confirmed, and the old one is told (K3)', async ({ admin }) => {
+  test('an email address that the office changes counts at once, is not confirmed, and the old one is told (K3)', async ({
+    admin,
+  }) => {
     const confirmed = { emailConfirmedAt: new Date() };
     const { chaplain, user } = await app.makeChaplain({}, confirmed);
     const visitor = await app.signIn(user);
@@ -304,7 +318,9 @@ describe('an email address that the office changes', () => {
     ]);
   });
 
-  test('is not told to the old one of an account that nobody has used', async ({ admin }) => {
+  test('an email address that the office changes is not told to the old one of an account that nobody has used', async ({
+    admin,
+  }) => {
     const { chaplain } = await app.makeChaplain({}, { password: null });
     await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { email: NEW } });
     expect(await mails()).toEqual([]);

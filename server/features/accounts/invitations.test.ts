@@ -50,7 +50,7 @@ const waitAMinute = () =>
   app.db.pool.query(`UPDATE invitations SET invited_at = invited_at - interval '61 seconds'`);
 
 describe('an invitation by mail', () => {
-  test('goes to one person, and the lists say so', async ({ admin }) => {
+  test('an invitation goes to one person, and the lists say so', async ({ admin }) => {
     const { user } = await imported();
 
     const answer = await admin.call(inviteUser, { params: { id: user.id } });
@@ -68,13 +68,19 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'invited')).toEqual([user.username]);
   });
 
-  test('to somebody with a password is refused with 409', async ({ admin, guest }) => {
+  test('an invitation to somebody with a password is refused with 409', async ({
+    admin,
+    guest,
+  }) => {
     const answer = await admin.call(inviteUser, { params: { id: guest.user.id } });
     expect([answer.status, answer.body.code]).toEqual([409, 'has-password']);
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('goes to those of a selection who have no password', async ({ admin, chaplain }) => {
+  test('an invitation goes to those of a selection who have no password', async ({
+    admin,
+    chaplain,
+  }) => {
     const [one, other] = [await imported(), await imported()];
     const ids = [one.chaplain.id, chaplain.chaplain.id];
     const answer = await admin.call(inviteChaplains, { body: { ids } });
@@ -86,7 +92,9 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'not-invited')).toEqual([other.user.username]);
   });
 
-  test('goes to those whom a filter finds, as many as the administrator saw', async ({ admin }) => {
+  test('an invitation goes to those whom a filter finds, as many as the administrator saw', async ({
+    admin,
+  }) => {
     for (let count = 0; count < 3; count += 1) await imported();
     await app.makeChaplain();
     const body = { search: undefined, invitation: 'not-invited', count: 2 } as const;
@@ -103,7 +111,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(3);
   });
 
-  test('that two administrators send at once goes out once', async ({ admin }) => {
+  test('an invitation that two administrators send at once goes out once', async ({ admin }) => {
     const { visitor: second } = await app.signInAs('admin');
     const { chaplain } = await imported();
     const body = { ids: [chaplain.id] };
@@ -114,7 +122,9 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(1);
   });
 
-  test('is opened by the page’s script and accepted with a password', async ({ admin }) => {
+  test('an invitation is opened by the page’s script and accepted with a password', async ({
+    admin,
+  }) => {
     const { user } = await imported();
     await admin.call(inviteUser, { params: { id: user.id } });
     const token = await invitation(user.id);
@@ -134,7 +144,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  test('that failed is shown as bounced with its reason until it is sent again', async ({
+  test('an invitation that failed is shown as bounced with its reason until it is sent again', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -152,7 +162,7 @@ describe('an invitation by mail', () => {
     expect(await stateOf(admin, user.username)).toBe('invited');
   });
 
-  test('that is sent again leaves the earlier link good, and either ends both', async ({
+  test('an invitation that is sent again leaves the earlier link good, and either ends both', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -166,7 +176,7 @@ describe('an invitation by mail', () => {
     expect((await open(second)).status).toBe(404);
   });
 
-  test('is accepted by a reset link, too', async ({ admin }) => {
+  test('an invitation is accepted by a reset link, too', async ({ admin }) => {
     const { user } = await imported();
     await admin.call(inviteUser, { params: { id: user.id } });
     await app.visitor().call(askForPasswordReset, { body: { username: user.email } });
@@ -178,7 +188,9 @@ describe('an invitation by mail', () => {
     ]);
   });
 
-  test('to a wrong address ends when the office corrects it (K2)', async ({ admin }) => {
+  test('an invitation to a wrong address ends when the office corrects it (K2)', async ({
+    admin,
+  }) => {
     const { chaplain, user } = await imported();
     await admin.call(inviteUser, { params: { id: user.id } });
     const token = await invitation(user.id);
@@ -190,7 +202,9 @@ describe('an invitation by mail', () => {
     expect((await open(await invitation(user.id))).status).toBe(200);
   });
 
-  test('goes to 100 people of an import, who open and accept it', async ({ admin }) => {
+  test('an invitation goes to 100 people of an import, who open and accept it', async ({
+    admin,
+  }) => {
     const rows = rosterRows(100);
     const { body: result } = await admin.call(importChaplains, { body: { chaplains: rows } });
     const answer = await admin.call(inviteChaplains, { body: { ids: result.chaplainIds } });
@@ -213,7 +227,7 @@ describe('an invitation by mail', () => {
 });
 
 describe('an invitation', () => {
-  test('that failed is not sent again to somebody who has a password by now (K2)', async ({
+  test('an invitation that failed is not sent again to somebody who has a password by now (K2)', async ({
     admin,
   }) => {
     const { user } = await imported();

@@ -13,7 +13,11 @@ const test = testWithPeople(app);
 const ADDRESSES = ['Sign in at https://evil.example', 'evil.com', 'www.evil', 'a@b', 'now: evil'];
 
 describe('names that read like an address', () => {
-  test('are refused at the field, whoever writes them (X2)', async ({ admin, guest, chaplain }) => {
+  test('names that read like an address are refused at the field, whoever writes them (X2)', async ({
+    admin,
+    guest,
+    chaplain,
+  }) => {
     for (const firstName of ADDRESSES) {
       const answers = [
         await app.visitor().call(register, { body: registration({ firstName }) }),
@@ -35,7 +39,9 @@ describe('names that read like an address', () => {
     }
   });
 
-  test('a stored one stays while other things are changed', async ({ admin }) => {
+  test('a stored name that reads like an address stays while other things are changed', async ({
+    admin,
+  }) => {
     const old = { firstName: 'evil.com', lastName: 'Miller' };
     const { user, chaplain } = await app.makeChaplain({}, old);
     const person = await app.signIn(user);

@@ -83,7 +83,7 @@ async function count(table: string) {
 }
 
 describe('a stranger who has registered with the address of somebody else', () => {
-  test('is signed out everywhere, without factors and trusts, once she confirms it in her browser (X4)', async () => {
+  test('a stranger who registered with somebody’s address is signed out everywhere, without factors and trusts, once its owner confirms it in her browser (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { secret } = await addAuthenticator(stranger);
     const { passkey } = await addSoftwarePasskey(stranger);
@@ -116,7 +116,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     }
   });
 
-  test('is out after her reset, also with a passkey added since she confirmed (X4)', async () => {
+  test('a stranger who registered with somebody’s address is out after its owner’s reset, also with a passkey added since she confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const first = await addSoftwarePasskey(stranger);
     await confirm(user);
@@ -134,7 +134,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
   });
 
-  test('is out after her reset where she never confirmed (X4)', async () => {
+  test('a stranger who registered with somebody’s address is out after its owner’s reset where she never confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await reset(user);
@@ -143,7 +143,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(await kindsTold()).toContain('second-factor-removed');
   });
 
-  test('adds no passkey in a session that her confirmation has ended (X4)', async () => {
+  test('a stranger who registered with somebody’s address adds no passkey in a session that its owner’s confirmation has ended (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { body } = await stranger.call(beginPasskey);
     const { response } = makePasskey(body.options);
@@ -152,7 +152,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(late.status).toBe(401);
   });
 
-  test('gains nothing where she is signed in to an account of her own when she confirms (X4)', async () => {
+  test('a stranger who registered with somebody’s address gains nothing where its owner is signed in to an account of her own when she confirms (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await app.signInAs('guest');
@@ -164,7 +164,7 @@ describe('a stranger who has registered with the address of somebody else', () =
 });
 
 describe('a person who has registered with an address of their own', () => {
-  test('signs in again with their password after they confirmed it on another device', async () => {
+  test('a person who confirmed their address on another device signs in again with their password', async () => {
     const { visitor: desktop, user } = await registerSomebody();
     const answer = await confirm(user);
     expect(answer.body.isAccessEnded).toBe(true);
@@ -173,7 +173,7 @@ describe('a person who has registered with an address of their own', () => {
     expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
   });
 
-  test('keeps session and factors where they confirm it signed in, and the factors after a reset too', async () => {
+  test('a person keeps session and factors where they confirm their address signed in, and the factors after a reset too', async () => {
     const { visitor, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(visitor);
     const answer = await confirm(user, visitor);
@@ -186,7 +186,7 @@ describe('a person who has registered with an address of their own', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('keeps later factors after a reset where they confirmed and signed in in one browser', async () => {
+  test('a person keeps later factors after a reset where they confirmed their address and signed in in one browser', async () => {
     const { user } = await registerSomebody();
     const phone = app.visitor();
     await confirm(user, phone);
@@ -197,7 +197,7 @@ describe('a person who has registered with an address of their own', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('keeps later factors once a mailed link has set a password', async () => {
+  test('a person keeps later factors once a mailed link has set a password', async () => {
     const { user } = await registerSomebody();
     const visitor = await reset(user);
     await addSoftwarePasskey(visitor);
@@ -206,7 +206,7 @@ describe('a person who has registered with an address of their own', () => {
     expect((await visitor.call(readSecondFactor)).status).toBe(401);
   });
 
-  test('is not signed out by a link that is opened a second time elsewhere', async () => {
+  test('a person is not signed out by a confirmation link that is opened a second time elsewhere', async () => {
     const { visitor, user } = await registerSomebody();
     const token = await mailedToken(app.db, { userId: user.id, kind: 'confirm-email' });
     await visitor.call(confirmEmail, { body: { token } });

@@ -112,7 +112,7 @@ describe('what those who were called are told of an activation', () => {
     expect(await told('activation-changed')).toHaveLength(body.people);
   });
 
-  test('what changes neither the site nor the time is told to nobody', async ({ admin }) => {
+  test('a change to neither the site nor the time is told to nobody', async ({ admin }) => {
     const { params, activation } = await withEverybody();
     const { location, address, startTime } = activation;
     const same = { location, address, startTime: startTime.toISOString() };

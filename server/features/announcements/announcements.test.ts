@@ -49,7 +49,7 @@ const states = async () =>
 const none = { sent: 0, delivered: 0, opened: 0, failed: 0, waiting: 0 };
 
 describe('the audience of an announcement', () => {
-  test('it is the approved and active chaplains, unless roles are chosen', async ({
+  test('the audience of an announcement is the approved and active chaplains, unless roles are chosen', async ({
     admin,
     chaplain,
     applicant,
@@ -64,7 +64,7 @@ describe('the audience of an announcement', () => {
     expect([chaplain.user.role, applicant.user.role]).toEqual(['chaplain', 'chaplain']);
   });
 
-  test('it can be narrowed to regions and areas of expertise, by any of their names', async ({
+  test('the audience of an announcement can be narrowed to regions and areas of expertise, by any of their names', async ({
     admin,
   }) => {
     await app.makeChaplain({ ...approved, primaryRegion: 'A', expertise: ['disaster-response'] });
@@ -79,7 +79,10 @@ describe('the audience of an announcement', () => {
     expect(await people({ expertise: 'Disaster response', regions: 'B' })).toBe(1);
   });
 
-  test('it is counted by channel, with those who can’t be reached', async ({ admin, chaplain }) => {
+  test('the audience of an announcement is counted by channel, with those who can’t be reached', async ({
+    admin,
+    chaplain,
+  }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     await addTextNumber(app.db, chaplain.user.id, '+15025550143');
     const { user } = await app.makeChaplain(approved);
@@ -104,7 +107,10 @@ describe('the audience of an announcement', () => {
 });
 
 describe('an announcement', () => {
-  test('it is queued for everybody in its audience, and recorded', async ({ admin, chaplain }) => {
+  test('an announcement is queued for everybody in its audience, and recorded', async ({
+    admin,
+    chaplain,
+  }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const body = asked();
 
@@ -134,7 +140,10 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('sent twice by a double click it goes out once', async ({ admin, chaplain }) => {
+  test('an announcement that is sent twice by a double click goes out once', async ({
+    admin,
+    chaplain,
+  }) => {
     const body = asked();
 
     const answers = await Promise.all([
@@ -147,7 +156,7 @@ describe('an announcement', () => {
     expect(await states()).toMatchObject([{ state: 'sent', recipients: 1 }]);
   });
 
-  test('it is refused where nobody is in its audience', async ({ admin }) => {
+  test('an announcement is refused where nobody is in its audience', async ({ admin }) => {
     const answer = await admin.call(createAnnouncement, { body: asked() });
 
     expect(answer.status).toBe(409);
@@ -155,7 +164,7 @@ describe('an announcement', () => {
     expect(await states()).toEqual([]);
   });
 
-  test('a moment that is past is refused', async ({ admin }) => {
+  test('an announcement for a moment that is past is refused', async ({ admin }) => {
     const body = asked({ scheduledFor: inHours(-1).toISOString() });
 
     const answer = await admin.call(createAnnouncement, { body });
@@ -164,13 +173,18 @@ describe('an announcement', () => {
     expect(answer.body.fields).toHaveProperty('scheduledFor');
   });
 
-  test('a moment is past by the database’s clock, which sends', async ({ admin }) => {
+  test('the moment of an announcement is past by the database’s clock, which sends', async ({
+    admin,
+  }) => {
     setClockAhead(48);
     const body = asked({ scheduledFor: inHours(-24).toISOString() });
     expect((await admin.call(createAnnouncement, { body })).status).toBe(201);
   });
 
-  test('line breaks in its title are no lines of their own (M5)', async ({ admin, chaplain }) => {
+  test('line breaks in the title of an announcement are no lines of their own (M5)', async ({
+    admin,
+    chaplain,
+  }) => {
     const body = asked({ title: 'Roll call\r\nBcc: all@example.org' });
 
     const answer = await admin.call(createAnnouncement, { body });
@@ -179,7 +193,9 @@ describe('an announcement', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ userId: chaplain.user.id }]);
   });
 
-  test('the preview shows the mail with markup as text (M6)', async ({ admin }) => {
+  test('the preview of an announcement shows the mail with markup as text (M6)', async ({
+    admin,
+  }) => {
     const { body } = await admin.call(previewAnnouncement, {
       body: {
         title: 'Roll <b>call</b>',
@@ -197,7 +213,7 @@ describe('an announcement', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('it waits for its time, and can be changed and sent until then', async ({
+  test('a scheduled announcement waits for its time, and can be changed and sent until then', async ({
     admin,
     chaplain,
   }) => {
@@ -227,7 +243,7 @@ describe('a scheduled announcement', () => {
     ]);
   });
 
-  test('it is sent once when its time has come, whatever number of processes look (M3)', async ({
+  test('a scheduled announcement is sent once when its time has come, whatever number of processes look (M3)', async ({
     chaplain,
   }) => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'One' });
@@ -248,7 +264,9 @@ describe('a scheduled announcement', () => {
     }
   });
 
-  test('it is sent also where one before it can’t be', async ({ chaplain }) => {
+  test('a scheduled announcement is sent also where one before it can’t be', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeAnnouncement({ scheduledFor: inHours(-2), title: 'Broken' });
     await app.db.pool.query("UPDATE announcements SET audience = '{}'");
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'Good' });
@@ -261,7 +279,7 @@ describe('a scheduled announcement', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['scheduled', 'sent']);
   });
 
-  test('it counts as sent to nobody where nobody is in its audience any more', async () => {
+  test('a scheduled announcement counts as sent to nobody where nobody is in its audience any more', async () => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1) });
 
     await sendDueAnnouncements(app.db);
@@ -269,7 +287,9 @@ describe('a scheduled announcement', () => {
     expect(await states()).toEqual([{ state: 'sent', recipients: 0, messageId: null }]);
   });
 
-  test('once cancelled it is neither sent nor changed', async ({ admin }) => {
+  test('a scheduled announcement that was cancelled is neither sent nor changed', async ({
+    admin,
+  }) => {
     await app.makeChaplain(approved);
     const { id } = await app.makeAnnouncement();
     const params = { id };
@@ -286,7 +306,10 @@ describe('a scheduled announcement', () => {
     expect(await auditTrail(app)).toMatchObject([{ action: 'announcement-cancelled' }]);
   });
 
-  test('once sent it is neither cancelled nor changed', async ({ admin, chaplain }) => {
+  test('a scheduled announcement that was sent is neither cancelled nor changed', async ({
+    admin,
+    chaplain,
+  }) => {
     const { actionId: id, ...body } = asked();
     await admin.call(createAnnouncement, { body: { actionId: id, ...body } });
 
@@ -299,7 +322,10 @@ describe('a scheduled announcement', () => {
 });
 
 describe('the list of announcements', () => {
-  test('it shows how each was delivered, the latest first', async ({ admin, chaplain }) => {
+  test('the list of announcements shows how each was delivered, the latest first', async ({
+    admin,
+    chaplain,
+  }) => {
     await admin.call(createAnnouncement, { body: asked({ title: 'First' }) });
     await app.db.pool.query(`UPDATE deliveries SET state = 'sent'`);
     await app.makeAnnouncement({ title: 'Second', createdAt: inHours(1) });

@@ -104,7 +104,7 @@ test('administrators who sign in with the agency alone are told as well, and tho
 });
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
-  test('has what they scheduled stopped, and the other administrators are told (X6)', async ({
+  test('an administrator who loses their rights has what they scheduled stopped, and the other administrators are told (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,7 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
     expect(told).toEqual([]);
   });
 
-  test('has what is still to be sent of their announcements and test calls dropped (X6)', async ({
+  test('an administrator who loses their rights has what is still to be sent of their announcements and test calls dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -183,7 +183,10 @@ describe('at the very moment of a suspension', () => {
   const suspending = (userId: string, actorId: string) => (db: Database) =>
     suspend(db, { userId, actorId, reason: 'Left' });
 
-  test('an announcement that is due is not sent (X6)', async ({ admin, chaplain }) => {
+  test('an announcement that is due when its administrator is suspended is not sent (X6)', async ({
+    admin,
+    chaplain,
+  }) => {
     const { user, visitor } = await app.signInAs('admin');
     await schedule(visitor, inHours(24));
     await becomeDue();
@@ -196,7 +199,7 @@ describe('at the very moment of a suspension', () => {
     expect(told).toEqual([]);
   });
 
-  test('an announcement that is being sent is sent before, and what is left of it dropped (X6)', async ({
+  test('an announcement that is being sent when its administrator is suspended is sent before, and what is left of it dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -212,7 +215,9 @@ describe('at the very moment of a suspension', () => {
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
   });
 
-  test('an announcement that they schedule is refused (X6)', async ({ admin }) => {
+  test('an announcement that an administrator schedules while being suspended is refused (X6)', async ({
+    admin,
+  }) => {
     const { user, visitor } = await app.signInAs('admin');
     const answer = await beforeCommit(app, {
       change: suspending(user.id, admin.user.id),

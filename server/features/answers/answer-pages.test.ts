@@ -216,7 +216,9 @@ describe('the page of an answer link', () => {
 });
 
 describe('what a form of the page says', () => {
-  test('I can come is recorded with the channel of the link', async ({ chaplain }) => {
+  test('an answer that the person can come is recorded with the channel of the link', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     const answer = await send(token, { kind: 'come' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/a/${token}#said`]);

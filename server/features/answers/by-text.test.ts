@@ -132,7 +132,9 @@ describe('the text message that was last sent', () => {
     return makeDelivery(app.db, { userId, kind, channel: 'text', sentAt, ...call });
   };
 
-  test('is answered by YES: a test call accepts no call', async ({ chaplain }) => {
+  test('the text message that was last sent is answered by YES: a test call accepts no call', async ({
+    chaplain,
+  }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await sendText(chaplain.user.id, { deploymentId, minutes: 10 });
     await sendText(chaplain.user.id, { minutes: 5 });
@@ -145,7 +147,7 @@ describe('the text message that was last sent', () => {
     ]);
   });
 
-  test('is answered by YES, which accepts no later call when it comes again (M12)', async ({
+  test('the text message that was last sent is answered by YES, which accepts no later call when it comes again (M12)', async ({
     chaplain,
   }) => {
     await sendText(chaplain.user.id, { minutes: 10 });
@@ -156,7 +158,7 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
   });
 
-  test('is answered by YES: a call that came after a test call is accepted', async ({
+  test('the text message that was last sent is answered by YES: a call that came after a test call is accepted', async ({
     chaplain,
   }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -166,7 +168,9 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }]);
   });
 
-  test('is answered by YES, also when another call was asked later', async ({ chaplain }) => {
+  test('the text message that was last sent is answered by YES, also when another call was asked later', async ({
+    chaplain,
+  }) => {
     const chaplainId = chaplain.chaplain.id;
     const texted = await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
@@ -175,7 +179,9 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
   });
 
-  test('accepts no earlier call when its own is over', async ({ chaplain }) => {
+  test('the text message that was last sent accepts no earlier call when its own is over', async ({
+    chaplain,
+  }) => {
     const chaplainId = chaplain.chaplain.id;
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
     const over = await app.makeActivation({ status: 'completed' });
@@ -189,7 +195,9 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'asked' }]);
   });
 
-  test('leaves the answer to a call that was asked after it without one', async ({ chaplain }) => {
+  test('the text message that was last sent leaves YES to a call that was asked after it without a text message', async ({
+    chaplain,
+  }) => {
     const chaplainId = chaplain.chaplain.id;
     const over = await app.makeActivation({ status: 'completed' });
     const first = { chaplainId, activationId: over.id, askedAt: hoursAgo(2) };

@@ -131,7 +131,7 @@ test('nobody who is about to be released is silent, or reminded by the office', 
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('who is called anew is not released by what was decided before', async () => {
+test('a chaplain who is called anew is not released by what was decided before', async () => {
   const { release, office, id, board, visitor } = await called({ status: 'declined' });
   await release();
   const { rows } = await board();

@@ -106,7 +106,9 @@ describe('what applicants are told', () => {
 });
 
 describe('what is told of an approval that is withdrawn', () => {
-  test('the chaplain is told of it, and of each call that ends with it', async ({ admin }) => {
+  test('a chaplain is told of a withdrawn approval, and of each call that ends with it', async ({
+    admin,
+  }) => {
     const { chaplain, user } = await app.makeChaplain(approved);
     const live = await app.makeActivation({ location: 'Mayfield' });
     const over = await app.makeActivation({ status: 'cancelled' });

@@ -90,14 +90,14 @@ test('a team leaves out who is suspended, and who was asked and can’t be calle
 });
 
 describe('who has a team', () => {
-  test('a chaplain who is on scene there but does not lead has none', async () => {
+  test('a chaplain who is on scene but does not lead has no team', async () => {
     const { activationId } = await aTeam();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'on-scene' });
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
-  test('a lead who was replaced has none, and the new one has it', async () => {
+  test('a lead who was replaced has no team, and the new one has it', async () => {
     const { visitor, activationId } = await aTeam();
     const next = await app.signInAsChaplain(approved);
     const admin = await app.signInAs('admin');
@@ -107,13 +107,13 @@ describe('who has a team', () => {
     expect(namesOf(await teamsOf(next.visitor))).toEqual(['Working', 'Coming', 'Asked']);
   });
 
-  test('a lead who was released has none', async () => {
+  test('a lead who was released has no team', async () => {
     const { visitor, chaplain, activationId } = await aTeam();
     await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'released' });
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
-  test.each(['is_active', 'is_approved'])('a lead with %s = false has none', async (column) => {
+  test.each(['is_active', 'is_approved'])('a lead with %s = false has no team', async (column) => {
     const { visitor, chaplain } = await aTeam();
     const text = `UPDATE chaplains SET ${column} = false WHERE id = $1`;
     await app.db.pool.query(text, [chaplain.id]);

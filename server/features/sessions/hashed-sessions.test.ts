@@ -22,7 +22,7 @@ const withCookie = (cookieSid: string) => {
 };
 
 describe('the table of sessions', () => {
-  test('has nothing that opens a session, not even for somebody who knows the secret (X7)', async ({
+  test('the table of sessions has nothing that opens a session, not even for somebody who knows the secret (X7)', async ({
     guest,
   }) => {
     await guest.call(subscribeToPush, { body: pushSubscription('https://push.example.org/a') });
@@ -40,7 +40,9 @@ describe('the table of sessions', () => {
     expect((await withCookie(cookieSidOf(guest)).call(currentUser)).status).toBe(200);
   });
 
-  test('is hashed by the upgrade, and everybody stays signed in (X7)', async ({ guest }) => {
+  test('the table of sessions is hashed by the upgrade, and everybody stays signed in (X7)', async ({
+    guest,
+  }) => {
     const log = pino({ level: 'silent' });
     const empty = await emptyDatabase();
     const open = async (migrationsFolder: string) => {

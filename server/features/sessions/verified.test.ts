@@ -29,14 +29,14 @@ describe('what opens the account of an administrator needs a proof from the last
     expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
   });
 
-  it('no other role is given to an administrator without it', async () => {
+  it('no other role is given to an administrator without a proof', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
     expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
   });
 
-  it('no administrator is suspended without it', async () => {
+  it('no administrator is suspended without a proof', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser({ role: 'admin' });
     const body = { reason: 'Left' };
@@ -44,7 +44,7 @@ describe('what opens the account of an administrator needs a proof from the last
   });
 
   it.each([{ email: 'elsewhere@example.org' }, { username: 'elsewhere' }, { role: 'guest' }])(
-    'an administrator with a profile is not changed by %j without it',
+    'an administrator with a profile is not changed by %j without a proof',
     async (body) => {
       const visitor = await unverified();
       const { chaplain } = await app.makeChaplain({}, { role: 'admin' });

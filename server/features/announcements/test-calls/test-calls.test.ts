@@ -52,7 +52,7 @@ describe('a test call by hand', () => {
     [{}, true],
     [{ ignoresQuietHours: false }, true],
     [{ ignoresQuietHours: true }, false],
-  ])('with %o it waits for the end of quiet hours: %s', async (options, waits) => {
+  ])('a test call by hand with %o waits for the end of quiet hours: %s', async (options, waits) => {
     const { visitor: admin } = await app.signInAs('admin');
     const { user } = await app.makeChaplain(approved);
     await beginQuietHour(app.db, user.id);
@@ -65,7 +65,7 @@ describe('a test call by hand', () => {
     expect((sent?.waits ?? 0) > 58 * 60).toBe(waits);
   });
 
-  test('it asks the approved and active chaplains of the chosen regions, once', async ({
+  test('a test call by hand asks the approved and active chaplains of the chosen regions, once', async ({
     admin,
   }) => {
     const { user } = await app.makeChaplain({ ...approved, primaryRegion: 'C' });
@@ -88,7 +88,7 @@ describe('a test call by hand', () => {
 });
 
 describe('the report of a test call', () => {
-  test('it counts people by region, channel and what is proved, with the median time to answer', async ({
+  test('the report of a test call counts people by region, channel and what is proved, with the median time to answer', async ({
     admin,
   }) => {
     const [one, two, three] = await Promise.all([
@@ -147,7 +147,7 @@ describe('the report of a test call', () => {
     );
   });
 
-  test('it names to whom the call could not be sent and why, and who is silent', async ({
+  test('the report of a test call names to whom it could not be sent and why, and who is silent', async ({
     admin,
   }) => {
     const failed = await app.makeChaplain({ ...approvedBefore, phone: '502-555-0101' });
@@ -186,7 +186,9 @@ describe('the report of a test call', () => {
 });
 
 describe('the files of a test call', () => {
-  test('the report comes as a file with a row for each region and channel', async ({ admin }) => {
+  test('the report of a test call comes as a file with a row for each region and channel', async ({
+    admin,
+  }) => {
     await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
     await app.makeChaplain({ ...approvedBefore, primaryRegion: null });
     const id = randomUUID();
@@ -222,7 +224,7 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('to whom it was not sent comes as a file that no spreadsheet runs, and is recorded', async ({
+  test('the list of those to whom a test call was not sent comes as a file that no spreadsheet runs, and is recorded', async ({
     admin,
   }) => {
     const profile = { ...approvedBefore, primaryRegion: 'B', phone: '+1 502 555 0101' };
@@ -256,7 +258,9 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('a list of more than 1,000 people is in the file whole', async ({ admin }) => {
+  test('a list of more than 1,000 people is in the file of a test call whole', async ({
+    admin,
+  }) => {
     const id = randomUUID();
     await app.makeChaplain(approvedBefore);
     await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
@@ -275,7 +279,9 @@ describe('the files of a test call', () => {
 });
 
 describe('the schedule of test calls', () => {
-  test('it is off until an administrator switches it on', async ({ admin }) => {
+  test('the schedule of test calls is off until an administrator switches it on', async ({
+    admin,
+  }) => {
     const off = await admin.call(testCallSchedule);
     expect(off.body).toMatchObject({ isOn: false, nextAt: null });
 
@@ -288,7 +294,7 @@ describe('the schedule of test calls', () => {
     ]);
   });
 
-  test('an unknown time zone is refused', async ({ admin }) => {
+  test('the schedule of test calls is refused with an unknown time zone', async ({ admin }) => {
     const body = { ...SCHEDULE, timeZone: 'Mars/Olympus' };
 
     const answer = await admin.call(setTestCallSchedule, { body });
@@ -315,14 +321,14 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toHaveLength(2);
   });
 
-  test('the next one is told by the database’s clock', async ({ admin }) => {
+  test('the next test call is told by the database’s clock', async ({ admin }) => {
     await changeSchedule(app.db, SCHEDULE, admin.user.id);
     const { nextAt } = await readSchedule(app.db.orm);
     setClockAhead(90 * 24);
     expect(await readSchedule(app.db.orm)).toMatchObject({ nextAt });
   });
 
-  test('it is for the region of the schedule', async ({ admin }) => {
+  test('the next test call is for the region of the schedule', async ({ admin }) => {
     const { user } = await app.makeChaplain({ ...approved, primaryRegion: 'B' });
     await app.makeChaplain({ ...approved, primaryRegion: 'A' });
     const schedule = { ...SCHEDULE, region: 'B' as const };
@@ -334,7 +340,7 @@ describe('the schedule of test calls', () => {
     expect(await audiences()).toEqual([{ audience: { roles: [], regions: ['B'], expertise: [] } }]);
   });
 
-  test('nothing is sent while it is off', async ({ admin, chaplain }) => {
+  test('no test call is sent while the schedule is off', async ({ admin, chaplain }) => {
     const schedule = { ...SCHEDULE, isOn: false };
     await changeSchedule(app.db, schedule, admin.user.id, before(MOMENT, 1));
 
@@ -358,7 +364,7 @@ describe('the schedule of test calls', () => {
     expect(nextAt).toBe('2026-06-05T15:00:00.000Z');
   });
 
-  test('a schedule whose moment is past when it is set begins with the next month', async ({
+  test('a schedule of test calls whose moment is past when it is set begins with the next month', async ({
     admin,
     chaplain,
   }) => {
@@ -370,7 +376,9 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('its hour is that of the zone in summer and winter', async ({ admin }) => {
+  test('the hour of a scheduled test call is that of the zone in summer and winter', async ({
+    admin,
+  }) => {
     await changeSchedule(app.db, SCHEDULE, admin.user.id, new Date('2026-11-06T00:00:00Z'));
 
     const { nextAt } = await readSchedule(app.db.orm, new Date('2026-11-06T00:00:00Z'));
