@@ -20,7 +20,7 @@ describe('reminding those who are silent', () => {
     return { user, chaplain, deployment };
   }
 
-  it('leaves out who is about to be released, until that is undone', async () => {
+  it('a reminder of the silent leaves out who is about to be released, until that is undone', async () => {
     const { deployment } = await asked();
     const { visitor: office } = await app.signInAs('admin');
     const params = { id: deployment.activationId, deploymentId: deployment.id };
@@ -31,7 +31,7 @@ describe('reminding those who are silent', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ kind: 'call-reminder' }]);
   });
 
-  it('tells each once, also when two processes look at the same time (M3)', async () => {
+  it('a reminder tells each of the silent once, also when two processes look at the same time (M3)', async () => {
     const { user, deployment } = await asked({ message: 'Bring boots' });
 
     expect(await twice(app.db, sendReminders)).toBe(1);
@@ -46,7 +46,7 @@ describe('reminding those who are silent', () => {
     ]);
   });
 
-  it('gives people who were asked with the same words one message', async () => {
+  it('a reminder gives people who were asked with the same words one message', async () => {
     const { id: activationId } = await app.makeActivation();
     for (const message of ['Boots', 'Boots', null]) await asked({ activationId, message });
 
@@ -56,7 +56,7 @@ describe('reminding those who are silent', () => {
     expect(new Set(messages).size).toBe(2);
   });
 
-  it('leaves out those who answered, whose activation is over, and who can’t be called', async () => {
+  it('a reminder leaves out those who answered, whose activation is over, and who can’t be called', async () => {
     const over = await app.makeActivation({ status: 'cancelled' });
     await asked({ status: 'coming' });
     await asked({ status: 'declined' });

@@ -57,14 +57,14 @@ describe('who gets a code for text messages', () => {
     expect(await codes()).toBe(0);
   });
 
-  test('administrators and approved chaplains get one (X3)', async ({ admin, chaplain }) => {
+  test('administrators and approved chaplains get a code (X3)', async ({ admin, chaplain }) => {
     expect((await ask(admin, '502-555-0144')).status).toBe(204);
     expect((await ask(chaplain)).status).toBe(204);
     const { visitor } = await app.signInAsChaplain({ ...approved, isActive: false });
     expect((await ask(visitor, '502-555-0145')).status).toBe(204);
   });
 
-  test('twenty accounts that were registered just now get none (X3)', async () => {
+  test('twenty accounts that were registered just now get no code (X3)', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, () => app.signInAsChaplain()));
     const answers = await Promise.all(
       accounts.map(({ visitor }, at) => ask(visitor, `+1502555${1000 + at}`)),
@@ -93,7 +93,7 @@ describe('the numbers that codes go to', () => {
     ['a premium rate', '+1 900 555 0143'],
     ['a number that is led on', '+1 500 555 0143'],
     ['a premium rate of another country', '+49 900 1234567'],
-  ])('%s is refused with 400 (X3)', async (_what, number) => {
+  ])('a code for %s is refused with 400 (X3)', async (_what, number) => {
     const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'DE'] });
     const { status, body } = await ask(browserAt(portal, await stranger()), number);
     expect(status).toBe(400);
@@ -110,7 +110,7 @@ describe('the numbers that codes go to', () => {
 });
 
 describe('the codes that strangers ask for', () => {
-  test('strangers together get three an hour and five a day to one number (X3)', async () => {
+  test('strangers together get three codes an hour and five a day to one number (X3)', async () => {
     const inFirstHour = await Promise.all([stranger(), stranger(), stranger(), stranger()]);
     const answers = await Promise.all(inFirstHour.map((visitor) => ask(visitor)));
     expect(sortedStatuses(answers)).toEqual([204, 204, 204, 429]);
@@ -122,7 +122,7 @@ describe('the codes that strangers ask for', () => {
     expect((await ask(await stranger(), '502-555-0144')).status).toBe(204);
   });
 
-  test('a hundred tries of strangers take none from a chaplain with the number in their profile (X3)', async () => {
+  test('a hundred tries of strangers take no code from a chaplain with the number in their profile (X3)', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     const strangers = await Promise.all(Array.from({ length: 10 }, stranger));
     const tries = await Promise.all(strangers.map((visitor) => askOften(visitor, 10)));
@@ -130,7 +130,7 @@ describe('the codes that strangers ask for', () => {
     expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
   });
 
-  test('tries of strangers take none from the account that has confirmed the number and answered STOP (X3)', async ({
+  test('tries of strangers take no code from the account that has confirmed the number and answered STOP (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -167,7 +167,7 @@ describe('the codes that strangers ask for', () => {
 describe('the codes of the portal and day', () => {
   const used = (text: string) => app.logged().split(text).length - 1;
 
-  test('beyond the ceiling nobody gets one, and the operator hears it once (X3)', async ({
+  test('beyond the ceiling of codes for a day nobody gets one, and the operator hears it once (X3)', async ({
     admin,
   }) => {
     const settings = { textProvider, textCodesPerDay: 2 };
@@ -194,7 +194,7 @@ describe('the codes of the portal and day', () => {
     );
   });
 
-  test('a code that was refused takes none of them', async () => {
+  test('a code that was refused takes none of the codes of a day', async () => {
     const portal = await app.secondProcess({ textProvider, textCodesPerDay: 2 });
     const { visitor: owner, user } = await app.signInAsChaplain(approved);
     await addTextNumber(app.db, user.id, NUMBER);
@@ -207,7 +207,7 @@ describe('the codes of the portal and day', () => {
 });
 
 describe('what the provider of text messages is handed', () => {
-  test('of a hundred tries for one number three reach it from strangers, and the owner’s works (X3)', async () => {
+  test('three codes of a hundred tries by strangers reach one number, and the owner’s works (X3)', async () => {
     const receiver = await startTextReceiver(textProvider.secret);
     onTestFinished(receiver.stop);
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });

@@ -62,7 +62,9 @@ const statuses = async () => (await readDeployments(app.db)).map(({ status }) =>
 const textOf = async (visitor: Visitor) => (await visitor.call(readMessageSettings)).body.text;
 
 describe('a text message to the portal by Twilio', () => {
-  test('answers the call of the person whose number it is', async ({ chaplain }) => {
+  test('a text message to the portal answers the call of the person whose number it is', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const answer = await say('YES 30');
@@ -75,15 +77,18 @@ describe('a text message to the portal by Twilio', () => {
   test.each([
     ['another account’s token', { authToken: 'another token' }],
     ['another address', { url: `https://elsewhere.example.org${INBOUND}` }],
-  ])('is refused with 403 when it is signed with %s (M12)', async (_what, told) => {
-    const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
-    await addTextNumber(app.db, user.id, NUMBER);
-    await app.makeDeployment({ chaplainId: chaplain.id });
-    expect((await say('YES', 'SM1', told)).status).toBe(403);
-    expect(await statuses()).toEqual(['asked']);
-  });
+  ])(
+    'a text message to the portal is refused with 403 when it is signed with %s (M12)',
+    async (_what, told) => {
+      const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
+      await addTextNumber(app.db, user.id, NUMBER);
+      await app.makeDeployment({ chaplainId: chaplain.id });
+      expect((await say('YES', 'SM1', told)).status).toBe(403);
+      expect(await statuses()).toEqual(['asked']);
+    },
+  );
 
-  test('is refused with 403 without a signature, and with a changed text (M12)', async ({
+  test('a text message to the portal is refused with 403 without a signature, and with a changed text (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -99,7 +104,9 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['asked']);
   });
 
-  test('from a number that nobody has confirmed changes nothing (M12)', async ({ chaplain }) => {
+  test('a text message from a number that nobody has confirmed changes nothing (M12)', async ({
+    chaplain,
+  }) => {
     await addNumber(app.db, { userId: chaplain.user.id, number: NUMBER });
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     for (const text of ['YES', 'STOP', 'START', 'HELP']) {
@@ -114,7 +121,9 @@ describe('a text message to the portal by Twilio', () => {
     });
   });
 
-  test('that comes twice changes nothing twice (M12)', async ({ chaplain }) => {
+  test('a text message to the portal that comes twice changes nothing twice (M12)', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const replies = [await say('NO', 'SM1'), await say('YES', 'SM2'), await say('NO', 'SM1')];
@@ -122,7 +131,9 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('that says STOP ends text messages until START, each heard once', async ({ chaplain }) => {
+  test('a text message that says STOP ends text messages until START, each heard once', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await say(' Stop ', 'SM1');
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: true, isStopped: true });
@@ -134,7 +145,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
-  test('that says STOP gets no reply but Twilio’s own, and the person is told by mail', async ({
+  test('a text message that says STOP gets no reply but Twilio’s own, and the person is told by mail', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -144,7 +155,7 @@ describe('a text message to the portal by Twilio', () => {
     ]);
   });
 
-  test('that a machine sends again and again gets one reply a minute (X8)', async ({
+  test('a text message that a machine sends again and again gets one reply a minute (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -153,7 +164,9 @@ describe('a text message to the portal by Twilio', () => {
     expect(replies.filter((reply) => reply.includes('<Message>'))).toHaveLength(1);
   });
 
-  test('that says YES after STOP answers, and text messages come again', async ({ chaplain }) => {
+  test('a text message that says YES after STOP answers, and text messages come again', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await say('STOP');
@@ -162,7 +175,9 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('has no markup of its reply taken for TwiML', async ({ chaplain }) => {
+  test('a text message to the portal has no markup of its reply taken for TwiML', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const activation = await app.makeActivation({ location: '<Hangup/> & more' });
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, activationId: activation.id });
@@ -174,16 +189,21 @@ describe('a text message to the portal by a server of the operator', () => {
   test.each([
     ['NUL', '\0'],
     ['half of a character', '\ud83d'],
-  ])('is recorded without %s in it, which can’t be stored', async (_what, sign) => {
-    const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
-    await addTextNumber(app.db, user.id, NUMBER);
-    await app.makeDeployment({ chaplainId: chaplain.id });
-    const fields = { from: NUMBER, text: `NO, ${sign}ill`, id: `${sign}1` };
-    expect((await webhook(INBOUND, fields)).status).toBe(200);
-    expect(await statuses()).toEqual(['declined']);
-  });
+  ])(
+    'a text message by a server of the operator is recorded without %s in it, which can’t be stored',
+    async (_what, sign) => {
+      const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
+      await addTextNumber(app.db, user.id, NUMBER);
+      await app.makeDeployment({ chaplainId: chaplain.id });
+      const fields = { from: NUMBER, text: `NO, ${sign}ill`, id: `${sign}1` };
+      expect((await webhook(INBOUND, fields)).status).toBe(200);
+      expect(await statuses()).toEqual(['declined']);
+    },
+  );
 
-  test('answers the call, and the reply is in the answer', async ({ chaplain }) => {
+  test('a text message by a server of the operator answers the call, and gets its reply in the answer', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const answer = await webhook(INBOUND, { id: 'one', from: '502-555-0143', text: 'NO' });
@@ -194,14 +214,14 @@ describe('a text message to the portal by a server of the operator', () => {
     });
   });
 
-  test('that asks for help is told how to answer', async ({ chaplain }) => {
+  test('a text message that asks for help is told how to answer', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     expect((await webhook(INBOUND, { id: 'one', from: NUMBER, text: 'help' })).body).toEqual({
       reply: expect.stringContaining('reply YES'),
     });
   });
 
-  test('is refused with 403 when it is signed by another secret or too long ago (M12)', async ({
+  test('a text message by a server of the operator is refused with 403 when it is signed by another secret or too long ago (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -221,21 +241,24 @@ describe('a text message to the portal by a server of the operator', () => {
     expect(await statuses()).toEqual(['asked']);
   });
 
-  test.each(['', 'no JSON', '[', '"text"', 'null'])('is refused with 400 as %j', async (body) => {
-    const { visitor } = await app.secondProcess({
-      textProvider: { name: 'webhook', secret: SECRET },
-    });
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const headers = {
-      'x-portal-timestamp': timestamp,
-      'x-portal-signature': webhookSignature({ secret: SECRET, timestamp, body }),
-    };
-    expect((await visitor().send('POST', INBOUND, { body, headers })).status).toBe(400);
-  });
+  test.each(['', 'no JSON', '[', '"text"', 'null'])(
+    'a text message by a server of the operator is refused with 400 as %j',
+    async (body) => {
+      const { visitor } = await app.secondProcess({
+        textProvider: { name: 'webhook', secret: SECRET },
+      });
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const headers = {
+        'x-portal-timestamp': timestamp,
+        'x-portal-signature': webhookSignature({ secret: SECRET, timestamp, body }),
+      };
+      expect((await visitor().send('POST', INBOUND, { body, headers })).status).toBe(400);
+    },
+  );
 });
 
 describe('what became of a text message', () => {
-  test('that did not arrive is told with its reason, and the number counts as failing', async ({
+  test('a text message that did not arrive is told with its reason, and the number counts as failing', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -247,7 +270,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toMatchObject({ problem });
   });
 
-  test('is found by the id of its delivery too, before the provider’s own is stored', async ({
+  test('the report on a text message is found by the id of its delivery too, before the provider’s own is stored', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -257,7 +280,7 @@ describe('what became of a text message', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('that arrived ends the failure of the number', async ({ chaplain }) => {
+  test('a text message that arrived ends the failure of the number', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     await addSentText(app.db, chaplain.user.id, 'SM2');
@@ -268,7 +291,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('is proved to be delivered by a report alone, once, and can’t fail after that', async ({
+  test('a text message is proved to be delivered by a report alone, once, and can’t fail after that', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -284,14 +307,16 @@ describe('what became of a text message', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent', problem: null }]);
   });
 
-  test('that did not arrive is not proved to be delivered', async ({ chaplain }) => {
+  test('a text message that did not arrive is not proved to be delivered', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'undelivered' });
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('is refused with 403 when its signature is wrong (M12)', async ({ chaplain }) => {
+  test('the report on a text message is refused with 403 when its signature is wrong (M12)', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     for (const MessageStatus of ['failed', 'delivered']) {
@@ -302,7 +327,9 @@ describe('what became of a text message', () => {
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('is told by a server of the operator in its own words', async ({ chaplain }) => {
+  test('the report on a text message is told by a server of the operator in its own words', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const id = await addSentText(app.db, chaplain.user.id, null);
     const arrived = await addSentText(app.db, chaplain.user.id, null);
@@ -339,7 +366,7 @@ describe('a text message from a suspended person', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('takes none either', async () => {
+  test('a portal that sends no text messages takes none either', async () => {
     const { visitor } = await app.secondProcess({ textProvider: null });
     expect((await visitor().send('POST', INBOUND, { body: '{}' })).status).toBe(404);
   });

@@ -74,7 +74,7 @@ const WAYS: Record<string, (browser: Visitor) => Promise<unknown>> = {
 
 describe('the push notifications of a person in a browser that others use', () => {
   test.each(Object.keys(WAYS))(
-    'end when somebody else %s there after the person’s session ended',
+    'push notifications end when somebody else %s in the browser after the person’s session ended',
     async (way) => {
       const { visitor: browser, user } = await app.signInAsChaplain();
       await subscribe(browser);
@@ -87,7 +87,7 @@ describe('the push notifications of a person in a browser that others use', () =
     },
   );
 
-  test('end when somebody else registers there while the person is signed in', async ({
+  test('push notifications end when somebody else registers in the browser while the person is signed in', async ({
     chaplain,
   }) => {
     const elsewhere = await app.signIn(chaplain.user);
@@ -96,7 +96,9 @@ describe('the push notifications of a person in a browser that others use', () =
     expect(await devicesOf(elsewhere)).toEqual([]);
   });
 
-  test('stay when the person signs in again after their session ended', async ({ chaplain }) => {
+  test('push notifications stay when the person signs in again after their session ended', async ({
+    chaplain,
+  }) => {
     const { username, id } = chaplain.user;
     await subscribe(chaplain);
     await leaveIdle(id);
@@ -104,14 +106,16 @@ describe('the push notifications of a person in a browser that others use', () =
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('end when the person logs out after their session ended', async ({ chaplain }) => {
+  test('push notifications end when the person logs out after their session ended', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     await leaveIdle(chaplain.user.id);
     await chaplain.call(logout);
     expect(await devicesOf(await app.signIn(chaplain.user))).toEqual([]);
   });
 
-  test('stay when a cookie names the person’s session without its signature', async ({
+  test('push notifications stay when a cookie names the person’s session without its signature', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

@@ -33,7 +33,7 @@ async function devicesOf(visitor: Visitor) {
 }
 
 describe('the key of push notifications', () => {
-  test('is the same for everybody', async ({ chaplain, admin }) => {
+  test('the key of push notifications is the same for everybody', async ({ chaplain, admin }) => {
     const { body } = await chaplain.call(readPushKey);
     expect(body).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
     expect((await admin.call(readPushKey)).body).toEqual(body);
@@ -41,13 +41,15 @@ describe('the key of push notifications', () => {
 });
 
 describe('push notifications to a browser', () => {
-  test('are stored once, however often the browser says it', async ({ chaplain }) => {
+  test('push notifications to a browser are stored once, however often the browser says it', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     expect((await subscribe(chaplain)).status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('are refused to an address in the server’s own network with 400 (M8)', async ({
+  test('push notifications are refused to an address in the server’s own network with 400 (M8)', async ({
     chaplain,
   }) => {
     for (const endpoint of [
@@ -62,14 +64,17 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('move to the person who is at the browser now', async ({ chaplain, guest }) => {
+  test('push notifications move to the person who is at the browser now', async ({
+    chaplain,
+    guest,
+  }) => {
     await subscribe(chaplain);
     await subscribe(guest);
     expect(await devicesOf(chaplain)).toEqual([]);
     expect(await devicesOf(guest)).toEqual([PHONE]);
   });
 
-  test('go to ten browsers of a person; the one that was seen longest ago goes', async ({
+  test('push notifications go to ten browsers of a person; the one that was seen longest ago goes', async ({
     chaplain,
   }) => {
     const endpoints = Array.from({ length: 11 }, (_, at) => `https://push.example.org/${at}`);
@@ -77,7 +82,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual(endpoints.slice(1).toReversed());
   });
 
-  test('are ended by their person alone', async ({ chaplain, guest }) => {
+  test('push notifications are ended by their person alone', async ({ chaplain, guest }) => {
     await subscribe(chaplain);
     const body = { endpoint: PHONE };
     expect((await guest.call(unsubscribeFromPush, { body })).status).toBe(204);
@@ -86,7 +91,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('are not ended without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
+  test('push notifications are not ended without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -105,7 +110,7 @@ describe('push notifications to a browser', () => {
 });
 
 describe('push notifications and sessions', () => {
-  test('signing out ends those of this browser', async ({ chaplain }) => {
+  test('signing out ends the push notifications of this browser', async ({ chaplain }) => {
     const tablet = await app.signIn(chaplain.user);
     await subscribe(chaplain);
     await subscribe(tablet, TABLET);
@@ -113,7 +118,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(tablet)).toEqual([TABLET]);
   });
 
-  test('a browser that subscribes while it is signed out gets none', async () => {
+  test('a browser that subscribes while it is signed out gets no push notifications', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { visitor, user } = await app.signInAs('guest');
       await Promise.all([subscribe(visitor), visitor.call(logout)]);
@@ -125,7 +130,7 @@ describe('push notifications and sessions', () => {
     }
   });
 
-  test('signing in as somebody else ends those of the person before', async ({
+  test('signing in as somebody else ends the push notifications of the person before', async ({
     chaplain,
     guest,
   }) => {
@@ -136,14 +141,14 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(before)).toEqual([]);
   });
 
-  test('signing in again keeps those of the person', async ({ chaplain }) => {
+  test('signing in again keeps the push notifications of the person', async ({ chaplain }) => {
     await subscribe(chaplain);
     const body = { username: chaplain.user.username, password: PASSWORD };
     await chaplain.call(login, { body });
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a new password ends those of the other sessions, and signing out still those of this one', async ({
+  test('a new password ends the push notifications of the other sessions, and signing out still those of this one', async ({
     chaplain,
   }) => {
     const tablet = await app.signIn(chaplain.user);
@@ -160,7 +165,10 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('a password that is set by a link ends all', async ({ chaplain, admin }) => {
+  test('a password that is set by a link ends all push notifications', async ({
+    chaplain,
+    admin,
+  }) => {
     await subscribe(chaplain);
     const token = await passwordLinkFor(admin, chaplain.user.id);
     const body = { token, password: NEW_PASSWORD };
@@ -179,21 +187,27 @@ describe('a browser whose push address changes', () => {
     subscription: pushSubscription(endpoint),
   });
 
-  test('is renewed without a session by the secret of the former address', async ({ chaplain }) => {
+  test('a browser whose push address changes is renewed without a session by the secret of the former address', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     const body = renewal(pushSubscription().keys.auth);
     expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('stays as it is where the secret is wrong, and nobody is told so', async ({ chaplain }) => {
+  test('a browser whose push address changes stays as it is where the secret is wrong, and nobody is told so', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     const answer = await app.visitor().call(renewPushSubscription, { body: renewal('a-guess') });
     expect(answer.status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('has one row after renewals to one address at the same time', async ({ chaplain }) => {
+  test('a browser whose push address changes has one row after renewals to one address at the same time', async ({
+    chaplain,
+  }) => {
     const auth = pushSubscription().keys.auth;
     const formers = [PHONE, `${PHONE}-1`, `${PHONE}-2`];
     for (const endpoint of formers) await subscribe(chaplain, endpoint);
@@ -208,7 +222,9 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('has one row when a page was quicker to store the new address', async ({ chaplain }) => {
+  test('a browser whose push address changes has one row when a page was quicker to store the new address', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     await subscribe(chaplain, TABLET);
     const body = renewal(pushSubscription().keys.auth);
@@ -216,14 +232,17 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('keeps its address when the keys alone are new', async ({ chaplain }) => {
+  test('a browser keeps its push address when the keys alone are new', async ({ chaplain }) => {
     await subscribe(chaplain);
     const body = renewal(pushSubscription().keys.auth, PHONE);
     expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('takes over no address of another person', async ({ chaplain, guest }) => {
+  test('a browser whose push address changes takes over no address of another person', async ({
+    chaplain,
+    guest,
+  }) => {
     await subscribe(chaplain);
     await subscribe(guest, TABLET);
     const body = renewal(pushSubscription().keys.auth);
@@ -232,7 +251,9 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(guest)).toEqual([TABLET]);
   });
 
-  test('is refused where it leads into the server’s own network (M8)', async ({ chaplain }) => {
+  test('a browser whose push address changes is refused where it leads into the server’s own network (M8)', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     const body = renewal(pushSubscription().keys.auth, 'https://10.0.0.1/a');
     expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(400);

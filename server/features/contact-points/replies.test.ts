@@ -110,7 +110,7 @@ describe('replies to text messages', () => {
 });
 
 describe('a STOP', () => {
-  test('is confirmed by text at once, also within a minute of another reply', async ({
+  test('a STOP is confirmed by text at once, also within a minute of another reply', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -121,7 +121,7 @@ describe('a STOP', () => {
     expect(await say('START')).toBe(STARTED);
   });
 
-  test('is told to the person once by mail and push notification, and not by text', async ({
+  test('a STOP is told to the person once by mail and push notification, and not by text', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -136,7 +136,7 @@ describe('a STOP', () => {
     ]);
   });
 
-  test('is told again after a START, three times a day at most', async ({ chaplain }) => {
+  test('a STOP is told again after a START, three times a day at most', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const confirmed = [];
     for (let time = 0; time < 6; time += 1) {

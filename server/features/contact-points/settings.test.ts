@@ -26,7 +26,9 @@ const silence = { channels: { 'call-outs': [] } } as const;
 const body = (given: object) => ({ body: given });
 
 describe('the message settings of a person', () => {
-  test('are the usual ones until they choose', async ({ chaplain }) => {
+  test('the message settings of a person are the usual ones until they choose', async ({
+    chaplain,
+  }) => {
     const { body: own } = await chaplain.call(readMessageSettings);
     expect(own).toMatchObject({
       channels: { 'call-outs': ['push', 'email', 'text'], training: ['push', 'email'] },
@@ -37,7 +39,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('offer a person the topics of which something can reach them', async ({
+  test('the message settings offer a person the topics of which something can reach them', async ({
     chaplain,
     newcomer,
     guest,
@@ -59,7 +61,7 @@ describe('the message settings of a person', () => {
     expect(await topicsOf(admin)).toEqual(['call-outs', 'resources', 'announcements', 'office']);
   });
 
-  test('offer a guest with a chaplain profile what comes to chaplains', async () => {
+  test('the message settings offer a guest with a chaplain profile what comes to chaplains', async () => {
     const { user } = await app.makeChaplain({}, { role: 'guest' });
     const guest = await app.signIn(user);
     const { body: settings } = await guest.call(readMessageSettings);
@@ -67,7 +69,9 @@ describe('the message settings of a person', () => {
     expect(settings.channels).toHaveProperty('hours');
   });
 
-  test('decide by which channels they are told', async ({ chaplain }) => {
+  test('the message settings of people decide by which channels they are told', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
     const changed = await chaplain.call(
@@ -105,7 +109,7 @@ describe('the message settings of a person', () => {
     ]);
   });
 
-  test('keep what is absent in a change', async ({ chaplain }) => {
+  test('the message settings keep what is absent in a change', async ({ chaplain }) => {
     const quietHours = { from: 22 * 60, to: 6 * 60, timeZone: ZONE };
     await chaplain.call(changeMessageSettings, body({ quietHours }));
     await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
@@ -119,7 +123,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('refuse a choice for a topic that never comes to the person with 403', async ({
+  test('the message settings refuse a choice for a topic that never comes to the person with 403', async ({
     chaplain,
     guest,
   }) => {
@@ -136,7 +140,7 @@ describe('the message settings of a person', () => {
     { from: 0, to: 600, timeZone: 'Mars/Olympus' },
     { from: 0, to: 600, timeZone: '+05:00' },
     { from: 0, to: 600, timeZone: "UTC'; --" },
-  ])('refuse quiet hours %j with 400', async (quietHours) => {
+  ])('the message settings refuse quiet hours %j with 400', async (quietHours) => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await visitor.call(changeMessageSettings, body({ quietHours }));
     expect(answer.status).toBe(400);
@@ -145,7 +149,7 @@ describe('the message settings of a person', () => {
 });
 
 describe('switching off the last channel of call-outs', () => {
-  test('is refused for an active chaplain who hasn’t confirmed it, and audited when confirmed (M13)', async ({
+  test('switching off the last channel of call-outs is refused for an active chaplain who hasn’t confirmed it, and audited when confirmed (M13)', async ({
     chaplain,
   }) => {
     const refused = await chaplain.call(changeMessageSettings, body(silence));
@@ -163,7 +167,7 @@ describe('switching off the last channel of call-outs', () => {
     );
   });
 
-  test('is told also when the channels that stay reach no browser and no number (M13)', async ({
+  test('switching off the last channel of call-outs is told also when the channels that stay reach no browser and no number (M13)', async ({
     chaplain,
   }) => {
     const channels = { 'call-outs': ['push', 'text'] };
@@ -174,11 +178,15 @@ describe('switching off the last channel of call-outs', () => {
     expect((await chaplain.call(changeMessageSettings, body({ channels }))).status).toBe(200);
   });
 
-  test('needs no confirmation of people who can’t be called', async ({ applicant }) => {
+  test('switching off the last channel of call-outs needs no confirmation of people who can’t be called', async ({
+    applicant,
+  }) => {
     expect((await applicant.call(changeMessageSettings, body(silence))).status).toBe(200);
   });
 
-  test('is asked once: what changes afterwards needs no confirmation', async ({ chaplain }) => {
+  test('a person who switches off the last channel of call-outs is asked once: what changes afterwards needs no confirmation', async ({
+    chaplain,
+  }) => {
     await chaplain.call(changeMessageSettings, body({ ...silence, confirmsSilence: true }));
     const answer = await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
     expect(answer.status).toBe(200);
@@ -186,7 +194,9 @@ describe('switching off the last channel of call-outs', () => {
 });
 
 describe('a test message to oneself', () => {
-  test('goes at once by the channels of call-outs, five times an hour', async ({ chaplain }) => {
+  test('a test message to oneself goes at once by the channels of call-outs, five times an hour', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
     const answer = await chaplain.call(sendTestMessage);
@@ -200,7 +210,7 @@ describe('a test message to oneself', () => {
     expect((await chaplain.call(sendTestMessage)).status).toBe(429);
   });
 
-  test('goes nowhere where no channel is switched on for call-outs, and says so', async ({
+  test('a test message to oneself goes nowhere where no channel is switched on for call-outs, and says so', async ({
     chaplain,
   }) => {
     await chooseChannels(app.db, chaplain.user.id, { 'call-outs': [] });

@@ -22,7 +22,9 @@ async function askForCode(userId: string) {
 }
 
 describe('the code of a number for text messages', () => {
-  test('is the same at each attempt to send it, and stored hashed (M9)', async ({ chaplain }) => {
+  test('the code of a number is the same at each attempt to send it, and stored hashed (M9)', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addNumber(app.db, { userId, number: NUMBER });
     const send = await askForCode(userId);
@@ -36,7 +38,9 @@ describe('the code of a number for text messages', () => {
     expect(JSON.stringify(await readNumber(app.db, userId))).not.toContain(code);
   });
 
-  test('is not sent once the person was sent a newer one', async ({ chaplain }) => {
+  test('the code of a number is not sent once the person was sent a newer one', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addNumber(app.db, { userId, number: NUMBER });
     const sendFirst = await askForCode(userId);
@@ -46,7 +50,9 @@ describe('the code of a number for text messages', () => {
     expect(await sendFirst()).toBeNull();
   });
 
-  test('is not sent to a number that was confirmed or removed', async ({ chaplain }) => {
+  test('the code of a number is not sent when the number was confirmed or removed', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     const send = await askForCode(userId);
     expect(await send()).toBeNull();

@@ -45,7 +45,9 @@ async function receiveCode({ user }: Person, number = NUMBER) {
 const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a number for text messages', () => {
-  test('is used once the code that was sent to it is entered', async ({ chaplain }) => {
+  test('a number for text messages is used once the code that was sent to it is entered', async ({
+    chaplain,
+  }) => {
     expect((await ask(chaplain)).status).toBe(204);
     expect(await textOf(chaplain)).toMatchObject({
       number: NUMBER,
@@ -59,7 +61,7 @@ describe('a number for text messages', () => {
     expect((await ask(chaplain, OTHER)).body.code).toBe('other-number');
   });
 
-  test('is confirmed by a code that was made with the former secret of a list', async ({
+  test('a number for text messages is confirmed by a code that was made with the former secret of a list', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -71,7 +73,9 @@ describe('a number for text messages', () => {
     expect((await enter(browser, code)).status).toBe(204);
   });
 
-  test('is refused with an extension, and where it is none', async ({ chaplain }) => {
+  test('a number for text messages is refused with an extension, and where it is none', async ({
+    chaplain,
+  }) => {
     expect((await ask(chaplain, '502-555-0143 x12')).body.fields).toEqual({
       number: 'A number with an extension can’t get text messages',
     });
@@ -79,7 +83,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: null });
   });
 
-  test('stays unconfirmed after five wrong codes, also with the right one then', async ({
+  test('a number for text messages stays unconfirmed after five wrong codes, also with the right one then', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -95,7 +99,9 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
   });
 
-  test('stays unconfirmed once the code is over', async ({ chaplain }) => {
+  test('a number for text messages stays unconfirmed once the code is over', async ({
+    chaplain,
+  }) => {
     await ask(chaplain);
     const code = await receiveCode(chaplain);
     const { codeExpiresAt } = (await readNumber(app.db, chaplain.user.id)) ?? {};
@@ -110,7 +116,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
   });
 
-  test('is confirmed by the latest code alone', async ({ chaplain }) => {
+  test('a number for text messages is confirmed by the latest code alone', async ({ chaplain }) => {
     await ask(chaplain);
     const first = await receiveCode(chaplain);
     await ask(chaplain);
@@ -119,7 +125,7 @@ describe('a number for text messages', () => {
     expect((await enter(chaplain, second)).status).toBe(204);
   });
 
-  test('gets three codes an hour at most', async ({ chaplain }) => {
+  test('a number for text messages gets three codes an hour at most', async ({ chaplain }) => {
     const answers = [];
     for (const number of [TYPED, OTHER, '502-555-0145', '502-555-0146']) {
       answers.push((await ask(chaplain, number)).status);
@@ -127,7 +133,7 @@ describe('a number for text messages', () => {
     expect(answers).toEqual([204, 204, 204, 429]);
   });
 
-  test('of another account is told only to somebody with the right code', async ({
+  test('a number of another account is told only to somebody with the right code', async ({
     chaplain,
     guest,
   }) => {
@@ -141,14 +147,16 @@ describe('a number for text messages', () => {
     expect(await textOf(guest)).toMatchObject({ isConfirmed: true });
   });
 
-  test('is removed with the code that was on its way', async ({ chaplain }) => {
+  test('a number for text messages is removed with the code that was on its way', async ({
+    chaplain,
+  }) => {
     await ask(chaplain);
     expect((await chaplain.call(removeTextNumber)).status).toBe(204);
     expect(await textOf(chaplain)).toMatchObject({ number: null });
     expect(await readOutbox(app.db)).toMatchObject([{ kind: 'text-code', state: 'dropped' }]);
   });
 
-  test('is not removed without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
+  test('a number for text messages is not removed without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -161,7 +169,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: null });
   });
 
-  test('that replied STOP is told, and gives way to another', async ({ chaplain }) => {
+  test('a number that replied STOP is told, and gives way to another', async ({ chaplain }) => {
     const confirmedAt = new Date();
     const stopped = {
       userId: chaplain.user.id,
@@ -177,7 +185,9 @@ describe('a number for text messages', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('takes no numbers, and says so', async ({ chaplain }) => {
+  test('a portal that sends no text messages takes no numbers, and says so', async ({
+    chaplain,
+  }) => {
     const silent = await app.secondProcess({ textProvider: null });
     const visitor = silent.visitor();
     for (const [name, value] of chaplain.cookies) visitor.cookies.set(name, value);

@@ -20,7 +20,9 @@ describe('the daily digest', () => {
     );
   const applicant = { isSelfRegistered: true };
 
-  test('tells administrators once a day what came for review (M3)', async ({ admin }) => {
+  test('the daily digest tells administrators once a day what came for review (M3)', async ({
+    admin,
+  }) => {
     await app.makeChaplain({}, applicant);
     await app.makeResource();
     await app.makeResource({ isApproved: true });
@@ -37,7 +39,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  test('counts what came since the last one, and no account that the office made', async ({
+  test('the daily digest counts what came since the last one, and no account that the office made', async ({
     admin,
   }) => {
     await lastSent('2026-01-01', inHours(-24));
@@ -54,13 +56,13 @@ describe('the daily digest', () => {
     ]);
   });
 
-  test('says nothing when nothing came', async ({ admin }) => {
+  test('the daily digest says nothing when nothing came', async ({ admin }) => {
     expect(await sendDigest(app.db)).toBe(0);
     expect(await readOutbox(app.db)).toEqual([]);
     expect(admin.user.role).toBe('admin');
   });
 
-  it('is due once more on the next day', async () => {
+  it('the daily digest is due once more on the next day', async () => {
     await app.signInAs('admin');
     await app.makeResource();
     await lastSent('9999-12-31', inHours(-24));
@@ -76,7 +78,10 @@ describe('the daily digest', () => {
     ['2026-05-04T11:00:00Z', '2026-05-04'],
     ['2026-12-04T11:59:59Z', '2026-12-03'],
     ['2026-12-04T12:00:00Z', '2026-12-04'],
-  ])('at %s is that of %s: a day begins at seven of the program’s clocks', async (moment, day) => {
-    expect(await readDigestDay(app.db.orm, moment)).toBe(day);
-  });
+  ])(
+    'the digest at %s is that of %s: a day begins at seven of the program’s clocks',
+    async (moment, day) => {
+      expect(await readDigestDay(app.db.orm, moment)).toBe(day);
+    },
+  );
 });

@@ -33,7 +33,9 @@ describe('warning of long hours on scene', () => {
     return { user, chaplain, deployment };
   }
 
-  test('tells the chaplain and the office once for each warning (M3)', async ({ admin }) => {
+  test('a warning of long hours tells the chaplain and the office once for each step (M3)', async ({
+    admin,
+  }) => {
     const { user, deployment } = await onScene(10.5);
 
     expect(await twice(app.db, warnOnScene)).toBe(1);
@@ -66,20 +68,20 @@ describe('warning of long hours on scene', () => {
     [12.1, 10, [12]],
     [12.1, 0, [12]],
     [30, 12, []],
-  ])('after %s hours, warned at %s, it tells of %o', async (hours, warned, expected) => {
+  ])('the warning after %s hours, warned at %s, tells of %o', async (hours, warned, expected) => {
     await onScene(hours, warned);
     await warnOnScene(app.db);
 
     expect((await readOutbox(app.db)).map(({ facts }) => facts['hours'])).toEqual(expected);
   });
 
-  it('leaves shifts that are over alone', async () => {
+  it('a warning of long hours leaves shifts that are over alone', async () => {
     await app.makeShift({ arrivedAt: inHours(-20), leftAt: inHours(-1) });
 
     expect(await warnOnScene(app.db)).toBe(0);
   });
 
-  it('leaves hours as an administrator has seen them', async () => {
+  it('a warning of long hours leaves hours as an administrator has seen them', async () => {
     await onScene(11);
     const before = await changedAt();
     await warnOnScene(app.db);
@@ -87,7 +89,7 @@ describe('warning of long hours on scene', () => {
     expect(await changedAt()).toEqual(before);
   });
 
-  it('tells the office of a chaplain whose profile is gone', async () => {
+  it('a warning of long hours tells the office of a chaplain whose profile is gone', async () => {
     const { user: administrator } = await app.signInAs('admin');
     const { chaplain } = await onScene(11);
     await app.db.pool.query('DELETE FROM chaplains WHERE id = $1', [chaplain.id]);

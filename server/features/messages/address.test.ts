@@ -13,13 +13,18 @@ const CHANGE = { path: '/api/client-errors', body: { message: 'A change like any
 const address = () => portalAddress(app.db.orm);
 
 describe('the address of links in messages', () => {
-  test('is the one that an administrator uses', async ({ admin }) => {
+  test('the address of links in messages is the one that an administrator uses', async ({
+    admin,
+  }) => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
     await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
     await expect.poll(address).toBe(ORIGIN);
   });
 
-  test('is never taken from a chaplain or from a stranger', async ({ admin, chaplain }) => {
+  test('the address of links in messages is never taken from a chaplain or from a stranger', async ({
+    admin,
+    chaplain,
+  }) => {
     const forged = { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example.net' };
     await chaplain.send('POST', CHANGE.path, { body: CHANGE.body, headers: forged });
     await app.visitor().send('POST', '/api/logout', { headers: forged });
@@ -28,7 +33,9 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(app.url);
   });
 
-  test('is not taken from a page of a sibling site that only looks', async ({ admin }) => {
+  test('the address of links in messages is not taken from a page of a sibling site that only looks', async ({
+    admin,
+  }) => {
     const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
     await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers: own });
     await expect.poll(address).toBe(ORIGIN);
@@ -38,7 +45,9 @@ describe('the address of links in messages', () => {
     expect(await address()).toBe(ORIGIN);
   });
 
-  test('is not taken from a page of another site', async ({ admin }) => {
+  test('the address of links in messages is not taken from a page of another site', async ({
+    admin,
+  }) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' };
     const { status } = await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
     expect(status).toBe(403);

@@ -80,7 +80,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(await kinds()).toMatchObject({ 'recovery-codes-made': 5 });
   });
 
-  test('no mail to it has the words that the stranger registered with (X2)', async () => {
+  test('no mail to the address that a stranger registered with has the words that they typed as a name (X2)', async () => {
     const WORDS = 'Sign in at once or lose it';
     const { visitor } = await registerAs(VICTIM, { firstName: WORDS, lastName: WORDS });
     const { body: user } = await visitor.call(currentUser);

@@ -80,7 +80,7 @@ describe('what people cause by what they do themselves', () => {
     },
   );
 
-  test('what the office does to somebody is told each time', async ({ admin }) => {
+  test('messages about what the office does to somebody are sent each time', async ({ admin }) => {
     const { id: userId } = await app.makeUser();
     for (let time = 0; time < 15; time += 1) {
       await telling('second-factor-removed', { userId, actorId: admin.user.id });
@@ -88,7 +88,7 @@ describe('what people cause by what they do themselves', () => {
     expect(await mails()).toBe(15);
   });
 
-  test('what the office or the clock sends has no limit', async () => {
+  test('messages that the office or the clock sends have no limit', async () => {
     for (const kind of UNLIMITED) {
       const { id: userId } = await app.makeUser();
       const before = await mails();
@@ -99,7 +99,7 @@ describe('what people cause by what they do themselves', () => {
     }
   });
 
-  test('messages at once use no more than there are', async ({ guest }) => {
+  test('messages that are told at once are no more than their limit', async ({ guest }) => {
     const { id: userId } = guest.user;
     await Promise.all(Array.from({ length: 15 }, () => telling('new-device', { userId })));
     expect(await mails()).toBe(LIMITS['new-device'].anHour);
@@ -107,7 +107,7 @@ describe('what people cause by what they do themselves', () => {
 });
 
 describe('an address that nobody vouches for', () => {
-  test('gets no mail of any kind but those that ask whose it is (X2)', async () => {
+  test('an address that nobody vouches for gets no mail of any kind but those that ask whose it is (X2)', async () => {
     const { id: userId } = await app.makeUser({ isSelfRegistered: true });
     for (const kind of TOLD) await telling(kind, { userId, actorId: null, channels: ['email'] });
     expect(await readOutbox(app.db)).toEqual([]);
@@ -126,7 +126,7 @@ describe('an address that nobody vouches for', () => {
   test.each([
     ['its owner confirmed it', { emailConfirmedAt: new Date() }, null],
     ['the office approved the chaplain', {}, { isApproved: true }],
-  ])('gets every mail once %s', async (_, person, chaplain) => {
+  ])('an address that nobody vouched for gets every mail once %s', async (_, person, chaplain) => {
     const values = { isSelfRegistered: true, ...person };
     const { id: userId } = chaplain
       ? (await app.makeChaplain(chaplain, values)).user
@@ -145,7 +145,7 @@ describe('mails to addresses that nobody confirmed', () => {
     );
   const { anHour, aDay } = UNCONFIRMED;
 
-  test('are 3 an hour and 6 a day for one mailbox, whoever asks (X2)', async () => {
+  test('mails to addresses that nobody confirmed are 3 an hour and 6 a day for one mailbox, whoever asks (X2)', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`);
     for (const name of ['victim', 'Victim', 'vic.tim+1']) expect(await ask(name)).toBe(false);
     expect(await ask('victim+2')).toBe(true);
@@ -165,7 +165,7 @@ describe('mails to addresses that nobody confirmed', () => {
     expect(await ask('victim')).toBe(false);
   });
 
-  test('have a ceiling for the whole portal, which a refused one doesn’t use', async () => {
+  test('mails to addresses that nobody confirmed have a ceiling for the whole portal, which a refused one doesn’t use', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`, 5);
     for (let time = 0; time < 10; time += 1) await ask('victim');
     expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([false, false, true]);
@@ -173,7 +173,7 @@ describe('mails to addresses that nobody confirmed', () => {
     expect(await ask('three')).toBe(false);
   });
 
-  test('at once are no more than one after the other', async () => {
+  test('mails to unconfirmed addresses at once are no more than one after the other', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.makeUser()));
     await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
     expect(await mails()).toBe(anHour);

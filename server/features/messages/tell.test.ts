@@ -17,7 +17,9 @@ const EVENT = {
 };
 
 describe('telling', () => {
-  test('reaches a person by the channels that they have', async ({ chaplain }) => {
+  test('a message that is told reaches a person by the channels that they have', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
 
@@ -31,7 +33,9 @@ describe('telling', () => {
     ]);
   });
 
-  test('wakes the workers once it is committed, and never before', async ({ chaplain }) => {
+  test('a message that is told wakes the workers once it is committed, and never before', async ({
+    chaplain,
+  }) => {
     let wakes = 0;
     onTestFinished(onWake(() => (wakes += 1)));
 
@@ -44,7 +48,7 @@ describe('telling', () => {
     expect(wakes).toBe(1);
   });
 
-  test('sends nothing when the transaction is rolled back (M1)', async ({ chaplain }) => {
+  test('a message whose transaction is rolled back is not sent (M1)', async ({ chaplain }) => {
     let wakes = 0;
     onTestFinished(onWake(() => (wakes += 1)));
     const failing = app.db.transaction(async (tx) => {
@@ -58,7 +62,9 @@ describe('telling', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('waits for the end of quiet hours, except with a call-out', async ({ chaplain }) => {
+  test('a message that is told waits for the end of quiet hours, except with a call-out', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await beginQuietHour(app.db, userId);
 

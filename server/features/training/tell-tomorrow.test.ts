@@ -29,7 +29,7 @@ describe('reminding of trainings', () => {
     return { id, userId: seated.user.id };
   }
 
-  it('tells those who have a seat, once, of sessions within a day (M3)', async () => {
+  it('a reminder of trainings tells those who have a seat, once, of sessions within a day (M3)', async () => {
     const { id, userId } = await session(23);
 
     expect(await twice(app.db, tellTomorrow)).toBe(1);
@@ -39,7 +39,7 @@ describe('reminding of trainings', () => {
     ]);
   });
 
-  it('leaves out a chaplain who is suspended (K8)', async () => {
+  it('a reminder of trainings leaves out a chaplain who is suspended (K8)', async () => {
     const { userId } = await session(23);
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
     await tellTomorrow(app.db);
@@ -47,7 +47,7 @@ describe('reminding of trainings', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('leaves sessions alone that are later, have begun or were told of', async () => {
+  it('a reminder of trainings leaves sessions alone that are later, have begun or were told of', async () => {
     await session(25);
     await session(-0.5);
     await session(5, { remindedAt: inHours(-1) });
@@ -56,7 +56,7 @@ describe('reminding of trainings', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('leaves calendars as they are', async () => {
+  it('a reminder of trainings leaves calendars as they are', async () => {
     await session(23);
     const before = await changedAt();
     await tellTomorrow(app.db);
@@ -64,7 +64,9 @@ describe('reminding of trainings', () => {
     expect(await changedAt()).toEqual(before);
   });
 
-  test('tells once more when the session moves to another day', async ({ admin }) => {
+  test('a reminder of trainings tells once more when the session moves to another day', async ({
+    admin,
+  }) => {
     const { id } = await session(20);
     await tellTomorrow(app.db);
     const body = { dateTime: inHours(22).toISOString() };

@@ -51,7 +51,7 @@ function withTexts(kind: MessageKind, text: string): Told {
 }
 
 describe.each(KINDS)('a message of the kind %s', (kind) => {
-  it('is a mail with a subject on one line, the same in HTML and text', () => {
+  it('a message is a mail with a subject on one line, the same in HTML and text', () => {
     const { subject, html, text } = renderEmail(told(kind));
 
     expect(subject).toMatch(/^\S.{3,138}\S$/u);
@@ -61,7 +61,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
     for (const [, url = ''] of html.matchAll(/href="([^"]+)"/gu)) expect(text).toContain(url);
   });
 
-  it('names where it can be declined, unless it is about the account', () => {
+  it('a message names where it can be declined, unless it is about the account', () => {
     const { html, text } = renderEmail(told(kind));
     const preferences = `${BASE}/profile/messages`;
     const canBeDeclined = messageKind(kind).topic !== null;
@@ -70,7 +70,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
     expect(text.includes(preferences)).toBe(canBeDeclined);
   });
 
-  it('has a notification of less than 3,000 bytes and a short text message', () => {
+  it('a message has a notification of less than 3,000 bytes and a short text message', () => {
     const push = renderPush(withTexts(kind, '👨‍👩‍👧"\\'.repeat(1000)));
 
     expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000);
@@ -78,7 +78,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
     expect(renderText(withTexts(kind, 'x'.repeat(5000))).length).toBeLessThan(300);
   });
 
-  it('leaves markup in what people typed inert (M6)', () => {
+  it('a message leaves markup in what people typed inert (M6)', () => {
     const { html, text } = renderEmail(withTexts(kind, MARKUP));
 
     expect(html).not.toContain('<img');
@@ -87,7 +87,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
     expect(text).toContain('<img');
   });
 
-  it('has one line as subject, title and text message, whatever was typed (M5)', () => {
+  it('a message has one line as subject, title and text message, whatever was typed (M5)', () => {
     const message = withTexts(kind, LINES);
 
     for (const line of [
@@ -108,7 +108,7 @@ it('a mail without the name of its recipient greets without one', () => {
 });
 
 describe('a call-out', () => {
-  it('asks for an answer on the page that is opened by the link of the delivery', () => {
+  it('a call-out asks for an answer on the page that is opened by the link of the delivery', () => {
     const { html, text } = renderEmail(told('call-out'));
 
     expect(html).toContain(`href="${ANSWER}#come"`);
@@ -116,7 +116,7 @@ describe('a call-out', () => {
     expect(text).toContain(`I can come:\n${ANSWER}#come`);
   });
 
-  it('says what, where and when, and what the coordinator wrote', () => {
+  it('a call-out says what, where and when, and what the coordinator wrote', () => {
     const { subject, html } = renderEmail(told('call-out'));
 
     expect(subject).toBe('Call-out: Tornado, Mayfield');
@@ -125,7 +125,7 @@ describe('a call-out', () => {
     expect(html).toContain('Bring boots and rain gear.');
   });
 
-  it('says when somebody is wanted, who leads, and what happened', () => {
+  it('a call-out says when somebody is wanted, who leads, and what happened', () => {
     const lead = { name: 'Lee Leader', phone: '5025550142' };
     const event = { story: 'EF3 through the county seat', endTime: null, lead };
     const startTime = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
@@ -142,7 +142,7 @@ describe('a call-out', () => {
     expect(began).not.toContain('Lead on scene');
   });
 
-  it('is answered from the notification by the token of its delivery', () => {
+  it('a call-out is answered from the notification by the token of its delivery', () => {
     expect(renderPush(told('call-out'))).toMatchObject({
       title: 'Call-out: Tornado, Mayfield',
       url: `/a/${TOKEN}`,
@@ -151,7 +151,7 @@ describe('a call-out', () => {
     });
   });
 
-  it('shares the tag of its notification with its reminder and its cancellation', () => {
+  it('a call-out shares the tag of its notification with its reminder and its cancellation', () => {
     const tags = (['call-out', 'call-reminder', 'activation-cancelled'] as const).map(
       (kind) => renderPush(told(kind)).tag,
     );
@@ -160,19 +160,19 @@ describe('a call-out', () => {
     expect(tags).not.toContain(renderPush(told('training-rsvp')).tag);
   });
 
-  it('has a text message of signs that cost no more than letters', () => {
+  it('a call-out has a text message of signs that cost no more than letters', () => {
     const note = `${'a'.repeat(60)}‘Boots’ – ‘rain gear’ ${'a'.repeat(200)}`;
 
     expect(renderText(told('call-out', { note, address: null }))).toMatch(/^[\u0020-\u007e]+$/u);
   });
 
-  it('says in a text message how it is answered', () => {
+  it('a call-out says in a text message how it is answered', () => {
     expect(renderText(told('call-out'))).toMatch(
       /^Chaplaincy Program: Call-out: Tornado, Mayfield\. .+ Reply YES, YES 30 \(minutes\) or NO\. https:\S+$/u,
     );
   });
 
-  it('leads to the portal when there is nothing to answer any more', () => {
+  it('a call-out leads to the portal when there is nothing to answer any more', () => {
     const message = told('call-out');
     const gone = { ...message, links: { ...message.links, answer: null } };
 
@@ -187,16 +187,19 @@ describe('times in messages', () => {
     [null, 'Mon, May 4, 2026, 4:00 AM EDT'],
     ['America/Chicago', 'Mon, May 4, 2026, 3:00 AM CDT'],
     ['Not/A_Zone', 'Mon, May 4, 2026, 4:00 AM EDT'],
-  ])('are in the zone of the recipient or of the program: %s', (timeZone, expected) => {
-    const message = told('released');
+  ])(
+    'times in messages are in the zone of the recipient or of the program: %s',
+    (timeZone, expected) => {
+      const message = told('released');
 
-    expect(renderEmail({ ...message, timeZone }).text).toContain(`When: ${expected}`);
-  });
+      expect(renderEmail({ ...message, timeZone }).text).toContain(`When: ${expected}`);
+    },
+  );
 });
 
 describe('a message about the account', () => {
   it.each(['password-reset', 'confirm-email', 'invitation'] as const)(
-    'of the kind %s carries the link that it is about',
+    'a message of the kind %s carries the link that it is about',
     (kind) => {
       expect(renderEmail(told(kind)).html).toContain(`href="${ACTION}"`);
     },
@@ -204,7 +207,7 @@ describe('a message about the account', () => {
 });
 
 describe('ten hours on scene', () => {
-  it('names the chaplain to the office', () => {
+  it('a warning of ten hours on scene names the chaplain to the office', () => {
     const message = told('long-on-scene', { chaplainName: 'Jo Smith' });
     const { subject, html } = renderEmail(message);
     const board = '/activations/7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -220,7 +223,7 @@ describe('ten hours on scene', () => {
 });
 
 describe('a test call', () => {
-  it('asks for no reply by text, which would answer an open call', () => {
+  it('a test call asks for no reply by text, which would answer an open call', () => {
     const text = renderText(told('test-call'));
 
     expect(text).not.toContain('YES');
@@ -229,7 +232,7 @@ describe('a test call', () => {
 });
 
 describe('the code for a number', () => {
-  it('is in the text message', () => {
+  it('the code for a number is in the text message', () => {
     const message = { ...told('text-code'), code: '012345' };
 
     expect(renderText(message)).toContain('Your code is 012345.');
@@ -237,7 +240,7 @@ describe('the code for a number', () => {
 });
 
 describe('texts that are too long', () => {
-  it('end with an ellipsis, and never with half of a character', () => {
+  it('texts that are too long end with an ellipsis, and never with half of a character', () => {
     const location = `x${'🌪'.repeat(150)}`;
     const { title } = renderPush(told('call-out', { location }));
 

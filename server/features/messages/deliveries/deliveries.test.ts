@@ -236,7 +236,10 @@ const MAILED_KINDS = MESSAGE_KIND_NAMES.filter((kind) => {
 });
 
 describe('mail that is kept instead of sent', () => {
-  test('it can be read, and who read it is recorded', async ({ admin, chaplain }) => {
+  test('mail that is kept instead of sent can be read, and who read it is recorded', async ({
+    admin,
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     const { params } = await keepMailTo(userId, 'application-approved');
 
@@ -255,7 +258,7 @@ describe('mail that is kept instead of sent', () => {
     ]);
   });
 
-  test('reading it asks for a proof from the last ten minutes (X5)', async ({
+  test('reading kept mail asks for a proof from the last ten minutes (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -289,7 +292,10 @@ describe('mail that is kept instead of sent', () => {
     },
   );
 
-  test('the link to a person without power over others is shown', async ({ admin, chaplain }) => {
+  test('the link in kept mail to a person without power over others is shown', async ({
+    admin,
+    chaplain,
+  }) => {
     const { params, links } = await keepMailTo(chaplain.user.id, 'password-reset');
 
     const { body } = await admin.call(readKeptMail, { params });
@@ -298,7 +304,7 @@ describe('mail that is kept instead of sent', () => {
     expect(body.hidesLinks).toBe(false);
   });
 
-  test('the link to a chaplain who has become an administrator since is hidden (X5)', async ({
+  test('the link in kept mail to a chaplain who has become an administrator since is hidden (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -324,7 +330,7 @@ describe('mail that is kept instead of sent', () => {
     },
   );
 
-  test('what was not kept is not found', async ({ admin }) => {
+  test('a mail that was not kept is not found', async ({ admin }) => {
     const { id } = await app.makeDelivery({ state: 'sent' });
 
     const { status } = await admin.call(readKeptMail, { params: { id } });

@@ -17,7 +17,7 @@ const EVENT = {
 };
 
 describe('what is due', () => {
-  test('is taken by urgency: a call-out goes before a test call that waits longer', async ({
+  test('a due delivery is taken by urgency: a call-out goes before a test call that waits longer', async ({
     chaplain,
   }) => {
     const to = [{ userId: chaplain.user.id }];
@@ -38,7 +38,9 @@ describe('what is due', () => {
     expect(order).toEqual(['released', 'test-call', 'announcement']);
   });
 
-  test('is taken once while its worker may still be sending it', async ({ chaplain }) => {
+  test('a due delivery is taken once while its worker may still be sending it', async ({
+    chaplain,
+  }) => {
     const to = [{ userId: chaplain.user.id }];
     await app.db.transaction((tx) =>
       tell(tx, { kind: 'released', facts: EVENT, to, actorId: null }),

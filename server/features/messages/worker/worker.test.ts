@@ -95,7 +95,9 @@ test('a call is written in the time of the place, with the lead’s number and w
 });
 
 describe('the workers', () => {
-  test('write times in the zone of the program to people who told none', async ({ chaplain }) => {
+  test('the workers write times in the zone of the program to people who told none', async ({
+    chaplain,
+  }) => {
     const { id: userId } = chaplain.user;
     const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
     await chaplain.call(changeMessageSettings, { body });
@@ -113,7 +115,7 @@ describe('the workers', () => {
     });
   });
 
-  test('send what is told to each channel of a person', async ({ chaplain }) => {
+  test('the workers send what is told to each channel of a person', async ({ chaplain }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -129,7 +131,9 @@ describe('the workers', () => {
       ]);
   });
 
-  test('queue again what a server refuses for now, after a pause (M4)', async ({ chaplain }) => {
+  test('the workers queue again what a server refuses for now, after a pause (M4)', async ({
+    chaplain,
+  }) => {
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
     const { drivers } = recordingDrivers(() => busy);
     await start(drivers);
@@ -144,7 +148,9 @@ describe('the workers', () => {
     expect(delivery?.waits).toBeLessThanOrEqual(36);
   });
 
-  test('try again as long as the database’s clock has it (M4)', async ({ chaplain }) => {
+  test('the workers try again as long as the database’s clock has it (M4)', async ({
+    chaplain,
+  }) => {
     setClockAhead(30 * 24);
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
     const { drivers } = recordingDrivers(() => busy);
@@ -157,7 +163,7 @@ describe('the workers', () => {
       .toMatchObject([{ state: 'queued', attempts: 1 }]);
   });
 
-  test('make links good by the database’s clock (M11)', async ({ chaplain }) => {
+  test('the workers make links good by the database’s clock (M11)', async ({ chaplain }) => {
     setClockAhead(-30 * 24);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -173,7 +179,7 @@ describe('the workers', () => {
     expect(rows).toEqual([{ good: true }]);
   });
 
-  test('hand a retried delivery over unchanged, with the same link', async ({
+  test('the workers hand a retried delivery over unchanged, with the same link', async ({
     admin,
     chaplain,
   }) => {
@@ -203,7 +209,7 @@ describe('the workers', () => {
     );
   });
 
-  test('make links of a key that no archive has, and the next process makes the same ones (X7)', async ({
+  test('the workers make links of a key that no archive has, and the next process makes the same ones (X7)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'Busy.' };
@@ -229,7 +235,7 @@ describe('the workers', () => {
     expect(JSON.stringify(handed[1]?.outgoing)).toBe(mail);
   });
 
-  test('give up when the time of a message is over, with the last reason (M4)', async ({
+  test('the workers give up when the time of a message is over, with the last reason (M4)', async ({
     chaplain,
   }) => {
     const { drivers, handed } = recordingDrivers();
@@ -243,7 +249,7 @@ describe('the workers', () => {
     expect(handed).toEqual([]);
   });
 
-  test('send the rest of a batch when one message of it cannot be written', async ({
+  test('the workers send the rest of a batch when one message of it cannot be written', async ({
     admin,
     chaplain,
   }) => {
@@ -266,7 +272,7 @@ describe('the workers', () => {
       ]);
   });
 
-  test('of two processes send each message once (M3)', async () => {
+  test('the workers of two processes send each message once (M3)', async () => {
     const people = await Promise.all(
       Array.from({ length: 30 }, async () => (await app.makeChaplain()).user.id),
     );
@@ -285,7 +291,9 @@ describe('the workers', () => {
     expect(new Set(handed.map(({ outgoing }) => outgoing.deliveryId)).size).toBe(60);
   });
 
-  test('drop what is told to a person whose account is gone (M14)', async ({ chaplain }) => {
+  test('the workers drop what is told to a person whose account is gone (M14)', async ({
+    chaplain,
+  }) => {
     await tellApproval(chaplain.user.id);
     await removeUser(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
@@ -297,7 +305,9 @@ describe('the workers', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ userId: id }]);
   });
 
-  test('go on sending while servers let most attempts hang (M4)', async ({ chaplain }) => {
+  test('the workers go on sending while servers let most attempts hang (M4)', async ({
+    chaplain,
+  }) => {
     const hanging = held();
     const { drivers, handed } = recordingDrivers(async ({ outgoing }) => {
       const isOfOthers = 'to' in outgoing && outgoing.to.address !== chaplain.user.email;
@@ -315,7 +325,9 @@ describe('the workers', () => {
     await expect.poll(() => handed.length).toBe(7);
   });
 
-  test('go on sending while slow push services hold every place (M4)', async ({ chaplain }) => {
+  test('the workers go on sending while slow push services hold every place (M4)', async ({
+    chaplain,
+  }) => {
     const hanging = held();
     const { drivers, handed } = recordingDrivers(async ({ channel }) => {
       if (channel === 'push') await hanging.promise;
@@ -333,7 +345,9 @@ describe('the workers', () => {
     await expect.poll(pushed, { timeout: 10_000 }).toBe(3);
   });
 
-  test('send nothing twice when its outcome is stored after the lease', async ({ chaplain }) => {
+  test('the workers send nothing twice when its outcome is stored after the lease', async ({
+    chaplain,
+  }) => {
     const failed = held();
     let isAway = false;
     const db: Database = {
@@ -361,7 +375,7 @@ describe('the workers', () => {
     expect(handed).toHaveLength(1);
   });
 
-  test('note as sent what a provider knows under a name that cannot be stored', async ({
+  test('the workers note as sent what a provider knows under a name that cannot be stored', async ({
     chaplain,
   }) => {
     const { drivers } = recordingDrivers(() => ({ result: 'sent', providerId: 'SM\0' }));
@@ -370,7 +384,9 @@ describe('the workers', () => {
     await expect.poll(async () => readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('hold no connection and no lock while a server is slow (M4, M10)', async ({ chaplain }) => {
+  test('the workers hold no connection and no lock while a server is slow (M4, M10)', async ({
+    chaplain,
+  }) => {
     let answer: (outcome: Outcome) => void = () => {};
     const { drivers, handed } = recordingDrivers(
       () => new Promise<Outcome>((resolve) => (answer = resolve)),
@@ -387,7 +403,7 @@ describe('the workers', () => {
     expect(app.db.pool.idleCount).toBe(app.db.pool.totalCount);
   });
 
-  test('finish what is being sent before they stop', async ({ chaplain }) => {
+  test('the workers finish what is being sent before they stop', async ({ chaplain }) => {
     let answer: (outcome: Outcome) => void = () => {};
     const { drivers, handed } = recordingDrivers(
       () => new Promise<Outcome>((resolve) => (answer = resolve)),
