@@ -42,7 +42,7 @@ async function forgetOwners() {
 }
 
 describe('somebody who took a former name of another and is erased', () => {
-  test('leaves the history of the other as it is, also where their profile was deleted (X9)', async ({
+  test('an erasure of somebody with a former name of another leaves the history of the other as it is, also where their profile was deleted (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });
@@ -85,7 +85,7 @@ describe('somebody who took a former name of another and is erased', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ facts: { chaplainName: NEUTRAL } }]);
   });
 
-  test('loses their name in what the office was told of them, and not that of a namesake beside them (X9)', async ({
+  test('an erasure takes the name from what the office was told of the person, and not that of a namesake beside them (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -112,7 +112,7 @@ describe('somebody who took a former name of another and is erased', () => {
 });
 
 describe('a deployment that nobody could attribute', () => {
-  test('keeps a name that somebody else has, and loses it with the last who had it by then (X9)', async ({
+  test('a deployment that nobody could attribute keeps a name that somebody else has, and loses it with the last who had it by then (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -128,7 +128,9 @@ describe('a deployment that nobody could attribute', () => {
     expect(await namesOfDeployments()).toEqual({ none: NEUTRAL });
   });
 
-  test('keeps a name that the erased person took later, or came with (X9)', async ({ admin }) => {
+  test('a deployment that nobody could attribute keeps a name that the erased person took later, or came with (X9)', async ({
+    admin,
+  }) => {
     await app.makeDeployment({ chaplainName: JANE, askedAt: inHours(-1), message: 'Unclear' });
     await admin.call(deleteAllChaplains);
     await forgetOwners();
@@ -145,7 +147,7 @@ describe('a deployment that nobody could attribute', () => {
 });
 
 describe('the upgrade', () => {
-  test('attributes deployments of deleted profiles by who had the name by then, or recorded a tap there (X9)', async () => {
+  test('the upgrade attributes deployments of deleted profiles by who had the name by then, or recorded a tap there (X9)', async () => {
     // Jane Gray was called and is now Jane Smith; Bob took her old name later.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES

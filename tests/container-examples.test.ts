@@ -38,7 +38,7 @@ test('the Dockerfile runs the portal as another user than root, with settings th
   expect(last.find(({ name }) => name === 'CMD')?.text).toContain('scripts/start.mjs');
 });
 
-test('what must not get into an image is left out of it', () => {
+test('files that must not get into an image are left out of it', () => {
   const lines = textOf('.dockerignore').split('\n');
   for (const name of ['.git', '.env', 'data', 'data-demo', 'node_modules', 'dist']) {
     expect(lines).toContain(name);

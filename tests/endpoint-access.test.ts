@@ -569,7 +569,7 @@ describe('an administrator without a second factor where one is required (K6)', 
   let strictPortal: Awaited<ReturnType<typeof app.secondProcess>> | undefined;
 
   it.each(rows)(
-    'the endpoint $name is closed to them unless it serves setting one up (K6)',
+    'the endpoint $name is closed to administrators without a second factor unless it serves setting one up (K6)',
     async (row) => {
       const { name, endpoint, statuses, body } = row;
       await app.makeUser({ username: 'known' });
@@ -745,7 +745,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
 describe('a proof from the last ten minutes (X5)', () => {
   const isChange = ({ endpoint }: (typeof rows)[number]) => endpoint.method !== 'GET';
 
-  test('it is decided of each change whether it asks for a proof (X5)', () => {
+  test('the table says of each change whether it asks for a proof (X5)', () => {
     const decided = [
       ...[...ASKS].filter((name) => endpoints[name].method !== 'GET'),
       ...Object.keys(ASKS_ABOUT_ADMINISTRATORS),

@@ -21,7 +21,7 @@ const TEMPLATES = join(import.meta.dirname, '../client/src/features/field-guide/
 const app = useTestApp();
 
 describe('the field guide on a device answers as the server does', () => {
-  it('each of these searches finds the same sections in the same order with the same excerpts', async () => {
+  it('each search on a device finds the same sections in the same order with the same excerpts as on the server', async () => {
     const { guide, ask } = await makeGuide();
     const sections = guide.map((section) =>
       readSection(section, plainTextOf(section.content)?.plainText ?? ''),
@@ -40,7 +40,7 @@ describe('the field guide on a device answers as the server does', () => {
     expect(counts.get('xylophone')).toBe(0);
   });
 
-  it('a page of the contents is the same page', async () => {
+  it('a page of the contents is the same on a device as from the server', async () => {
     const { guide, ask } = await makeGuide();
     const sections = guide.map((section) =>
       readSection(section, plainTextOf(section.content)?.plainText ?? ''),
@@ -52,7 +52,7 @@ describe('the field guide on a device answers as the server does', () => {
     });
   });
 
-  it('each section has the same neighbours and mentions the same sections', async () => {
+  it('each section has the same neighbours and mentions the same sections on a device', async () => {
     const { guide, ask } = await makeGuide();
     for (const { id } of guide) expect(sectionToRead(guide, id)).toEqual(await ask(`/${id}`));
     expect(guide.some(({ id }) => sectionToRead(guide, id)?.mentions.length)).toBe(true);

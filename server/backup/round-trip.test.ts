@@ -115,7 +115,7 @@ test('an archive has no session, trusted device, sign-in step, link or key of li
   });
 }, 120_000);
 
-test('what an archive of an older release has of sessions, devices and links is not restored (X7)', async () => {
+test('sessions, devices and links in an archive of an older release are not restored (X7)', async () => {
   const { place, contents } = await openPortal();
   const counts = countsIn(contents);
   const path = join(temporaryFolder(), 'older.tar');

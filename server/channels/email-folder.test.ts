@@ -54,7 +54,7 @@ describeChannel<'email'>('Folder', {
 const unfolded = (mail: string) => mail.replaceAll(/\r\n[ \t]+/g, ' ');
 
 describe('mail that is kept in a folder', () => {
-  test('what was kept can be read again', async () => {
+  test('mail that was kept in a folder can be read again', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -68,7 +68,7 @@ describe('mail that is kept in a folder', () => {
     });
   });
 
-  test('a file has the headers of a mail that is sent', async () => {
+  test('a file of kept mail has the headers of a mail that is sent', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -80,7 +80,7 @@ describe('mail that is kept in a folder', () => {
     expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile/messages>');
   });
 
-  test('the console shows the operator’s link once it is kept, and no other (X5)', async () => {
+  test('the console shows the operator’s link once its mail is kept, and no other (X5)', async () => {
     const { driver, said } = openFolder();
     await driver.send(mailTo());
     expect(said).toEqual([]);
@@ -92,7 +92,7 @@ describe('mail that is kept in a folder', () => {
     );
   });
 
-  test('line breaks in a name or a subject add no header (M5)', async () => {
+  test('line breaks in a name or a subject add no header to kept mail (M5)', async () => {
     const { folder, driver } = openFolder();
     const attack = 'X\r\nBcc: victim@example.net\r\n\r\nbody';
     const mail = mailTo({ subject: attack, to: { name: attack, address: 'ruth@example.com' } });
@@ -103,7 +103,7 @@ describe('mail that is kept in a folder', () => {
     expect((await readStoredMail(folder, mail.deliveryId))?.text).toBe(mail.text);
   });
 
-  test('only the portal may read the folder and its files, for they hold links (M9)', async () => {
+  test('only the portal may read the folder of kept mail and its files, for they hold links (M9)', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -116,7 +116,7 @@ describe('mail that is kept in a folder', () => {
     ['mail that is not there', randomUUID()],
     ['a path out of the folder', '../session-secret'],
     ['no id', ''],
-  ])('of %s nothing is read', async (_, id) => {
+  ])('a reader of kept mail gets nothing of %s', async (_, id) => {
     const { folder, driver } = openFolder();
     await driver.send(mailTo());
     writeFileSync(join(folder, '..', 'session-secret.eml'), 'Subject: secret\r\n\r\nsecret');

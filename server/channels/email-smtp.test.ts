@@ -117,7 +117,7 @@ describe('mail by SMTP', () => {
     ['a full mailbox', 452, '4.2.2 Mailbox full', { result: 'retry' }],
     ['an address that needs a rule', 550, '5.7.1 No relaying', { isContactBad: false }],
     ['an address for now', 451, '4.7.1 Greylisted', { result: 'retry' }],
-  ])('a server that refuses %s says why', async (_, code, text, outcome) => {
+  ])('a mail server that refuses %s says why', async (_, code, text, outcome) => {
     const { driver } = await openWith({ refuseRecipient: () => ({ code, text }) });
     const refused = await driver.send(mailTo());
 

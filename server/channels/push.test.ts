@@ -96,7 +96,7 @@ describe('push notifications', () => {
     ]);
   });
 
-  test('what is not urgent says so', async () => {
+  test('a notification that is not urgent says so', async () => {
     const { service, driver } = await openService();
     await driver.send(pushTo([service.subscribe()]));
 
@@ -116,7 +116,7 @@ describe('push notifications', () => {
     });
   });
 
-  test('it is sent when one of the browsers took it, and those that are gone are named (M7)', async () => {
+  test('a notification is sent when one of the browsers took it, and those that are gone are named (M7)', async () => {
     const { service, driver } = await openService();
     const [gone, busy, good] = [service.subscribe(), service.subscribe(), service.subscribe()];
     service.refuse(gone.id, { status: 410 });
@@ -183,7 +183,7 @@ describe('push notifications', () => {
     });
   });
 
-  test('somebody without any browser is failed', async () => {
+  test('a notification to somebody without any browser is failed', async () => {
     const { driver } = await openService();
 
     expect(await driver.send(pushTo([]))).toEqual({

@@ -61,7 +61,7 @@ describe('signatures of the text webhook', () => {
     return { ...request, signature: webhookSignature(request), now };
   };
 
-  test('what was signed with the secret just now is accepted, as text or as bytes', () => {
+  test('a message that was signed with the secret just now is accepted, as text or as bytes', () => {
     const request = signed();
     expect(verifyWebhookSignature(request)).toBe(true);
     expect(verifyWebhookSignature({ ...request, body: Buffer.from(request.body) })).toBe(true);

@@ -95,7 +95,7 @@ describe('text messages by Twilio', () => {
     expect(outcome).toEqual({ result: 'failed', problem, ...(isContactBad && { isContactBad }) });
   });
 
-  test('too many at once are tried again after the pause that Twilio asks for', async () => {
+  test('texts that are too many at once are tried again after the pause that Twilio asks for', async () => {
     const { twilio, driver } = await openTwilio();
     const json = { code: 20_429, message: 'Too Many Requests', status: 429 };
     twilio.refuseAll({ status: 429, headers: { 'retry-after': '3' }, json });

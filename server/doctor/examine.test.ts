@@ -66,7 +66,7 @@ test('an embedded database that a running portal holds is not looked at, and not
   ]);
 });
 
-test('before the first start nothing is made', async () => {
+test('the doctor makes nothing before the first start', async () => {
   const dataDir = temporaryFolder();
   const env = envOf({ DATA_DIR: dataDir });
   expect((await examineDatabase(env, readRotation))[0]?.status).toBe('ok');

@@ -127,7 +127,7 @@ describe('queues', () => {
   };
   const waiting = { channel: 'email', state: 'queued', isCallOut: true, count: 5 } as const;
 
-  it('nothing is said of messages that are being sent', () => {
+  it('the doctor says nothing of messages that are being sent', () => {
     const busy = { ...waiting, oldestSeconds: 9_000, overdueSeconds: 3 };
     expect(judgeQueues({ ...idle, waiting: [busy] }, true)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('what is due is no fault of a portal that is told to send nothing, and it says so', () => {
+  it('messages that are due are no fault of a portal that is told to send nothing, and it says so', () => {
     const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(judgeQueues({ ...idle, waiting: [due] }, false)).toMatchObject([
       {

@@ -25,7 +25,7 @@ describe.each([
     ['POST', register.path, registration()],
     ['PUT', updateAccount.path, { firstName: 'Naomi' }],
     ['GET', '/api/users', undefined],
-  ])('%s %s is answered 503 with Retry-After', async (method, path, body) => {
+  ])('the call %s %s is answered 503 with Retry-After', async (method, path, body) => {
     const { visitor: signedIn } = await app.signInAs('admin');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');

@@ -88,7 +88,7 @@ describe('requests', () => {
     expect(counted).not.toContain(user.id);
   });
 
-  it('a method that does not exist gets the label of all such', async () => {
+  it('a request with a method that does not exist gets the label of all such', async () => {
     await fetch(`${app.url}/api/user`, { method: 'PROPFIND' });
     expect(routesIn(await read()).join('\n')).toContain('method="other",route="/api/*"');
   });
@@ -153,7 +153,7 @@ describe('what waits', () => {
     expect(series.get('portal_deliveries_last_hour{channel="text",state="failed"}')).toBe(1);
   });
 
-  it('a server that takes nothing is shown, and what waits too long by its kind', async () => {
+  it('a mail server that takes nothing is shown, and what waits too long by its kind', async () => {
     const waits = { state: 'queued', waitsSince: new Date(Date.now() - 600_000) } as const;
     await app.makeDelivery(waits, { kind: 'password-reset' });
     await app.makeDelivery(waits, { kind: 'invitation' });

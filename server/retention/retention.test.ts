@@ -98,7 +98,7 @@ describe('messages', () => {
 });
 
 describe('kept mail', () => {
-  it('mail goes after 30 days, or with its delivery, and so do drafts', async () => {
+  it('kept mail goes after 30 days, or with its delivery, and so do drafts', async () => {
     const [recent, old] = [await app.makeDelivery(), await app.makeDelivery()];
     const gone = randomUUID();
     const folder = temporaryFolder();
@@ -153,7 +153,7 @@ describe('the audit trail', () => {
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('what is in an export and older than the setting is removed, and the trail says so (B10)', async () => {
+  it('an event that is in an export and older than the setting is removed, and the trail says so (B10)', async () => {
     for (const days of [300, 200, 150, 50]) await happened(daysAgo(days));
     await exportAudit(app.db, { before: daysAgo(180), file: fileIn(temporaryFolder()) });
     await applyRetention(app.db, settings);
@@ -186,7 +186,7 @@ describe('the audit trail', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('a file that is there already is left alone, and counts as no export', async () => {
+  it('a file that is there already is left alone by an export, and counts as none', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     writeFileSync(file, 'the export of last year');
@@ -210,7 +210,7 @@ describe('the audit trail', () => {
     expect(lstatSync(file).mode & 0o077).toBe(0);
   });
 
-  it('an export up to a moment in which events are still being written is refused', async () => {
+  it('an export of the audit trail up to a moment in which events are still being written is refused', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
     const file = fileIn(temporaryFolder());
     await expect(exportAudit(app.db, { before: hours(0.9), file })).rejects.toThrow('last hour');

@@ -247,7 +247,7 @@ test('every setting of .env.example has a row that says what a wrong value is an
   expect(Object.keys(SETTINGS).toSorted()).toEqual(inExample.toSorted());
 });
 
-test('what .env.example shows is a portal that starts', () => {
+test('the settings that .env.example shows make a portal that starts', () => {
   const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const settings = [...shown.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,

@@ -10,7 +10,7 @@ import {
 
 const ZONE = 'America/New_York';
 
-test('a time is written in the zone of who reads it', () => {
+test('a time is written in the zone of its reader', () => {
   expect(momentIn(ZONE, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(moment).toEqual(new Date(expected));
 });
 
-test('what clocks of a zone show leads back to the time', () => {
+test('the hour that clocks of a zone show leads back to the time', () => {
   expect(clockIn(ZONE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
   expect(momentOnClock(ZONE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

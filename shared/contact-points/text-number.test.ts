@@ -11,7 +11,7 @@ describe('numbers for text messages', () => {
     ['+44 7700 900123', '+447700900123'],
     ['+49 (151) 23456789', '+4915123456789'],
     ['+2025550143', '+2025550143'],
-  ])('%s is stored as %s', (typed, stored) => {
+  ])('the number %s is stored as %s', (typed, stored) => {
     expect(asE164(typed)).toBe(stored);
     expect(textNumber.parse(typed)).toBe(stored);
   });
@@ -29,7 +29,7 @@ describe('numbers for text messages', () => {
     '+1 502 555 0143 9',
     '+502+5550143',
     '+123456789012345678',
-  ])('%j is refused, as no text message would arrive', (typed) => {
+  ])('the number %j is refused, as no text message would arrive', (typed) => {
     expect(asE164(typed)).toBeNull();
     expect(textNumber.safeParse(typed).success).toBe(false);
   });

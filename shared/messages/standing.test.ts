@@ -11,11 +11,11 @@ describe('where a delivery stands', () => {
     [{ state: 'failed', deliveredAt: '1' }, 'Delivered'],
     [{ deliveredAt: '1', openedAt: '2' }, 'Opened'],
     [{ deliveredAt: '1', openedAt: '2', answeredAt: '3' }, 'Answered'],
-  ] as const)('one with %o is called %s', (values, label) => {
+  ] as const)('a delivery with %o is called %s', (values, label) => {
     expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
   });
 
-  test('each proof is given by those after it, too', () => {
+  test('each proof of a delivery is given by those after it, too', () => {
     expect(standingsFrom('delivered')).toEqual(['delivered', 'opened', 'answered']);
   });
 });

@@ -35,7 +35,7 @@ async function open(databaseUrl: string, options: Partial<DatabaseOptions> = {})
   return database;
 }
 
-test('with the database away at start, it is tried again and then given up with a clear message (F3)', async () => {
+test('a database that is away at start is tried again and then given up with a clear message (F3)', async () => {
   const url = `postgresql://portal:secret-word@127.0.0.1:${await closedPort()}/portal`;
   const start = performance.now();
   const error = await open(url, { patienceMs: 1_500 }).catch((reason: unknown) => reason);

@@ -256,7 +256,7 @@ test('a file that is missing in the store is told, and none at all ends the back
   expect(readdirSync(folder)).toEqual(['one.tar']);
 }, 60_000);
 
-test('a file of that name is not overwritten, whenever it came', async () => {
+test('a file with the name of a backup is not overwritten, whenever it came', async () => {
   const { place } = await filledPlace();
   const path = join(temporaryFolder(), 'backup.tar');
   await backUpToFile(path, { place, command });

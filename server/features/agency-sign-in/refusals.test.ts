@@ -88,7 +88,7 @@ describe('what comes back from the agency', () => {
     ['a token that is over', { idToken: { exp: 1 } }],
     ['a token that somebody else signed', { hasOtherKey: true }],
     ['a token of another person than the rest', { idToken: { sub: 'somebody-else' } }],
-  ])('%s is refused (K9)', async (_what, lies) => {
+  ])('an answer of the agency with %s is refused (K9)', async (_what, lies) => {
     await makeLinked();
     const portal = await portalWith();
     const browser = portal.visitor();

@@ -343,14 +343,14 @@ describe('what a form of the page says', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'coming' }]);
   });
 
-  test('what was recorded is where the page opens, and is read first', async ({ chaplain }) => {
+  test('the page opens at what was recorded, which is read first', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come' });
     const { html } = await open(token);
     expect(html).toContain('id="said" tabindex="-1" role="status">You are coming. Thank you.<');
   });
 
-  test('what can’t have happened is refused on the page', async ({ chaplain }) => {
+  test('an answer that can’t have happened is refused on the page', async ({ chaplain }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     const answer = await send(token, { kind: 'leave' });
     expect(answer.status).toBe(409);

@@ -312,7 +312,7 @@ describe('how long that link is good', () => {
   });
 });
 
-test('those who were there get the link when the activation is completed, also those who left', async ({
+test('chaplains who were there get the link when the activation is completed, also those who left', async ({
   chaplain,
   admin,
 }) => {

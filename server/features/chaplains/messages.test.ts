@@ -29,7 +29,7 @@ const APPLICATION = {
 const told = async () => (await readOutbox(app.db)).map(({ kind, userId }) => ({ kind, userId }));
 
 describe('what applicants are told', () => {
-  test('an application is confirmed to who handed it in', async ({ newcomer }) => {
+  test('an application is confirmed to its applicant', async ({ newcomer }) => {
     const { status } = await newcomer.call(createOwnChaplain, { body: APPLICATION });
 
     expect(status).toBe(201);

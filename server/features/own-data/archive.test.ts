@@ -35,7 +35,7 @@ const textOf = (files: Map<string, Buffer>) =>
   [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n');
 
 describe('the archive of one’s own data', () => {
-  test('each part holds what the portal stores of the person, and the readme names it', async () => {
+  test('each part of the archive holds what the portal stores of the person, and the readme names it', async () => {
     const { user } = await plantPerson(app.db, MINE);
     const files = await archiveFor(await app.signIn(user));
     const readme = files.get('README.txt')?.toString() ?? '';

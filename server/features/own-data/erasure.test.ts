@@ -191,7 +191,7 @@ describe('an erasure', () => {
     expect(rows).toEqual([{ status: 'released', chaplain_name: 'Former chaplain' }]);
   });
 
-  test('what the office was told of an erased chaplain loses the name (K11)', async ({ admin }) => {
+  test('messages to the office about an erased chaplain lose the name (K11)', async ({ admin }) => {
     const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
     const { activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
     const facts = { chaplainName: `${MARK} Gray`, hours: 10 };

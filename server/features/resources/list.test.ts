@@ -55,7 +55,7 @@ describe('who sees which resources', () => {
 });
 
 describe('resources by their ids', () => {
-  test('a list of ids finds those resources that the viewer may see, and no others', async ({
+  test('a list of resources by ids finds those that the viewer may see, and no others', async ({
     chaplain,
     guest,
   }) => {
@@ -68,7 +68,7 @@ describe('resources by their ids', () => {
     expect(await titles(guest, { ids })).toEqual(['Shown']);
   });
 
-  test('an empty list of ids finds nothing', async ({ guest }) => {
+  test('an empty list of ids finds no resources', async ({ guest }) => {
     await app.makeResource(available);
     expect(await titles(guest, { ids: '' })).toEqual([]);
   });

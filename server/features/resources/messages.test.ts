@@ -11,7 +11,7 @@ const test = testWithPeople(app);
 const TITLE = 'Listening in the first hours';
 
 describe('what contributors are told of their resources', () => {
-  test('an approval is told once to who contributed it', async ({ admin, chaplain }) => {
+  test('an approval is told once to the contributor', async ({ admin, chaplain }) => {
     const uploadedBy = chaplain.user.id;
     const { id } = await app.makeResource({ title: TITLE, uploadedBy });
     await admin.call(approveResource, { params: { id } });

@@ -191,7 +191,10 @@ test('the content security policy lets pages show files of the portal', async ()
 });
 
 describe('a resource that an administrator contributes', () => {
-  test('it is approved at once, and the audit trail says so', async ({ admin, guest }) => {
+  test('a resource that an administrator contributes is approved at once, and the audit trail says so', async ({
+    admin,
+    guest,
+  }) => {
     const contributed = await contribute(admin);
     expect(contributed.body).toMatchObject({
       isApproved: true,
@@ -256,7 +259,7 @@ describe('editing a resource', () => {
     expect(answer.body.fields).toHaveProperty('format');
   });
 
-  test('whoever contributed a resource can’t edit it', async ({ newcomer }) => {
+  test('a contributor of a resource can’t edit it', async ({ newcomer }) => {
     const id = textOf(await contribute(newcomer), 'id');
     expect((await edit(newcomer, id, { title: 'Mine' })).status).toBe(403);
   });

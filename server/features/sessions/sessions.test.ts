@@ -33,14 +33,14 @@ describe('where a person is signed in', () => {
     desk = await signIn('ruth', DESK);
   });
 
-  it('the list names each browser, the asking one first and marked', async () => {
+  it('the list of sessions names each browser, the asking one first and marked', async () => {
     expect(await devicesOf(phone)).toMatchObject([
       { device: 'Chrome on Android', isThisOne: true },
       { device: 'Firefox on Windows', isThisOne: false },
     ]);
   });
 
-  it('the list has no session of another person and none that is over', async () => {
+  it('the list of sessions has none of another person and none that is over', async () => {
     await app.makeUser({ username: 'naomi' });
     await signIn('naomi', DESK);
     await app.db.pool.query(
@@ -49,7 +49,7 @@ describe('where a person is signed in', () => {
     expect(await devicesOf(phone)).toHaveLength(1);
   });
 
-  it('the list never holds the secret of a session', async () => {
+  it('the list of sessions never holds the secret of one', async () => {
     const { rows } = await app.db.pool.query<{ sid: string }>('SELECT sid FROM sessions');
     const answer = JSON.stringify(await devicesOf(phone));
     expect(rows.filter(({ sid }) => answer.includes(sid))).toEqual([]);

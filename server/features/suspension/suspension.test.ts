@@ -286,7 +286,7 @@ describe('what others see', () => {
 });
 
 describe('messages', () => {
-  test('what waits to be sent to a suspended user is dropped (K8)', async ({ admin, chaplain }) => {
+  test('a message that waits for a suspended user is dropped (K8)', async ({ admin, chaplain }) => {
     await app.makeDelivery({ userId: chaplain.user.id, state: 'queued' });
     await app.makeDelivery({ userId: chaplain.user.id, state: 'sending' });
     await app.makeDelivery({ userId: chaplain.user.id, state: 'sent' });

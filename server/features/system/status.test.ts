@@ -107,7 +107,7 @@ test('a message that waited for the end of quiet hours waits from then', async (
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
 });
 
-test('the desk is told of a server that takes nothing as long as messages wait for it', async () => {
+test('the desk is told of a mail server that takes nothing as long as messages wait for it', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
   expect(await notices()).toEqual({ outages: [], late: [], held: null });
