@@ -95,7 +95,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ['house(layers)', 'server/errors.ts', `export * from '#server/settings/env.ts';`],
   ['house(layers)', 'server/no-floor/x.ts', `export * from '#server/settings/env.ts';`],
   ['house(layers)', 'server/no-floor.ts', `export * from './errors.ts';`],
-  ['house(layers)', 'server/http/to-client.ts', `export * from '#client/paths.ts';`],
+  ['house(layers)', 'server/http/to-client.ts', `export * from '#client/lib/paths.ts';`],
 
   ['import(no-cycle)', 'server/http/one.ts', `export { two } from '#server/db/two.ts';`],
   ['import(no-cycle)', 'server/db/two.ts', `export { one as two } from '#server/http/one.ts';`],

@@ -17,16 +17,18 @@ import { usePageShown } from './lib/page-shown.ts';
 import { preloadCode } from './lib/preloaded-code.ts';
 import { useSession, useSessionOver, wasSignedInHere } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
-import { loadToday } from './pages/load-today.ts';
+import { loadToday } from './pages/parts/load-today.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
-import { navigationOf, paths } from './paths.ts';
+import { navigationOf, paths } from './lib/paths.ts';
 import { Routes } from './router.tsx';
 
 const ChaplainExtras = lazyBeside(
-  async () => (await import('./chaplain-extras.tsx')).ChaplainExtras,
+  async () => (await import('./pages/parts/chaplain-extras.tsx')).ChaplainExtras,
 );
 
-const FirstVisit = lazyBeside(async () => (await import('./chaplain-extras.tsx')).FirstVisit);
+const FirstVisit = lazyBeside(
+  async () => (await import('./pages/parts/chaplain-extras.tsx')).FirstVisit,
+);
 
 const SignedOutBar = lazyComponent(
   async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,

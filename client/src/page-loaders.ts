@@ -7,7 +7,7 @@ type PageComponent = ComponentType<{ id: string }>;
 
 const files = import.meta.glob<Record<string, PageComponent>>([
   './pages/*.tsx',
-  '!./pages/{today,not-found,page-not-loaded}.tsx',
+  '!./pages/{not-found,page-not-loaded}.tsx',
 ]);
 
 export const pageLoaders = trust<Record<PageName, () => Promise<PageComponent>>>(

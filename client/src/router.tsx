@@ -9,7 +9,7 @@ import { useSession, wasSignedInHere } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
-import { mayOpen, signInPath } from './paths.ts';
+import { mayOpen, signInPath } from './lib/paths.ts';
 
 const Denied = lazyComponent(
   async () => (await import('./components/layout/denied.tsx')).Denied,

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { sessions } from '#shared/accounts/table.ts';
 import { askForErasure } from '#shared/own-data/api.ts';
 import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';

@@ -15,7 +15,7 @@ import { activationQuery } from '#client/features/activations/queries.ts';
 import { Board } from '#client/features/calls/board.tsx';
 import { CallOut } from '#client/features/calls/call-out.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
 const EVERY_MS = 30_000;

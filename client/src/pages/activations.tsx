@@ -11,7 +11,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ActivationList } from '#client/features/activations/activation-list.tsx';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useCan } from '#client/lib/session.ts';
-import { activationPath, paths } from '#client/paths.ts';
+import { activationPath, paths } from '#client/lib/paths.ts';
 
 const CreateActivation = lazyComponent(
   async () =>

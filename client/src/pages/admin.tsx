@@ -16,7 +16,7 @@ import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx
 import { RemoveFactorsAction } from '#client/features/second-factor/admin/remove-factors-action.tsx';
 import { SuspensionAction } from '#client/features/suspension/suspension-action.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 const ImportDialog = lazyComponent(

@@ -2,7 +2,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { AuditList } from '#client/features/audit/audit-list.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const SHOWN = ['/api/audit-events'] as const;
 

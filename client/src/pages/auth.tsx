@@ -9,12 +9,12 @@ import { LoginForm } from '#client/features/accounts/login-form.tsx';
 import { SignInTabs } from '#client/features/accounts/sign-in-tabs.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
 import { usePageShown } from '#client/lib/page-shown.ts';
-import { usePageHeading } from '#client/lib/page.ts';
+import { usePageHeading } from '#client/lib/page-heading.ts';
 import { preloadCode } from '#client/lib/preloaded-code.ts';
 import { useSession } from '#client/lib/session.ts';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { afterSignIn, paths } from '#client/paths.ts';
+import { afterSignIn, paths } from '#client/lib/paths.ts';
 import { can } from '#shared/abilities.ts';
 import { AGENCY_OUTCOME } from '#shared/agency-sign-in/constants.ts';
 import type { User } from '#shared/accounts/schemas.ts';
@@ -28,7 +28,7 @@ const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
 );
 
-const loadExtras = () => import('#client/sign-in-extras.tsx');
+const loadExtras = () => import('#client/pages/parts/sign-in-extras.tsx');
 const SignInExtras = lazyComponent(async () => (await loadExtras()).SignInExtras);
 const AgencyOutcome = lazyComponent(async () => (await loadExtras()).AgencyOutcome);
 const SecondStep = lazyComponent(async () => (await loadExtras()).SecondStep, NotArrived);

@@ -7,7 +7,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ConfirmEmail } from '#client/features/accounts/confirm-email.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 /** Removes the link's token from the address at once. */
 export function ConfirmEmailPage() {

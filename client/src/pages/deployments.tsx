@@ -11,7 +11,7 @@ import { RefusedList } from '#client/features/outbox/refused-list.tsx';
 import { WaitingLine } from '#client/features/outbox/waiting-line.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { useCan } from '#client/lib/session.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const ReopenedHours = lazyComponent(
   async () => (await import('#client/features/deployments/reopened-hours.tsx')).ReopenedHours,

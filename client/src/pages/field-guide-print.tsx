@@ -1,7 +1,7 @@
 import { Page } from '#client/components/layout/page.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { WholeGuide } from '#client/features/field-guide/reading/whole-guide.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 export function FieldGuidePrintPage() {
   return (

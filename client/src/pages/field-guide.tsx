@@ -8,7 +8,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
 import { useCan } from '#client/lib/session.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const EditedGuide = lazyComponent(
   async () => (await import('#client/features/field-guide/admin/edited-guide.tsx')).EditedGuide,

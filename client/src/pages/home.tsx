@@ -8,9 +8,9 @@ import { Figures } from '#client/features/home/figures.tsx';
 import { Hero } from '#client/features/home/hero.tsx';
 import { Testimonials } from '#client/features/home/testimonials.tsx';
 import { TodayFrame } from '#client/features/home/today-frame.tsx';
-import { usePageHeading } from '#client/lib/page.ts';
+import { usePageHeading } from '#client/lib/page-heading.ts';
 import { useSession, wasSignedInHere } from '#client/lib/session.ts';
-import { loadToday } from './load-today.ts';
+import { loadToday } from './parts/load-today.ts';
 
 const Today = lazyComponent(loadToday, NotArrived);
 

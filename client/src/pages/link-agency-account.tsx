@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { LinkAccount } from '#client/features/agency-sign-in/link-account.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { afterSignIn, paths } from '#client/paths.ts';
+import { afterSignIn, paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 
 /** People arrive from the agency if their account here has a password. */

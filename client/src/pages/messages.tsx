@@ -8,7 +8,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { DeliveryList } from '#client/features/messages/deliveries/delivery-list.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const AnnouncementList = lazyComponent(
   async () =>

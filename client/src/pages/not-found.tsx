@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/layout/page.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 export function NotFoundPage() {
   return (

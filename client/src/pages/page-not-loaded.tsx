@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { Reference, TryAgain } from '#client/components/ui/contained.tsx';
 import type { Breakage } from '#client/components/ui/error-boundary.tsx';
 import { reloadPage } from '#client/lib/reload.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 /** Shown if a page's code did not load: no connection, or a newer version was installed. */
 export function PageNotLoaded() {

@@ -10,9 +10,9 @@ import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { AccountForm } from '#client/features/accounts/profile-form.tsx';
 import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { useSession } from '#client/lib/session.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { can } from '#shared/abilities.ts';
 
 const PasswordForm = lazyComponent(

@@ -5,7 +5,7 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { SetPassword } from '#client/features/accounts/set-password.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths, signInAs } from '#client/paths.ts';
+import { paths, signInAs } from '#client/lib/paths.ts';
 
 /** Removes the link's token from the address at once. */
 export function SetPasswordPage() {

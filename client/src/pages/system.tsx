@@ -4,7 +4,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { SystemStatusView } from '#client/features/system/system-status.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const SHOWN = ['/api/system'] as const;
 

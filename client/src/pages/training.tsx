@@ -12,7 +12,7 @@ import { UpcomingTraining } from '#client/features/training/upcoming-training.ts
 import { zoneName } from '#client/lib/dates.ts';
 import { useCan, useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths, sections } from '#client/paths.ts';
+import { paths, sections } from '#client/lib/paths.ts';
 
 const SHOWN = ['/api/training-sessions'] as const;
 const LINK = 'font-semibold text-link underline underline-offset-4';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { ACCESS_DENIED } from '#shared/access-denied.ts';
 import type { PageName } from '#shared/pages.ts';
 import { Page } from './page.tsx';

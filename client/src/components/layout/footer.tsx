@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths, sections } from '#client/paths.ts';
+import { paths, sections } from '#client/lib/paths.ts';
 import { program } from '#shared/program.ts';
 import { SectionLink } from './section-link.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';

@@ -2,7 +2,7 @@ import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { program } from '#shared/program.ts';
 import { Mark } from './motif.tsx';

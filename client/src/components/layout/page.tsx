@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageHeading } from '#client/lib/page.ts';
+import { usePageHeading } from '#client/lib/page-heading.ts';
 
 interface PageProps {
   title: string;

@@ -7,7 +7,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const PARTS = [
   { href: paths.profile, label: 'Profile' },

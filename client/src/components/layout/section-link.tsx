@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { showSection } from '#client/lib/page.ts';
+import { showSection } from '#client/lib/page-heading.ts';
 
 interface SectionLinkProps {
   href: string;

@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { useSession } from '#client/lib/session.ts';
-import { paths, signInPath } from '#client/paths.ts';
+import { paths, signInPath } from '#client/lib/paths.ts';
 import { useConfirmEmail } from './email-mutations.ts';
 
 interface ConfirmEmailProps {

@@ -1,7 +1,7 @@
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { sections } from '#client/paths.ts';
+import { sections } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useSendConfirmation, useWithdrawEmailChange } from './email-mutations.ts';
 

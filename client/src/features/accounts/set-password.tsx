@@ -5,7 +5,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { program } from '#shared/program.ts';
 import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';

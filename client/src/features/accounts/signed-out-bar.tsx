@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { signInPath } from '#client/paths.ts';
+import { signInPath } from '#client/lib/paths.ts';
 
 /** SignedOutNotice for pages that stay open to everyone. */
 export function SignedOutBar() {

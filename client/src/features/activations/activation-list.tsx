@@ -5,7 +5,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
-import { activationPath } from '#client/paths.ts';
+import { activationPath } from '#client/lib/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';

@@ -7,7 +7,7 @@ import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
-import { activationPath, paths } from '#client/paths.ts';
+import { activationPath, paths } from '#client/lib/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { DASHBOARD_LIST_LENGTH } from '#shared/dashboard/constants.ts';

@@ -8,7 +8,7 @@ import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { date, shortTime } from '#client/lib/dates.ts';
 import { sharedData } from '#client/lib/endpoint-query.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { useUnlinkAgencyAccount } from './mutations.ts';
 import { ownAgencyAccountQuery } from './queries.ts';
 

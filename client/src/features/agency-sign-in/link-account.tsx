@@ -11,7 +11,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ApiError } from '#client/lib/call/api-error.ts';
-import { paths, signInAs } from '#client/paths.ts';
+import { paths, signInAs } from '#client/lib/paths.ts';
 import { useLinkAgencyAccount } from './mutations.ts';
 import { agencyLinkQuery } from './queries.ts';
 

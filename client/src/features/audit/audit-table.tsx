@@ -14,7 +14,7 @@ import {
 } from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';

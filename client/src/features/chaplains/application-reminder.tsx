@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { paths, sections } from '#client/paths.ts';
+import { paths, sections } from '#client/lib/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
 export function ApplicationReminder() {

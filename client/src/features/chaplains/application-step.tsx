@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { sections } from '#client/paths.ts';
+import { sections } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { useApply } from './mutations.ts';

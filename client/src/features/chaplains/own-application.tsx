@@ -5,7 +5,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { paths, sections } from '#client/paths.ts';
+import { paths, sections } from '#client/lib/paths.ts';
 import { program } from '#shared/program.ts';
 import { OwnStanding } from './own-standing.tsx';
 import { ownStandingQuery } from './queries.ts';

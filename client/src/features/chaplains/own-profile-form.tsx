@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
-import { showSection } from '#client/lib/page.ts';
+import { showSection } from '#client/lib/page-heading.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { schemasOf } from '#shared/chaplains/profile-fields.ts';
 import { applicationBody, changedPhone, type Chaplain } from '#shared/chaplains/schemas.ts';

@@ -5,7 +5,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { preloadCode } from '#client/lib/preloaded-code.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { OwnProfileForm } from './own-profile-form.tsx';

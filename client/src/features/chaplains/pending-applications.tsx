@@ -9,7 +9,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { PendingApplication } from './pending-application.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { duration } from '#client/lib/durations.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
 export function ResponseTotals() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { StatRow } from '#client/components/ui/stat-row.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
 export function StatCards() {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { eachLook } from '#client/lib/endpoint-query.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
 export function WaitingCounts() {

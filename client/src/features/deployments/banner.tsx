@@ -6,7 +6,7 @@ import { ConnectionLine } from '#client/components/layout/connection-line.tsx';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';

@@ -4,7 +4,7 @@ import { Switch } from '#client/components/ui/switch.tsx';
 import { subscribe } from '#client/lib/call/connection.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 interface PackPanelProps {

@@ -5,7 +5,7 @@ import { isConnected, subscribe } from '#client/lib/call/connection.ts';
 import type { PackOwner } from '#client/lib/device/database.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { trust } from '#shared/trust.ts';
-import { refreshInterval, refreshPack, type PackPlan } from './refresh.ts';
+import { refreshInterval, refreshPack, type PackPlan } from './refresh-pack.ts';
 
 const LOOK_MS = 60_000;
 

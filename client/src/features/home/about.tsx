@@ -1,4 +1,4 @@
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { program } from '#shared/program.ts';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { AskToApply } from '#client/components/layout/ask-to-apply.tsx';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 
 const OPEN = [
   {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Horizon } from '#client/components/layout/motif.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { NewWindow } from '#client/components/ui/new-window.tsx';
-import { registerPath } from '#client/paths.ts';
+import { registerPath } from '#client/lib/paths.ts';
 import { program } from '#shared/program.ts';
 
 interface HeroProps {

@@ -18,7 +18,7 @@ import {
 } from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
-import { activationPath, paths } from '#client/paths.ts';
+import { activationPath, paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';

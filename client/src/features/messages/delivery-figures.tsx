@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';

@@ -6,7 +6,7 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueue } from '#client/lib/outbox/queue-state.ts';
-import { paths, signInPath } from '#client/paths.ts';
+import { paths, signInPath } from '#client/lib/paths.ts';
 
 export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
   const unsent = ofTheLast(useQueue().actions.filter(({ refusal }) => refusal === undefined));

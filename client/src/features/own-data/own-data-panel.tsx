@@ -12,7 +12,7 @@ import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { day } from '#client/lib/dates.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { openDownload } from '#client/lib/open-download.ts';
 import { downloadOwnData } from '#shared/own-data/api.ts';
 import { usePrepareOwnData, useWithdrawErasure } from './mutations.ts';

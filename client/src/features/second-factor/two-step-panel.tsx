@@ -9,7 +9,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { date } from '#client/lib/dates.ts';
 import { eachLook } from '#client/lib/endpoint-query.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { RECOVERY_CODE_COUNT, TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import type { OwnSecondFactor } from '#shared/second-factor/schemas.ts';
 import { useForgetTrustedDevices } from './mutations.ts';

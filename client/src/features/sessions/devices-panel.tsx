@@ -11,7 +11,7 @@ import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { eachLook } from '#client/lib/endpoint-query.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { useSignOutDevice, useSignOutOthers } from './mutations.ts';
 import { ownSessionsQuery } from './queries.ts';
 

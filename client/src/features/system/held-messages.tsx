@@ -7,7 +7,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { endpointQuery, eachLook } from '#client/lib/endpoint-query.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { HoldDecision } from '#shared/messages/constants.ts';
 import { messageNotices } from '#shared/system/api.ts';
 import type { MessageNotices } from '#shared/system/schemas.ts';

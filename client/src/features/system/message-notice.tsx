@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { BannerLine } from '#client/components/layout/banner-line.tsx';
 import { endpointQuery, eachLook } from '#client/lib/endpoint-query.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { messageNotices } from '#shared/system/api.ts';
 import { noticeText } from './notice-text.ts';
 

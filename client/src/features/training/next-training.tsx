@@ -4,7 +4,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { hours } from './labels.ts';
 import { SessionLocation } from './session-location.tsx';

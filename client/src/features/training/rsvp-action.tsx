@@ -10,7 +10,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
-import { paths, sections } from '#client/paths.ts';
+import { paths, sections } from '#client/lib/paths.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useRsvp } from './mutations.ts';
 import { queuedRsvp } from './queued-rsvp.ts';

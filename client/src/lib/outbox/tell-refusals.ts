@@ -1,5 +1,5 @@
 import { showToast } from '#client/lib/toast-store.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { countLabel } from './count-label.ts';
 import { onQueueChange, queueNow } from './queue-state.ts';
 

@@ -6,7 +6,7 @@ import { readingTime } from '#client/features/field-guide/reading-time.ts';
 import { sectionIcon } from '#client/features/field-guide/section-icon.tsx';
 import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
 import { date } from '#client/lib/dates.ts';
-import { sectionPath } from '#client/paths.ts';
+import { sectionPath } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { NewWindow } from '#client/components/ui/new-window.tsx';
 import { navigateFromLayers } from '#client/lib/close-on-back.ts';
-import { showSection } from '#client/lib/page.ts';
+import { showSection } from '#client/lib/page-heading.ts';
 import { partId } from './parsed-text.ts';
 import { safeLink } from './safe-link.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { sectionPath } from '#client/paths.ts';
+import { sectionPath } from '#client/lib/paths.ts';
 import type { AutoLink, FindAutoLinks } from './auto-links.ts';
 import { foundBetween, type FoundPiece } from './found-words.ts';
 import { LINK } from './link.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { sectionPath } from '#client/paths.ts';
+import { sectionPath } from '#client/lib/paths.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 
 const CARD =

@@ -12,7 +12,7 @@ import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
 import { ApiError } from '#client/lib/call/api-error.ts';
 import { date } from '#client/lib/dates.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { PrintHead } from './print-head.tsx';

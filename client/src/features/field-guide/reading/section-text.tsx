@@ -6,7 +6,7 @@ import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader
 import type { ParsedText } from '#client/features/field-guide/markdown/parsed-text.ts';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
 import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
-import { mayKeepView } from '#client/lib/page.ts';
+import { mayKeepView } from '#client/lib/page-heading.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { FoundBar } from './found-bar.tsx';

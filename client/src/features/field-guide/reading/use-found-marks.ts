@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { showSection } from '#client/lib/page.ts';
+import { showSection } from '#client/lib/page-heading.ts';
 
 export function useFoundMarks(text: RefObject<HTMLElement | null>, search: string) {
   const [place, setPlace] = useState({ search, position: 0 });

@@ -6,7 +6,7 @@ import { ListTable } from '#client/components/ui/list-table.tsx';
 import { MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { ShortTime } from '#client/components/ui/short-time.tsx';
 import { ACTION_CELL, ACTIONS, CELL, FIT, ROW } from '#client/components/ui/table-class.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';

@@ -7,7 +7,7 @@ import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { exportMissed, listMissed } from '#shared/announcements/api.ts';
 import type { MissedPerson } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';

@@ -16,7 +16,7 @@ import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx'
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { listAnnouncements } from '#shared/announcements/api.ts';
 import type { Announcement, TestCallSchedule } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';

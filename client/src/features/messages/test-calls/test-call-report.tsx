@@ -4,7 +4,7 @@ import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { exportTestCallReport } from '#shared/announcements/api.ts';
 import type { ReportRow, TestCallReport as Report } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';

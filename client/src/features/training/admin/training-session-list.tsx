@@ -12,7 +12,7 @@ import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { listTrainingSessions } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';

@@ -6,7 +6,7 @@ import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { hours, number } from '#client/features/training/labels.ts';
 import { VirtualBadge } from '#client/features/training/virtual-badge.tsx';
 import { dateTime } from '#client/lib/dates.ts';
-import { attendancePath } from '#client/paths.ts';
+import { attendancePath } from '#client/lib/paths.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
 interface SessionTableProps {

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listPackPeople } from '#shared/directory/api.ts';
-import { Notice } from './components/ui/notice.tsx';
-import { ownChaplainQuery } from './features/chaplains/queries.ts';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
 import {
   openDeploymentsQuery,
   ownOpenQuery,
   ownPastQuery,
   ownRecentQuery,
   teamsQuery,
-} from './features/deployments/queries.ts';
-import { readGuide } from './features/field-guide/pack.ts';
-import type { PackPlan } from './features/field-pack/refresh.ts';
-import { useFieldPack } from './features/field-pack/use-field-pack.ts';
-import { LostFiles } from './features/resources/saved/lost-files.tsx';
+} from '#client/features/deployments/queries.ts';
+import { readGuide } from '#client/features/field-guide/read-guide.ts';
+import type { PackPlan } from '#client/features/field-pack/refresh-pack.ts';
+import { useFieldPack } from '#client/features/field-pack/use-field-pack.ts';
+import { LostFiles } from '#client/features/resources/saved/lost-files.tsx';
 import {
   announcedNextQuery,
   ownAheadQuery,
   ownNextQuery,
   upcomingTrainingQuery,
-} from './features/training/queries.ts';
-import { refreshFiles } from './lib/device/files.ts';
-import { packOwner } from './lib/device/pack.ts';
-import { readMissingPeople } from './lib/device/people.ts';
-import { endpointQuery } from './lib/endpoint-query.ts';
-import { sessionQuery } from './lib/session.ts';
+} from '#client/features/training/queries.ts';
+import { refreshFiles } from '#client/lib/device/files.ts';
+import { packOwner } from '#client/lib/device/pack.ts';
+import { readMissingPeople } from '#client/lib/device/people.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { sessionQuery } from '#client/lib/session.ts';
 
 export function FieldPack({ packId }: { packId: string }) {
   const { isFull } = useFieldPack(packId, plan);

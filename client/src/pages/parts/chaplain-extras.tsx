@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can } from '#shared/abilities.ts';
-import { Contained } from './components/ui/contained.tsx';
-import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
-import { lazyComponent } from './components/ui/lazy-component.tsx';
-import { ApplicationReminder } from './features/chaplains/application-reminder.tsx';
-import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
-import { useKeptAsRead } from './features/field-pack/use-kept-as-read.ts';
-import { countVisit } from './features/installed-app/installation.ts';
-import { startWorkerSoon } from './features/installed-app/offered-update.ts';
-import { UpdateNotice } from './features/installed-app/update-notice.tsx';
-import { queueNow } from './lib/outbox/queue-state.ts';
-import { hasQueued } from './lib/outbox/stored-queue.ts';
-import { pushUsersHere } from './lib/push-used.ts';
-import { useSession } from './lib/session.ts';
+import { Contained } from '#client/components/ui/contained.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { ApplicationReminder } from '#client/features/chaplains/application-reminder.tsx';
+import { useIsSharedDevice } from '#client/features/field-pack/shared-device.ts';
+import { useKeptAsRead } from '#client/features/field-pack/use-kept-as-read.ts';
+import { countVisit } from '#client/features/installed-app/installation.ts';
+import { startWorkerSoon } from '#client/features/installed-app/offered-update.ts';
+import { UpdateNotice } from '#client/features/installed-app/update-notice.tsx';
+import { queueNow } from '#client/lib/outbox/queue-state.ts';
+import { hasQueued } from '#client/lib/outbox/stored-queue.ts';
+import { pushUsersHere } from '#client/lib/push-used.ts';
+import { useSession } from '#client/lib/session.ts';
 
-export { FirstVisit } from './features/field-pack/first-visit.tsx';
+export { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 
 /** In ms. Lets the page use the connection alone before the whole field pack is read. */
 const QUIET_MS = 3_000;
@@ -23,7 +23,7 @@ const QUIET_MS = 3_000;
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
 
 const keepPush = async (userId: string) =>
-  (await import('./features/contact-points/browser-push.ts')).keepPush(userId);
+  (await import('#client/features/contact-points/browser-push.ts')).keepPush(userId);
 
 /**
  * On every page of a chaplain, loaded after it. Administrators load it only in browsers with push

@@ -19,7 +19,7 @@ import { NextTraining } from '#client/features/training/next-training.tsx';
 import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
 import { sessionQuery } from '#client/lib/session.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 

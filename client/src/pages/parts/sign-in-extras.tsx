@@ -1,0 +1,25 @@
+import { AskOffice } from '#client/components/layout/ask-office.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { SignInWithAgency } from '#client/features/agency-sign-in/sign-in-with-agency.tsx';
+import { PasskeySignIn } from '#client/features/second-factor/passkey-sign-in.tsx';
+
+export { AgencyOutcome } from '#client/features/agency-sign-in/agency-outcome.tsx';
+
+/** Declared here, so that the page lists one more file and not all of its imports. */
+export const SecondStep = lazyComponent(
+  async () => (await import('#client/features/second-factor/second-step.tsx')).SecondStep,
+  NotArrived,
+);
+
+export function SignInExtras({ next }: { next: string }) {
+  return (
+    <>
+      <PasskeySignIn />
+      <SignInWithAgency next={next} />
+      <AskOffice question="Can’t get at your mail?">
+        Ask the office. They check that it is you and give you a link to set a new password.
+      </AskOffice>
+    </>
+  );
+}
