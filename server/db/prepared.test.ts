@@ -66,7 +66,7 @@ test('a query whose columns a migration changes meanwhile is answered', async ()
   expect(await talliesAbove(app.db.orm, { least: 2 })).toEqual([{ n: 3 }]);
 });
 
-test('in a transaction such a query fails as unavailable, and the next transaction succeeds', async () => {
+test('a query whose columns a migration changed fails in a transaction as unavailable, and the next transaction succeeds', async () => {
   const read = () => app.db.transaction((tx) => talliesAbove(tx, { least: 2 }));
   await Promise.all([read(), read(), read()]);
   await app.db.orm.execute(sql`ALTER TABLE test_tallies ALTER COLUMN n TYPE bigint`);
@@ -86,7 +86,7 @@ test('a query that fails for another reason says why', async () => {
   await expect(failure).rejects.toThrow('Failed query');
 });
 
-test('with prepared statements off none has a name, not even those of libraries', async () => {
+test('no query has a name with prepared statements off, not even those of libraries', async () => {
   const log = pino({ level: 'silent' });
   const { remove, ...copy } = await copyTemplate(inject('template'));
   const db = await openDatabase({ ...copy, log, preparesStatements: false });

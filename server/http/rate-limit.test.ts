@@ -41,7 +41,7 @@ test('a limit does not last longer because the database’s clock was ahead for 
   });
 });
 
-test('when its time is over, all points of a key are back, and its row can go', async () => {
+test('all points of a key are back when its time is over, and its row can go', async () => {
   const { pool } = app.db;
   const pass = () => pool.query('UPDATE rate_limits SET expire = expire - 60000');
   await limitOf(1).use('key');

@@ -57,7 +57,7 @@ test('after a restore, an announcement that has come due since the backup is hel
   ]);
 });
 
-test('of two portals that start together after a restore, none sends what has come due since the backup', async ({
+test('two portals that start together after a restore send nothing that has come due since the backup', async ({
   skip,
 }) => {
   const place = await migratedPlace();

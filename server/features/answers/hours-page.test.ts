@@ -121,7 +121,7 @@ describe('the page of the link in a Completed message', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
-  test('what the office corrects while the page is open stays, unless the person changes it, too', async ({
+  test('a correction by the office while the page is open stays, unless the person changes it, too', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
