@@ -1,0 +1,135 @@
+import {
+  cancelActivation,
+  completeActivation,
+  createActivation,
+  updateActivation,
+} from '#shared/activations/api.ts';
+import {
+  callChaplains,
+  recordAnswer,
+  releaseDeployment,
+  remindSilent,
+  undoRelease,
+} from '#shared/calls/api.ts';
+import { approveHours, correctHours, exportHours } from '#shared/hours/api.ts';
+import { activation, tap } from '#server/testing/bodies.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { by, byTo, type AuditedActions } from './audited-action.ts';
+
+const MADE = { eventType: 'Tornado', location: 'Mayfield' };
+const CREATED = { eventType: 'Flood', location: 'Frankfort, Capitol Avenue' };
+
+export function activationActions(app: TestApp) {
+  async function coordinator(values: Parameters<TestApp['makeActivation']>[0] = {}) {
+    const admin = await app.signInAs('admin');
+    const { id } = await app.makeActivation(values);
+    return { admin, call: admin.visitor.call, params: { id } };
+  }
+
+  async function called() {
+    const { admin, call, params } = await coordinator();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const deployment = { activationId: params.id, chaplainId: chaplain.id, askedAt: inHours(-1) };
+    const { id: deploymentId } = await app.makeDeployment(deployment);
+    const row = byTo(admin, user);
+    return { admin, call, params, ofDeployment: { ...params, deploymentId }, row };
+  }
+
+  async function withHours(values: Parameters<TestApp['makeShift']>[0] = {}) {
+    const admin = await app.signInAs('admin');
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const deployment = { chaplainId: chaplain.id, status: 'left' } as const;
+    const { id: deploymentId } = await app.makeDeployment(deployment);
+    const shift = await app.makeShift({ deploymentId, ...values });
+    const seen = shift.updatedAt.toISOString();
+    const { call } = admin.visitor;
+    return { admin, call, params: { id: shift.id }, seen, row: byTo(admin, user) };
+  }
+
+  return {
+    'activation-created': async () => {
+      const admin = await app.signInAs('admin');
+      await admin.visitor.send('POST', createActivation.path, { body: activation(CREATED) });
+      return { ...by(admin), details: CREATED };
+    },
+    'activation-changed': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(updateActivation, { params, body: { location: 'Paris' } });
+      return { ...by(admin), details: { ...MADE, location: 'Paris' } };
+    },
+    'lead-assigned': async () => {
+      const admin = await app.signInAs('admin');
+      const { chaplain, user } = await app.makeChaplain(approved);
+      const body = activation({ ...CREATED, chaplainId: chaplain.id });
+      await admin.visitor.send('POST', createActivation.path, { body });
+      return { ...byTo(admin, user), details: CREATED, others: ['activation-created'] };
+    },
+    'lead-replaced': async () => {
+      const { chaplain, user } = await app.makeChaplain(approved);
+      const { admin, call, params } = await coordinator({ chaplainId: chaplain.id });
+      await call(updateActivation, { params, body: { chaplainId: null } });
+      return { ...byTo(admin, user), details: MADE, others: ['activation-changed'] };
+    },
+    'activation-completed': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(completeActivation, { params, body: {} });
+      return { ...by(admin), details: MADE };
+    },
+    'activation-cancelled': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(cancelActivation, { params });
+      return { ...by(admin), details: MADE };
+    },
+    'chaplains-called': async () => {
+      const { admin, call, params } = await coordinator();
+      const { chaplain } = await app.makeChaplain(approved);
+      await call(callChaplains, { params, body: { chaplainIds: [chaplain.id] } });
+      return { ...by(admin), details: { ...MADE, count: 1 } };
+    },
+    'silent-reminded': async () => {
+      const { admin, call, params } = await called();
+      await call(remindSilent, { params });
+      return { ...by(admin), details: { ...MADE, count: 1 } };
+    },
+    'answer-recorded': async () => {
+      const { call, ofDeployment, row } = await called();
+      const body = tap({ kind: 'decline', reason: 'Sick' });
+      await call(recordAnswer, { params: ofDeployment, body });
+      return { ...row, details: { kind: 'decline' } };
+    },
+    'deployment-released': async () => {
+      const { call, ofDeployment, row } = await called();
+      await call(releaseDeployment, { params: ofDeployment });
+      return row;
+    },
+    'release-undone': async () => {
+      const { call, ofDeployment, row } = await called();
+      await call(releaseDeployment, { params: ofDeployment });
+      await call(undoRelease, { params: ofDeployment });
+      return { ...row, others: ['deployment-released'] };
+    },
+    'hours-changed': async () => {
+      const { call, params, row } = await withHours();
+      const reason = 'The shelter’s sheet says so';
+      await call(correctHours, { params, body: { leftAt: '2026-11-02T19:00:00Z', reason } });
+      return { ...row, details: { minutesBefore: 240, minutes: 300, reason } };
+    },
+    'hours-approved': async () => {
+      const { call, params, seen, row } = await withHours();
+      await call(approveHours, { params, body: { isApproved: true, seen } });
+      return { ...row, details: { minutes: 240 } };
+    },
+    'hours-approval-withdrawn': async () => {
+      const { call, params, row } = await withHours({ approvedAt: new Date() });
+      await call(approveHours, { params, body: { isApproved: false } });
+      return { ...row, details: { minutes: 240 } };
+    },
+    'hours-exported': async () => {
+      const { admin, call } = await withHours();
+      await call(exportHours);
+      return { ...by(admin), details: { count: 1 } };
+    },
+  } satisfies AuditedActions;
+}
