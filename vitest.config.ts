@@ -13,6 +13,9 @@ const TAGS = [
 /** Tests in these folders have the tag without saying so. */
 const EITHER_DATABASE = ['client', 'shared', 'scripts'];
 
+/** Files that no change runs but by the name of their project. */
+const ASKED_BY_NAME = /^tests\/(long|failover|cluster|mail|s3)\//;
+
 const isForChange = process.env['TEST_SCOPE'] === 'change';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);
@@ -86,13 +89,15 @@ function filesLeftOut() {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
-  return files.filter((file) => file.endsWith('.test.ts') && isLeftOut(tagsOf(file)));
+  return files.filter((file) => file.endsWith('.test.ts') && isLeftOut(file));
 }
 
-function isLeftOut(tags: readonly string[]) {
+function isLeftOut(file: string) {
+  const tags = tagsOf(file);
   const left = [onPostgres ? 'either-database' : 'postgres', isPooled ? 'no-pooler' : 'pooler'];
   if (isForChange) left.push('night');
   if (left.some((tag) => tags.includes(tag))) return true;
+  if (ASKED_BY_NAME.test(file)) return false;
   const wanted = ['either-database', 'each-change'];
   return isForChange && !onPostgres && !wanted.some((tag) => tags.includes(tag));
 }

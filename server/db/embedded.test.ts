@@ -98,7 +98,7 @@ test('a new connection has no settings or statements of the one before', async (
 test('a slow query does not block the event loop', async () => {
   // A busy machine can stop any process for a while; a query on this thread would stop every try.
   let shortest = Infinity;
-  for (let tries = 0; tries < 3 && shortest >= 250; tries += 1) {
+  for (let tries = 0; tries < 6 && shortest >= 250; tries += 1) {
     shortest = Math.min(shortest, await longestStop());
   }
   expect(shortest).toBeLessThan(250);
