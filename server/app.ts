@@ -13,8 +13,10 @@ import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
 import { announcementRoutes } from '#server/features/announcements/routes.ts';
 import { createAnswerPages } from '#server/features/answers/answer-pages.ts';
 import { answerRoutes } from '#server/features/answers/routes.ts';
+import { answerByText } from '#server/features/answers/service.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
+import { releaseCalls } from '#server/features/calls/service.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
@@ -136,7 +138,7 @@ export function createApp(deps: AppDeps): Express {
     ...suspensionRoutes(db),
     ...secondFactorRoutes(db, settings, countSignIns),
     ...ownDataRoutes({ db, storage }, { mailFolder: mailFolder(dataDir) }),
-    ...chaplainRoutes(db, settings),
+    ...chaplainRoutes({ db, releaseCalls }, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
@@ -226,7 +228,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerPages(createAnswerPages(db), clientOf));
   if (settings.textProvider) {
     const { publicUrl, textProvider: provider } = settings;
-    app.use(inboundTexts({ provider, publicUrl, ...textReceivers(db, provider) }));
+    app.use(
+      inboundTexts({ provider, publicUrl, ...textReceivers({ db, answerByText }, provider) }),
+    );
   }
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(

@@ -1,3 +1,4 @@
+import { AGENCY_ONLY } from '#shared/agency-sign-in/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const wrongCredentials = () =>
@@ -39,6 +40,13 @@ export const signInToConfirm = () =>
     code: 'sign-in-to-confirm',
     message:
       'This link gives an account another email address. Sign in to that account in this browser first.',
+  });
+
+export const agencyOnly = (name: string) =>
+  new AppError({
+    status: 403,
+    code: AGENCY_ONLY,
+    message: `Your account has no password of its own any more. Sign in with ${name}.`,
   });
 
 export const passwordChangedMeanwhile = () =>

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
+import { assertPasswordOn } from './policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { liftSuspensionFirst, linkNotValid } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';

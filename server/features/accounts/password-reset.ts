@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import { isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
+import { isPasswordOff } from './policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/errors.ts';

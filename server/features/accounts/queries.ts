@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { USER_SORTS, type UserSort } from '#shared/accounts/constants.ts';
+import { agencyIdentities } from '#shared/agency-sign-in/table.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -147,4 +148,12 @@ function orderOf(sort: Sort<UserSort> = 'name'): SortKey[] {
   const name = USER_SORTS.find((each) => sort === each || sort === `-${each}`) ?? 'name';
   const direction = sort === name ? asc : desc;
   return [...SORTED_BY[name].map((by) => ({ by, direction })), ...SORTED_BY.name.map(ascending)];
+}
+
+export async function getIdentity(orm: Executor, userId: string, issuer: string) {
+  const [row] = await orm
+    .select()
+    .from(agencyIdentities)
+    .where(and(eq(agencyIdentities.userId, userId), eq(agencyIdentities.issuer, issuer)));
+  return row ?? null;
 }

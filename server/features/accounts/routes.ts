@@ -2,7 +2,7 @@ import * as api from '#shared/accounts/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
+import { assertPasswordOn, loadUser } from './policy.ts';
 import { deleteSubscriptionOf } from '#server/features/sessions/subscription-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
@@ -16,7 +16,6 @@ import { inviteUser } from './invitations.ts';
 import { accountLimits, type LimitSettings } from './limits.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
-import { loadUser } from './policy.ts';
 import {
   makePasswordLink,
   makePasswordLinks,

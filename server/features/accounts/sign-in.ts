@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
+import { assertPasswordOn } from './policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOfOthers } from '#server/features/sessions/subscription-queries.ts';
 import { tell } from '#server/features/messages/service.ts';

@@ -1,4 +1,3 @@
-import { AGENCY_ONLY } from '#shared/agency-sign-in/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const noAgency = () => notFound('This way to sign in');
@@ -14,13 +13,6 @@ export const wrongPassword = () => {
   const message = 'The password is not right.';
   return badRequest(message, { password: message });
 };
-
-export const agencyOnly = (name: string) =>
-  new AppError({
-    status: 403,
-    code: AGENCY_ONLY,
-    message: `Your account has no password of its own any more. Sign in with ${name}.`,
-  });
 
 export const linkedOtherwise = () =>
   conflict(

@@ -54,14 +54,6 @@ export async function useIdentity(
   return row?.userId ?? null;
 }
 
-export async function getIdentity(orm: Executor, userId: string, issuer: string) {
-  const [row] = await orm
-    .select()
-    .from(agencyIdentities)
-    .where(and(eq(agencyIdentities.userId, userId), eq(agencyIdentities.issuer, issuer)));
-  return row ?? null;
-}
-
 export async function insertIdentity(
   tx: Executor,
   identity: Identified & { userId: string; email: string },

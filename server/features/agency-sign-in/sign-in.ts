@@ -20,7 +20,6 @@ import type { AgencyProvider } from './provider.ts';
 import {
   AGENCY_MINUTES,
   findUserByEmail,
-  getIdentity,
   insertIdentity,
   noteProof,
   storeLinkRequest,
@@ -28,6 +27,7 @@ import {
   takeSignIn,
   useIdentity,
 } from './queries.ts';
+import { getIdentity } from '#server/features/accounts/queries.ts';
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 

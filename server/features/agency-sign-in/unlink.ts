@@ -8,7 +8,8 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSteps } from '#server/features/second-factor/sign-in-step/queries.ts';
 import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 import { neededToSignIn, notLinked } from './errors.ts';
-import { deleteIdentities, getIdentity } from './queries.ts';
+import { deleteIdentities } from './queries.ts';
+import { getIdentity } from '#server/features/accounts/queries.ts';
 
 export async function readOwnAccount(
   orm: Executor,

@@ -6,7 +6,7 @@ import { getActivation, lockActivation } from '#server/features/activations/quer
 import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { groupRows } from '#server/db/group-rows.ts';
-import { recordAudit } from '#server/features/audit/service.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tell } from '#server/features/messages/service.ts';
@@ -26,6 +26,7 @@ import {
   lockAvailable,
   lockRelease,
   releaseDue,
+  releaseUnanswered,
   setRelease,
 } from './queries.ts';
 
@@ -179,7 +180,30 @@ export async function releaseAllDue(db: Database) {
   });
 }
 
-export async function tellReleased(
+interface Unanswered {
+  chaplainId: string;
+  userId: string;
+  actorId: string;
+}
+
+/** Tells the chaplain of each call that was released. */
+export async function releaseCalls(tx: Executor, unanswered: Unanswered) {
+  const { userId, actorId } = unanswered;
+  for (const { id, activationId } of await takeCallsBack(tx, unanswered)) {
+    await tellReleased(tx, { id, userId, activationId, actorId });
+  }
+}
+
+export async function takeCallsBack(tx: Executor, { chaplainId, userId, actorId }: Unanswered) {
+  const released = await releaseUnanswered(tx, chaplainId);
+  await recordAudits(
+    tx,
+    released.map(() => ({ action: 'deployment-released', actorId, subjectId: userId })),
+  );
+  return released;
+}
+
+async function tellReleased(
   tx: Executor,
   {
     id,

@@ -1,8 +1,6 @@
 import type { ApproveAddedBody } from '#shared/chaplains/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { releaseUnanswered } from '#server/features/calls/queries.ts';
-import { tellReleased } from '#server/features/calls/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import {
   alreadyApproved,
@@ -91,6 +89,16 @@ export async function declineChaplain(
   });
 }
 
+export type ReleaseCalls = (
+  tx: Executor,
+  of: { chaplainId: string; userId: string; actorId: string },
+) => Promise<void>;
+
+interface Withdrawing {
+  db: Database;
+  releaseCalls: ReleaseCalls;
+}
+
 interface Withdrawal {
   actorId: string;
   reason: string;
@@ -98,7 +106,7 @@ interface Withdrawal {
 
 /** Releases unanswered calls. Stays and journeys go on: the office ends them with the chaplain. */
 export async function withdrawApproval(
-  db: Database,
+  { db, releaseCalls }: Withdrawing,
   { chaplain, user }: ChaplainWithUserRow,
   { actorId, reason }: Withdrawal,
 ) {
@@ -112,14 +120,7 @@ export async function withdrawApproval(
     const about = { actorId, subjectId: user.id };
     const details = { reason };
     await recordAudit(tx, { action: 'chaplain-approval-withdrawn', ...about, details });
-    const released = await releaseUnanswered(tx, chaplain.id);
-    await recordAudits(
-      tx,
-      released.map(() => ({ action: 'deployment-released', ...about })),
-    );
-    for (const { id, activationId } of released) {
-      await tellReleased(tx, { id, userId: user.id, activationId, actorId });
-    }
+    await releaseCalls(tx, { chaplainId: chaplain.id, userId: user.id, actorId });
     return after;
   });
 }

@@ -18,6 +18,7 @@ import {
   approveChaplains,
   declineChaplain,
   withdrawApproval,
+  type ReleaseCalls,
 } from './review.ts';
 import {
   applyAsChaplain,
@@ -31,7 +32,15 @@ interface ChaplainSettings {
   passwordMinLength: number;
 }
 
-export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSettings): Mounted[] {
+interface ChaplainParts {
+  db: Database;
+  releaseCalls: ReleaseCalls;
+}
+
+export function chaplainRoutes(
+  { db, releaseCalls }: ChaplainParts,
+  { passwordMinLength }: ChaplainSettings,
+): Mounted[] {
   return [
     mount(api.listChaplains, able('list-chaplains'), async ({ query }) => {
       const { items, total } = await listChaplains(db.orm, query);
@@ -121,7 +130,10 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
       loaded('manage-chaplains', loadChaplain),
       async ({ user, resource, body }) =>
         presentChaplainWithUser(
-          await withdrawApproval(db, resource, { actorId: user.id, reason: body.reason }),
+          await withdrawApproval({ db, releaseCalls }, resource, {
+            actorId: user.id,
+            reason: body.reason,
+          }),
         ),
     ),
   ];

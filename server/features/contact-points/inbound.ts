@@ -4,7 +4,6 @@ import { program } from '#shared/program.ts';
 import type { TextProvider } from '#server/settings/channel-settings.ts';
 import { twilioProblem } from '#server/channels/twilio-problems.ts';
 import type { Database } from '#server/db/database.ts';
-import { answerByText } from '#server/features/answers/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { ProviderFields } from '#server/http/inbound-texts.ts';
@@ -45,11 +44,24 @@ interface Reply {
   isDemanded?: boolean;
 }
 
-function createTextReceiver(db: Database) {
+/** Answers a call, and returns the reply. */
+type AnswerByText = (answer: {
+  db: Database;
+  userId: string;
+  text: string;
+  messageId: string;
+}) => Promise<string>;
+
+interface Hearing {
+  db: Database;
+  answerByText: AnswerByText;
+}
+
+function createTextReceiver({ db, answerByText }: Hearing) {
   const mayReply = createReplyLimit(db.orm);
   return async function receiveText(message: InboundText): Promise<string | null> {
     const number = asE164(message.from);
-    const reply = number === null ? null : await hearText(db, number, message);
+    const reply = number === null ? null : await hearText({ db, answerByText }, number, message);
     if (number === null || reply === null) return null;
     const { text, isDemanded = false } = reply;
     return (await mayReply({ number, messageId: message.messageId, isDemanded })) ? text : null;
@@ -57,7 +69,11 @@ function createTextReceiver(db: Database) {
 }
 
 /** Unconfirmed numbers and repeated messages change nothing. Suspended people can only STOP. */
-async function hearText(db: Database, number: string, message: InboundText): Promise<Reply | null> {
+async function hearText(
+  { db, answerByText }: Hearing,
+  number: string,
+  message: InboundText,
+): Promise<Reply | null> {
   const { messageId, isKeywordAnswered } = message;
   const text = message.text.normalize('NFKC').trim();
   const owner = await findOwner(db.orm, number);
@@ -108,9 +124,9 @@ async function hearStart(db: Database, { userId, messageId }: Keyword) {
   });
 }
 
-export function textReceivers(db: Database, { name }: Pick<TextProvider, 'name'>) {
+export function textReceivers({ db, answerByText }: Hearing, { name }: Pick<TextProvider, 'name'>) {
   const of = (fields: ProviderFields, field: string) => fields.get(field) ?? '';
-  const receiveText = createTextReceiver(db);
+  const receiveText = createTextReceiver({ db, answerByText });
   return name === 'twilio'
     ? {
         receive: (fields: ProviderFields) =>

@@ -4,8 +4,8 @@ import { lockRoles, lockUser, type UserRow } from '#server/features/people/queri
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
-import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { releaseUnanswered } from '#server/features/calls/queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { takeCallsBack } from '#server/features/calls/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
 import { endAccess } from './end-access.ts';
 import { lastAdministrator, ownAccount, userNotFound } from './errors.ts';
@@ -29,7 +29,8 @@ export async function suspendUser(db: Database, { userId, reason, actorId }: Sus
     const about = { actorId, subjectId: userId };
     await recordAudit(tx, { action: 'user-suspended', ...about, details: { reason } });
     await stopScheduled(tx, { userId, because: 'suspended', actorId });
-    await takeCallsBack(tx, about);
+    const chaplain = await lockOwnChaplain(tx, userId);
+    if (chaplain) await takeCallsBack(tx, { chaplainId: chaplain.id, userId, actorId });
     await endAccess(tx, userId, 'The account was suspended.');
     return requireListed(tx, userId);
   });
@@ -61,14 +62,4 @@ async function requireListed(tx: Executor, userId: string) {
   const listed = await getListedUser(tx, userId);
   if (!listed) throw userNotFound();
   return listed;
-}
-
-async function takeCallsBack(tx: Executor, about: { actorId: string; subjectId: string }) {
-  const chaplain = await lockOwnChaplain(tx, about.subjectId);
-  if (!chaplain) return;
-  const released = await releaseUnanswered(tx, chaplain.id);
-  await recordAudits(
-    tx,
-    released.map(() => ({ action: 'deployment-released', ...about })),
-  );
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 import { getUser } from '#server/features/people/queries.ts';
 import { isOwnPassword } from '#server/features/accounts/service.ts';
 import { markSession } from '#server/features/sessions/queries.ts';
-import { assertPasswordOn, isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
+import { assertPasswordOn, isPasswordOff } from '#server/features/accounts/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';
 import { isWrongFactor, oneProof, wrongPassword } from '#server/features/second-factor/errors.ts';
