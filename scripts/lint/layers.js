@@ -81,7 +81,6 @@ const FEATURE_FLOORS = [
 
 /** What a feature uses of a higher floor. A pair goes when its functions have moved down. */
 const AGAINST_THE_FLOORS = {
-  messages: ['accounts', 'contact-points'],
   'second-factor': ['accounts', 'agency-sign-in'],
 };
 

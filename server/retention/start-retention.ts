@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { sweepStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database } from '#server/db/database.ts';
-import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
+import { pruneEmailConfirmations } from '#server/features/accounts/email-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
 import { pruneSessions } from '#server/features/sessions/queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';

@@ -1,4 +1,4 @@
-import { prepareTextCode } from '#server/features/contact-points/service.ts';
+import { prepareTextCode } from '#server/features/messages/service.ts';
 import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
 import { forgetPushKeys } from '#server/testing/push-keys.ts';
 import { expect, test, type Page } from './fixtures.ts';

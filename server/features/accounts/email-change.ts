@@ -8,7 +8,7 @@ import {
   storePendingEmail,
 } from './email-queries.ts';
 import { forgetInvitations } from './invitation-queries.ts';
-import { endMailedPasswordLinks } from './mailed-link-queries.ts';
+import { endMailedPasswordLinks } from './password-link-queries.ts';
 import type { UserRow } from '#server/features/people/queries.ts';
 
 export function isOtherEmail(one: string, other: string) {

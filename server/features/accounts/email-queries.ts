@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { emailConfirmations, pendingEmails, users } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -78,4 +78,14 @@ function isOneOf(userIds: readonly string[]) {
 export async function isEmailOfAnother(orm: Executor, userId: string, email: string) {
   const others = sql`lower(${users.email}) = lower(${email}) AND ${users.id} <> ${userId}`;
   return (await orm.$count(users, others)) > 0;
+}
+
+// SKIP LOCKED: rows in use are deleted by a later sweep.
+export async function pruneEmailConfirmations(orm: Executor) {
+  const over = orm
+    .select({ tokenHash: emailConfirmations.tokenHash })
+    .from(emailConfirmations)
+    .where(lte(emailConfirmations.expiresAt, sql`now()`))
+    .for('update', { skipLocked: true });
+  await orm.delete(emailConfirmations).where(inArray(emailConfirmations.tokenHash, over));
 }

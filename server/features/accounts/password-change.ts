@@ -8,8 +8,7 @@ import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './
 import type { HashTurn } from './hash-queue.ts';
 import { withdrawEmail } from './email-change.ts';
 import { setEmailConfirmed, setOwnerProved } from './email-queries.ts';
-import { endMailedPasswordLinks } from './mailed-link-queries.ts';
-import { endPasswordLinks } from './password-link-queries.ts';
+import { endMailedPasswordLinks, endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { getUser, lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { updateUser } from './queries.ts';

@@ -3,6 +3,7 @@ import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
 import { lockUsers } from '#server/features/people/queries.ts';
 
 interface NewPasswordLink {
@@ -70,6 +71,23 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
 
 export async function endPasswordLinks(tx: Executor, userIds: readonly string[]) {
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
+}
+
+/** Ends the set-password links that were mailed to users, and drops those that wait to be sent. */
+export async function endMailedPasswordLinks(
+  tx: Executor,
+  userIds: readonly string[],
+  problem: string,
+) {
+  await tx
+    .delete(passwordLinks)
+    .where(
+      and(
+        sql`${passwordLinks.userId} = ANY(${sql.param([...userIds])}::uuid[])`,
+        ne(passwordLinks.purpose, 'by-hand'),
+      ),
+    );
+  await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
 }
 
 /** Nobody knows who holds a link that was handed over. */

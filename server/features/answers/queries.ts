@@ -17,7 +17,7 @@ import {
   leadUsers,
   shownLeadPhone,
 } from '#server/features/people/lead-queries.ts';
-import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
+import { toldTimeZone } from '#server/features/messages/queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 

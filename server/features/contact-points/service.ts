@@ -1,3 +1,2 @@
 export { countCodes } from './code-limits.ts';
 export { textReceivers } from './inbound.ts';
-export { prepareTextCode } from './text-code.ts';

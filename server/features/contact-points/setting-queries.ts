@@ -5,6 +5,7 @@ import { contactFailures, messagePreferences, textNumbers } from '#shared/contac
 import type { Channel, Topic } from '#shared/messages/constants.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { NO_ZONE } from '#server/features/messages/queries.ts';
 
 export interface Preferences {
   channels: Partial<Record<Topic, Channel[]>>;
@@ -13,12 +14,7 @@ export interface Preferences {
   timeZone: string;
 }
 
-/** The column's default, for people who told no time zone. */
-const NO_ZONE = 'UTC';
-
 const NONE: Preferences = { channels: {}, quietFrom: null, quietTo: null, timeZone: NO_ZONE };
-
-export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
 export async function getPreferences(orm: Executor, userId: string): Promise<Preferences> {
   const [row] = await orm

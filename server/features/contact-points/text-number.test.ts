@@ -13,7 +13,7 @@ import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { prepareTextCode } from './service.ts';
+import { prepareTextCode } from '#server/features/messages/service.ts';
 
 const TYPED = '(502) 555-0143';
 const NUMBER = '+15025550143';

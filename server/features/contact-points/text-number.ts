@@ -3,7 +3,7 @@ import { asE164 } from '#shared/contact-points/text-number.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { hashTextCode, tell } from '#server/features/messages/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import { findOwner } from './inbound-queries.ts';
 import { getProfilePhone, lockContactPoints } from './setting-queries.ts';
 import { changingReach } from './settings.ts';
-import { hashTextCode } from './text-code.ts';
 import {
   confirmNumber,
   countWrongCode,

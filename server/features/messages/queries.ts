@@ -1,4 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
+import { messagePreferences } from '#shared/contact-points/table.ts';
 import {
   CHANNELS,
   DEFAULT_CHANNELS,
@@ -116,6 +117,11 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
   );
   return onlyRow(rows).people;
 }
+
+/** The column's default, for people who told no time zone. */
+export const NO_ZONE = 'UTC';
+
+export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
 const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;
 const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;

@@ -22,6 +22,7 @@ import {
 import { wakeWorkers } from './wake.ts';
 
 export { rememberAddress } from './address.ts';
+export { hashTextCode, prepareTextCode } from './worker/text-code.ts';
 
 export interface Recipient {
   userId: string;

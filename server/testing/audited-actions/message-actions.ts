@@ -15,7 +15,7 @@ import {
 } from '#shared/contact-points/api.ts';
 import { decideHeldMessages, readKeptMail, sendDeliveryAgain } from '#shared/messages/api.ts';
 import { createFolderDriver } from '#server/channels/email-folder.ts';
-import { prepareTextCode } from '#server/features/contact-points/service.ts';
+import { prepareTextCode } from '#server/features/messages/service.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';

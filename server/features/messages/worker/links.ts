@@ -1,9 +1,6 @@
 import { messageKind } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
-import {
-  storeEmailConfirmations,
-  storePasswordLinks,
-} from '#server/features/accounts/mailed-link-queries.ts';
+import { storeEmailConfirmations, storePasswordLinks } from './mailed-link-queries.ts';
 import { deliveryToken, hashOfToken } from './link-token.ts';
 import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
 

@@ -6,10 +6,10 @@ import type { Database } from '#server/db/database.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
-import { prepareTextCode } from '#server/features/contact-points/service.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
+import { prepareTextCode } from './text-code.ts';
 
 /** Null where the person has no such contact point any more. */
 type Make<Name extends Channel> = (

@@ -17,7 +17,7 @@ import {
   leadUsers,
   shownLeadPhone,
 } from '#server/features/people/lead-queries.ts';
-import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
+import { toldTimeZone } from '#server/features/messages/queries.ts';
 
 /** After this a taken delivery counts as lost. Drivers end within 30 seconds. */
 const LEASE_SECONDS = 45;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PasswordLinkPurpose } from '#shared/accounts/constants.ts';
 import { emailConfirmations, passwordLinks, users } from '#shared/accounts/table.ts';
 import { deliveries } from '#shared/messages/table.ts';
@@ -86,31 +86,4 @@ function linksOf<Link extends MailedLink>(links: readonly Link[], sending: Set<s
       expiresAt: sql`coalesce(${since?.toISOString() ?? null}::timestamptz, now())
         + make_interval(hours => ${hours})`,
     }));
-}
-
-/** Ends the set-password links that were mailed to users, and drops those that wait to be sent. */
-export async function endMailedPasswordLinks(
-  tx: Executor,
-  userIds: readonly string[],
-  problem: string,
-) {
-  await tx
-    .delete(passwordLinks)
-    .where(
-      and(
-        sql`${passwordLinks.userId} = ANY(${sql.param([...userIds])}::uuid[])`,
-        ne(passwordLinks.purpose, 'by-hand'),
-      ),
-    );
-  await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
-}
-
-// SKIP LOCKED: rows in use are deleted by a later sweep.
-export async function pruneEmailConfirmations(orm: Executor) {
-  const over = orm
-    .select({ tokenHash: emailConfirmations.tokenHash })
-    .from(emailConfirmations)
-    .where(lte(emailConfirmations.expiresAt, sql`now()`))
-    .for('update', { skipLocked: true });
-  await orm.delete(emailConfirmations).where(inArray(emailConfirmations.tokenHash, over));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Executor } from '#server/db/database.ts';
-import { storeTextCode } from './text-number-queries.ts';
+import { storeTextCode } from './text-code-queries.ts';
 
 interface CodeDelivery {
   deliveryId: string;
