@@ -32,6 +32,7 @@ import { rememberAddress } from '#server/features/messages/service.ts';
 import { ownDataRoutes } from '#server/features/own-data/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
+import { signInRoutes } from '#server/features/sign-in/routes.ts';
 import { suspensionRoutes } from '#server/features/suspension/routes.ts';
 import { assertSecondFactor } from '#server/features/second-factor/requirement.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
@@ -136,7 +137,8 @@ export function createApp(deps: AppDeps): Express {
     ...agencySignInRoutes({ db, log, checkPassword: signIn }, settings),
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
-    ...secondFactorRoutes(db, settings, countSignIns),
+    ...secondFactorRoutes(db, settings),
+    ...signInRoutes(db, settings, countSignIns),
     ...ownDataRoutes({ db, storage }, { mailFolder: mailFolder(dataDir) }),
     ...chaplainRoutes({ db, releaseCalls }, settings),
     ...chaplainImportRoutes(db),

@@ -4,7 +4,7 @@ import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { agencyOnly, userNotFound } from './errors.ts';
 import { getIdentity, getListedUser } from './queries.ts';
 
-export async function loadUser({ params, orm }: LoadContext) {
+export async function loadListedUser({ params, orm }: LoadContext) {
   const row = await getListedUser(orm, params.id);
   if (!row) throw userNotFound();
   return row;

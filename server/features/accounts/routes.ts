@@ -2,7 +2,7 @@ import * as api from '#shared/accounts/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import { assertPasswordOn, loadUser } from './policy.ts';
+import { assertPasswordOn, loadListedUser } from './policy.ts';
 import { deleteSubscriptionOf } from '#server/features/sessions/subscription-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
@@ -122,11 +122,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       return { items: items.map(presentListedUser), total };
     }),
 
-    mount(api.getUser, loaded('manage-users', loadUser), async ({ resource }) =>
+    mount(api.getUser, loaded('manage-users', loadListedUser), async ({ resource }) =>
       presentListedUser(resource),
     ),
 
-    mount(api.setUserRole, loaded('manage-users', loadUser), async (call) => {
+    mount(api.setUserRole, loaded('manage-users', loadListedUser), async (call) => {
       const { user, resource, body, session } = call;
       const isOfAdministrator = body.role === 'admin' || resource.user.role === 'admin';
       if (isOfAdministrator) await requireVerified(db.orm, session.id);
@@ -138,7 +138,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(
       api.makePasswordLink,
-      loaded('manage-users', loadUser),
+      loaded('manage-users', loadListedUser),
       async ({ user, resource, client, session }) => {
         if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
         const maker = { actorId: user.id, origin: client.origin };
@@ -155,7 +155,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       };
     }),
 
-    mount(api.inviteUser, loaded('manage-users', loadUser), async ({ user, resource }) =>
+    mount(api.inviteUser, loaded('manage-users', loadListedUser), async ({ user, resource }) =>
       presentListedUser(await inviteUser(db, resource.user.id, user.id)),
     ),
 

@@ -4,7 +4,7 @@ import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import { loadUser } from '#server/features/accounts/policy.ts';
+import { loadUser } from '#server/features/people/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
 import { beginSession } from '#server/features/accounts/service.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
@@ -148,7 +148,7 @@ export function agencySignInRoutes(
       loaded('manage-users', loadUser),
       async ({ user, session, resource }) => {
         await requireVerified(db.orm, session.id);
-        const { id: userId } = resource.user;
+        const { id: userId } = resource;
         const sid = userId === user.id ? session.id : undefined;
         await unlinkUser(db, { userId, actorId: user.id, sid });
       },

@@ -5,7 +5,7 @@ import { getUser, lockUser } from '#server/features/people/queries.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSteps } from '#server/features/second-factor/sign-in-step/queries.ts';
+import { deleteSteps } from '#server/features/second-factor/step-queries.ts';
 import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
 import { neededToSignIn, notLinked } from './errors.ts';
 import { deleteIdentities } from './queries.ts';

@@ -1,5 +1,5 @@
 import * as api from '#shared/own-data/api.ts';
-import { loadUser } from '#server/features/accounts/policy.ts';
+import { loadUser } from '#server/features/people/policy.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Files } from '#server/features/uploads/service.ts';
@@ -75,13 +75,13 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     }),
 
     mount(api.previewErasure, loaded('manage-users', loadUser), async ({ user, resource }) =>
-      previewErasure(db, { user: resource.user, actorId: user.id }),
+      previewErasure(db, { user: resource, actorId: user.id }),
     ),
 
     mount(api.eraseUser, loaded('manage-users', loadUser), async (call) => {
       const { user, resource, body, session } = call;
       await requireVerified(db.orm, session.id);
-      const { id: userId } = resource.user;
+      const { id: userId } = resource;
       const { username } = body;
       await erasePerson(db, { userId, actorId: user.id, username, mailFolder });
     }),

@@ -1,15 +1,37 @@
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
-import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
-import type { RelyingParty } from './passkeys/relying-party.ts';
+import { relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts';
 
 export interface Context {
   db: Database;
   sessionSecrets: Secrets;
   party: RelyingParty;
   rule: SecondFactorRule;
-  agency: AgencySettings | null;
   wrongCodes: RateLimit;
+}
+
+export interface ContextSettings {
+  sessionSecrets: Secrets;
+  publicUrl: string | undefined;
+  requireSecondFactor: SecondFactorRule;
+}
+
+const WRONG_CODES = 5;
+
+export function createContext(db: Database, settings: ContextSettings): Context {
+  return {
+    db,
+    sessionSecrets: settings.sessionSecrets,
+    party: relyingPartyOf(settings.publicUrl),
+    rule: settings.requireSecondFactor,
+    wrongCodes: createRateLimit({
+      orm: db.orm,
+      name: 'second-factor',
+      points: WRONG_CODES,
+      seconds: 15 * 60,
+      message: 'The code was wrong too often.',
+    }),
+  };
 }

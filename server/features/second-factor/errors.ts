@@ -20,13 +20,6 @@ export const secondFactorRequired = () =>
     message: 'Set up a second step for signing in first.',
   });
 
-export const signInOver = () =>
-  new AppError({
-    status: 404,
-    code: 'sign-in-over',
-    message: 'This sign-in took too long. Please enter your password again.',
-  });
-
 const wrongFactor = (field: string, message: string) =>
   new AppError({ status: 400, code: WRONG_SECOND_FACTOR, message, fields: { [field]: message } });
 
@@ -54,13 +47,6 @@ export const unreadableAuthenticator = () =>
   });
 
 export const oneProof = () => badRequest('Give one proof of who you are.');
-
-export const unknownPasskey = () =>
-  new AppError({
-    status: 401,
-    code: 'wrong-credentials',
-    message: 'This passkey can’t be used here. Sign in with your password.',
-  });
 
 export const wrongPasskey = () =>
   new AppError({

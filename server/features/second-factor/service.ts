@@ -2,11 +2,17 @@ import type { UserRow } from '#server/features/people/queries.ts';
 import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { Client } from '#server/http/client.ts';
-import { insertStep } from './sign-in-step/queries.ts';
+import { insertStep } from './step-queries.ts';
 import { hashOf, newToken } from './token.ts';
 import { isTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 
-// Accounts use this file, so it must not import theirs.
+export { createContext, type Context, type ContextSettings } from './context.ts';
+export { isWrongFactor, oneProof, secondFactorNeeded, wrongPassword } from './errors.ts';
+export { listFactors } from './factors.ts';
+export { beginProving, verifyProving } from './passkeys/ceremonies.ts';
+export { readResponse } from './passkeys/response.ts';
+export { provingBy, takeProved, type Proof } from './proof.ts';
+export { hashOf, newToken } from './token.ts';
 
 const STEP_SECONDS = 10 * 60;
 
@@ -29,5 +35,3 @@ export async function beginSignInStep(
   client.keepSignInSecret('sign-in-step', { secret, seconds: STEP_SECONDS });
   return tokenHash;
 }
-
-export { secondFactorNeeded } from './errors.ts';

@@ -1,6 +1,6 @@
 import * as api from '#shared/suspension/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { loadUser } from '#server/features/accounts/policy.ts';
+import { loadUser } from '#server/features/people/policy.ts';
 import { presentListedUser } from '#server/features/accounts/present.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { loaded } from '#server/http/guards.ts';
@@ -11,10 +11,10 @@ export function suspensionRoutes(db: Database): Mounted[] {
   return [
     mount(api.suspendUser, loaded('manage-users', loadUser), async (call) => {
       const { user, resource, body, session } = call;
-      if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
+      if (resource.role === 'admin') await requireVerified(db.orm, session.id);
       return presentListedUser(
         await suspendUser(db, {
-          userId: resource.user.id,
+          userId: resource.id,
           reason: body.reason,
           actorId: user.id,
         }),
@@ -23,10 +23,8 @@ export function suspensionRoutes(db: Database): Mounted[] {
 
     mount(api.liftSuspension, loaded('manage-users', loadUser), async (call) => {
       const { user, resource, session } = call;
-      if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
-      return presentListedUser(
-        await liftSuspension(db, { userId: resource.user.id, actorId: user.id }),
-      );
+      if (resource.role === 'admin') await requireVerified(db.orm, session.id);
+      return presentListedUser(await liftSuspension(db, { userId: resource.id, actorId: user.id }));
     }),
   ];
 }

@@ -1,22 +1,32 @@
 import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { getUser } from '#server/features/people/queries.ts';
 import { isOwnPassword } from '#server/features/accounts/service.ts';
 import { markSession } from '#server/features/sessions/queries.ts';
 import { assertPasswordOn, isPasswordOff } from '#server/features/accounts/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import type { Context } from '#server/features/second-factor/context.ts';
-import { isWrongFactor, oneProof, wrongPassword } from '#server/features/second-factor/errors.ts';
-import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
-import { listFactors } from '#server/features/second-factor/factors.ts';
+import {
+  isWrongFactor,
+  listFactors,
+  oneProof,
+  provingBy,
+  wrongPassword,
+  type Context,
+  type Proof,
+} from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { notSignedIn } from '#server/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 
+interface VerifyingContext extends Context {
+  agency: AgencySettings | null;
+}
+
 /** Leaves out the password where the account has a factor that the session lacks. */
 export async function listMethods(
-  { db, agency }: Context,
+  { db, agency }: VerifyingContext,
   { id, hasSecondFactor }: SessionUser,
 ): Promise<VerificationMethod[]> {
   const user = await getUser(db.orm, id);
@@ -35,7 +45,7 @@ interface Verification {
 }
 
 /** A proof by a factor also counts as the session's second step. */
-export async function verifyAgain(context: Context, verification: Verification) {
+export async function verifyAgain(context: VerifyingContext, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
   const { password, ...factor } = proof;
   const mark = async (tx: Executor, by: VerificationMethod) => {

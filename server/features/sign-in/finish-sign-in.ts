@@ -4,13 +4,18 @@ import { completeSignIn } from '#server/features/accounts/service.ts';
 import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import { linkByStep } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import type { Context } from '#server/features/second-factor/context.ts';
-import { isWrongFactor, signInOver } from '#server/features/second-factor/errors.ts';
-import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
-import { hashOf, newToken } from '#server/features/second-factor/token.ts';
+import {
+  hashOf,
+  isWrongFactor,
+  newToken,
+  provingBy,
+  type Context,
+  type Proof,
+} from '#server/features/second-factor/service.ts';
 import { insertTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 import type { Client } from '#server/http/client.ts';
-import { findStep, takeStep } from './queries.ts';
+import { signInOver } from './errors.ts';
+import { findStep, takeStep } from '#server/features/second-factor/step-queries.ts';
 
 const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 

@@ -25,7 +25,7 @@ import {
 } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { pruneSecondFactors } from './retention-queries.ts';
+import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);

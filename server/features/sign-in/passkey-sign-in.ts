@@ -2,15 +2,18 @@ import type { Orm } from '#server/db/database.ts';
 import { getUser, type UserRow } from '#server/features/people/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import type { Context } from '#server/features/second-factor/context.ts';
-import { isWrongFactor, unknownPasskey } from '#server/features/second-factor/errors.ts';
-import { takeProved } from '#server/features/second-factor/proof.ts';
+import {
+  isWrongFactor,
+  readResponse,
+  takeProved,
+  verifyProving,
+  type Context,
+} from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { charging, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
-import { verifyProving } from './ceremonies.ts';
-import { findPasskey } from './queries.ts';
-import { readResponse } from './response.ts';
+import { findPasskey } from '#server/features/second-factor/passkeys/queries.ts';
+import { unknownPasskey } from './errors.ts';
 
 export interface PasskeyLimits {
   byAddress: (client: Client) => readonly Charge[];
