@@ -91,7 +91,7 @@ export function judgeLimits(
   };
 }
 
-/** Minimum ms by which a clock is ahead that told `told` between two moments of ours. */
+/** How far the other clock is off at least, in ms: it told `told` between our two moments. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;

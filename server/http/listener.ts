@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { trust } from '#shared/trust.ts';
 
 const HEADERS_DEADLINE = 60_000;
-/** Ms; the portal is never silent for so long. */
+/** Ms without a byte after which a connection is closed; the portal is never silent for so long. */
 const SILENCE_DEADLINE = 120_000;
 /** Ms; longer than proxies keep theirs (60 s). */
 const KEEP_ALIVE = 75_000;

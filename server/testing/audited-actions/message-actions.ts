@@ -30,7 +30,7 @@ const WORDS = { title: 'Roll call', body: 'Please check your hours.', audience: 
 const tomorrow = () => inHours(24).toISOString();
 
 interface Outside {
-  /** Of the webhook by which text messages come in. */
+  /** Signs what the webhook for incoming text messages gets. */
   secret: string;
   mailFolder: string;
 }
