@@ -1,3 +1,4 @@
+// @module-tag postgres
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
