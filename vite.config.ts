@@ -7,12 +7,11 @@ import { compiledAtOnce } from './scripts/build/compiled-at-once.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { endpointSchemas } from './scripts/build/endpoint-schemas.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
-import { htmlHead } from './scripts/build/html-head.ts';
+import { preloadScript } from './scripts/build/preload-script.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { can } from './shared/abilities.ts';
 import { fileNameOf, pageList } from './shared/pages.ts';
-import { program } from './shared/program.ts';
 
 const root = import.meta.dirname;
 const styleSheet = `${root}/client/src/styles.css`;
@@ -67,17 +66,8 @@ export default defineConfig({
     tailwindcss(),
     commonPasswords(),
     endpointSchemas(`${root}/shared`),
-    htmlHead({
-      title: program.title,
-      shortTitle: program.shortTitle,
-      description: program.tagline,
-      preload: 'preload',
-    }),
-    htmlFrame({
-      name: program.shortTitle,
-      styleSheet,
-      typeface: `${root}/client/src/typeface.css`,
-    }),
+    preloadScript('preload'),
+    htmlFrame({ styleSheet, typeface: `${root}/client/src/typeface.css` }),
     compiledAtOnce(['index', 'common', 'signs', 'dates', 'chaplain', 'guide']),
     bundleBudget({
       entryBytes: 91_500,
@@ -86,12 +76,7 @@ export default defineConfig({
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
     }),
     serviceWorker({
-      manifest: webManifest({
-        name: program.title,
-        shortName: program.shortTitle,
-        description: program.tagline,
-        styleSheet,
-      }),
+      manifest: webManifest(styleSheet),
       leftOut: NOT_KEPT,
       publicFiles: ['favicon.svg', 'regions-map.svg'],
       maxBytes: 450_000,

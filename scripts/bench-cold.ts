@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
@@ -36,7 +37,7 @@ const browser = await chromium.launch({
 });
 const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
 try {
-  const pages = serveBeside(servePages(join(root, 'dist/client')), bareFolder);
+  const pages = serveBeside(servePages(join(root, 'dist/client'), fillWithDefaults), bareFolder);
   await withPortal(
     template,
     async ({ db, url, signInAsChaplain }) => {

@@ -6,6 +6,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { withPortal } from './bench/portal.ts';
@@ -90,7 +91,7 @@ try {
       console.log(`${'all of it'.padEnd(44)}${(total / 1000).toFixed(1).padStart(8)} kB`);
       if (total > MAX_BYTES) throw new Error(`the pack takes ${total} bytes, at most ${MAX_BYTES}`);
     },
-    servePages(join(root, 'dist/client')),
+    servePages(join(root, 'dist/client'), fillWithDefaults),
   );
 } finally {
   await browser.close();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { createFactories } from '#server/testing/factories.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
@@ -32,7 +33,7 @@ const launch = {
 const browser = await chromium.launch(launch);
 const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
 try {
-  const pages = servePages(join(root, 'dist/client'));
+  const pages = servePages(join(root, 'dist/client'), fillWithDefaults);
   await withPortal(
     template,
     async ({ db, url, administrator, signInAsChaplain }) => {

@@ -25,7 +25,7 @@ export async function startDemo({ dataDir, host, port, onLost }: Demo) {
       ADMIN_PASSWORD: DEMO_PASSWORD,
       LOG_LEVEL: 'warn',
     }),
-    pages: () => servePages(join(root, 'dist/client')),
+    pages: (_server, fill) => servePages(join(root, 'dist/client'), fill),
     ...(onLost && { onLost }),
   });
   await addDemoPeople(server.db);

@@ -23,7 +23,7 @@ await runUntilStopped(async (onLost) => {
   if (webProcesses > 1) return startCluster({ env, webProcesses, script: WEB_PROCESS, onLost });
   return startServer({
     env,
-    pages: () => servePages(join(root, 'dist/client')),
+    pages: (_server, fill) => servePages(join(root, 'dist/client'), fill),
     onLost,
   });
 });

@@ -6,4 +6,4 @@ import { root } from './env-file.ts';
 
 collectSooner();
 // Started by the primary process, whose environment it has.
-await runWebProcess({ pages: () => servePages(join(root, 'dist/client')) });
+await runWebProcess({ pages: (_server, fill) => servePages(join(root, 'dist/client'), fill) });

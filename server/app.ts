@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
+import { PROGRAM_VERSION_HEADER } from '#shared/program/constants.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
@@ -30,6 +31,7 @@ import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
 import { ownDataRoutes } from '#server/features/own-data/routes.ts';
+import { programRoutes } from '#server/features/program/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { signInRoutes } from '#server/features/sign-in/routes.ts';
@@ -150,6 +152,7 @@ export function createApp(deps: AppDeps): Express {
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),
+    ...programRoutes(db),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
@@ -239,6 +242,9 @@ export function createApp(deps: AppDeps): Express {
     createApiRouter(features, (req, res) => {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
+      if (user?.programVersion !== undefined) {
+        res.set(PROGRAM_VERSION_HEADER, String(user.programVersion));
+      }
       // Any page can send reads, so they don't count.
       if (isActiveAdministrator(user) && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);

@@ -33,6 +33,7 @@ const rules = {
   'read-audit-trail': isAdministrator,
   'manage-messages': isAdministrator,
   'see-system': isAdministrator,
+  'manage-program': isAdministrator,
 } satisfies Record<string, Rule>;
 
 export type Ability = keyof typeof rules;

@@ -17,6 +17,7 @@ import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
 import * as ownData from './own-data/api.ts';
+import * as program from './program/api.ts';
 import * as resources from './resources/api.ts';
 import * as sessions from './sessions/api.ts';
 import * as suspension from './suspension/api.ts';
@@ -52,6 +53,7 @@ export const endpointsByFeature = {
   contactPoints,
   announcements,
   system,
+  program,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 type Features = typeof endpointsByFeature;

@@ -78,6 +78,7 @@ export const ERROR_CODES = [
   'sign-in-over',
   'sign-in-to-confirm',
   'silences-call-outs',
+  'stale-program',
   'stale-section',
   'still-on-scene',
   'storage-unavailable',

@@ -60,6 +60,7 @@ const OFFICE = {
   records: ['admin'],
   messages: ['admin'],
   system: ['admin'],
+  program: ['admin'],
 } satisfies Record<string, Caller[]>;
 
 interface Row {
@@ -399,6 +400,9 @@ const table: Record<EndpointName, Row> = {
   listAuditEvents: { statuses: only(OFFICE.records) },
   exportAuditEvents: { statuses: only(OFFICE.records) },
   dashboardStats: { statuses: only(OFFICE.records) },
+  getProgram: { statuses: anyone(200) },
+  getProgramSettings: { statuses: only(OFFICE.program) },
+  updateProgram: { statuses: only(OFFICE.program), body: () => ({ city: 'Salem' }) },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
   decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
@@ -619,6 +623,7 @@ const ASKS = new Set<EndpointName>([
   'updateAnnouncement',
   'createTestCall',
   'setTestCallSchedule',
+  'updateProgram',
   // All data of a person, or access for a reader.
   'prepareOwnData',
   'downloadOwnData',

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 interface Frame {
-  name: string;
   styleSheet: string;
   typeface: string;
 }
@@ -14,7 +13,7 @@ const ROOT = '<div id="root"></div>';
  * Draws the bar and the frame before any script or style sheet; React replaces them. The place of
  * the menu is empty, because the user isn't known yet.
  */
-export function htmlFrame({ name, styleSheet, typeface }: Frame): Plugin {
+export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
   return {
     name: 'html-frame',
     transformIndexHtml: {
@@ -29,7 +28,7 @@ export function htmlFrame({ name, styleSheet, typeface }: Frame): Plugin {
         const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
         return {
           html: head
-            .replace(ROOT, `<div id="root">${markup(name)}</div>`)
+            .replace(ROOT, `<div id="root">${MARKUP}</div>`)
             .replace('</body>', `${sheets.map((sheet) => sheet.trim()).join('')}\n  </body>`),
           tags: [
             { tag: 'style', children: css, injectTo: 'head' },
@@ -59,20 +58,18 @@ function facesOf(css: string) {
   return `${faces.join('').replaceAll(/\s*([{}:;,])\s*/g, '$1')}.frame{font-family:${font}}`;
 }
 
-function markup(name: string) {
-  const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return [
-    '<div class="frame" aria-busy="true">',
-    '<p class="frame-said" role="status">The page is being loaded.</p>',
-    `<div class="frame-bar" aria-hidden="true"><div class="frame-row">${MARK}<span>${text}</span></div></div>`,
-    '<div class="frame-page" aria-hidden="true"><i></i><b></b><i></i><i></i><i></i></div>',
-    '</div>',
-  ].join('');
-}
-
 /** As `Mark` in client/src/components/layout/motif.tsx. */
 const MARK =
   '<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-width="2" stroke-linecap="round"><path d="M4 22h24M7 22a9 9 0 0 1 18 0M12 22a4 4 0 0 1 8 0"/><path d="M11 26.5h10" opacity=".6"/></svg>';
+
+/** The server puts the program's short title in. */
+const MARKUP = [
+  '<div class="frame" aria-busy="true">',
+  '<p class="frame-said" role="status">The page is being loaded.</p>',
+  `<div class="frame-bar" aria-hidden="true"><div class="frame-row">${MARK}<span>{{shortTitle}}</span></div></div>`,
+  '<div class="frame-page" aria-hidden="true"><i></i><b></b><i></i><i></i><i></i></div>',
+  '</div>',
+].join('');
 
 /** As in client/src/components/layout/navigation.tsx and page.tsx. */
 const LOOK = [

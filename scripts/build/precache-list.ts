@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ManifestEntry } from 'workbox-build';
 
+const SHELL = 'index.html';
+
 interface Precache {
   folder: string;
   found: readonly (ManifestEntry & { size: number })[];
@@ -13,7 +15,7 @@ interface Precache {
 }
 
 /**
- * Each file with its hash, so that one of another build is refused.
+ * Each file but the shell with its hash, so that one of another build is refused.
  * @throws Error if the files exceed `maxBytes`, or one is missing
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {
@@ -26,12 +28,16 @@ export async function precacheList({ folder, found, kept, maxBytes }: Precache) 
   const bytes = files.reduce((sum, { content }) => sum + transferSize(content), 0);
   const summary = `The service worker keeps ${files.length} files, ${inWords(bytes)} of ${inWords(maxBytes)} bytes after brotli`;
   if (bytes > maxBytes) throw new Error(`Over budget: ${summary}`);
-  const manifest = files.map(({ entry, content }) => ({
-    ...entry,
-    // The server has no /index.html: each page's address answers with it.
-    url: entry.url === 'index.html' ? '/' : `/${entry.url}`,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-  }));
+  const manifest = files.map(({ entry, content }) =>
+    // Each page's address answers with index.html, and the program's settings change its text.
+    entry.url === SHELL
+      ? { ...entry, url: '/' }
+      : {
+          ...entry,
+          url: `/${entry.url}`,
+          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+        },
+  );
   return { manifest, summary };
 }
 

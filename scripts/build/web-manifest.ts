@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '#shared/pages.ts';
 
-interface App {
-  name: string;
-  shortName: string;
-  description: string;
-  styleSheet: string;
-}
-
-export function webManifest({ name, shortName, description, styleSheet }: App) {
+/** The server puts the program's names in. */
+export function webManifest(styleSheet: string) {
   const css = readFileSync(styleSheet, 'utf8');
   const colorOf = (variable: string) => {
     const [, color] = new RegExp(`--${variable}: (#[0-9a-f]{6});`).exec(css) ?? [];
@@ -18,9 +12,9 @@ export function webManifest({ name, shortName, description, styleSheet }: App) {
   };
   return {
     id: '/',
-    name,
-    short_name: shortName,
-    description,
+    name: '{{title}}',
+    short_name: '{{shortTitle}}',
+    description: '{{tagline}}',
     lang: 'en',
     start_url: '/',
     scope: '/',

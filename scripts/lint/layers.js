@@ -34,6 +34,7 @@ const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
 const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db'],
+  ['program'],
   ['log', 'channels', 'storage'],
   ['http', 'time'],
   ['backup', 'doctor'],
@@ -53,6 +54,7 @@ const FEATURE_FLOORS = [
   'client-errors',
   'people',
   'sessions',
+  'program',
   'messages',
   'field-guide',
   'resources',

@@ -18,6 +18,8 @@ export type SessionUser = Omit<
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
   canBeCalled: boolean;
   hasSecondFactor: boolean;
+  /** How often the program's settings were changed, when the session was read. */
+  programVersion?: number;
 };
 
 /** `allow` runs before the request is read; `load` fetches the resource and decides about it. */

@@ -39,6 +39,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   contactPoints: 'Phones and browsers to which messages go.',
   announcements: 'Announcements and test calls.',
   system: 'The state of the portal.',
+  program: 'What the office decides about its program: names, texts, lists, regions and rules.',
 };
 
 const REFUSAL = {

@@ -18,6 +18,7 @@ import * as fieldGuide from '#shared/field-guide/schemas.ts';
 import * as hours from '#shared/hours/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
+import * as program from '#shared/program/schemas.ts';
 import * as resources from '#shared/resources/schemas.ts';
 import * as secondFactor from '#shared/second-factor/schemas.ts';
 import * as sessions from '#shared/sessions/schemas.ts';
@@ -45,6 +46,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   hours,
   messages,
   ownData,
+  program,
   resources,
   secondFactor,
   sessions,

@@ -20,7 +20,10 @@ async function serve() {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/index-a1b2.js'), 'run();');
   const app = express();
-  app.use(servePages(folder), (_req, res) => void res.status(404).json({ code: 'not-found' }));
+  app.use(
+    servePages(folder, async (html) => html),
+    (_req, res) => void res.status(404).json({ code: 'not-found' }),
+  );
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import compression from 'compression';
 import sirv, { type Options } from 'sirv';
 import { findPage, hasSecret } from '#shared/pages.ts';
 
 const YEAR = 31_536_000;
 
+const compress = compression();
+
+const MANIFEST = 'manifest.webmanifest';
+
+/** Puts what the program's settings say in place of the markers of a file. */
+export type FillPage = (text: string, type: 'html' | 'json') => Promise<string>;
+
 /** A build that replaces the folder is served at once. Unknown pages get `index.html` with 404. */
-export function servePages(folder: string): RequestHandler {
+export function servePages(folder: string, fill: FillPage): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);
   }
@@ -23,7 +32,6 @@ export function servePages(folder: string): RequestHandler {
       res.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   };
-  const servePage = sirv(folder, { ...options, single: true, ignores: false });
   const serveFile = sirv(folder, { ...options, extensions: [] });
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -35,16 +43,37 @@ export function servePages(folder: string): RequestHandler {
     const page = findPage(path);
     // The page's address holds a token.
     if (page && hasSecret(page)) res.set('Referrer-Policy', 'no-referrer');
-    const sendNotFound = () => void sendNotFoundPage(folder, res).catch(next);
-    if (page) servePage(req, res, () => next());
+    const send = (status: 200 | 404) =>
+      void sendPage({ folder, fill, status }, req, res).catch(next);
+    const sendNotFound = () => send(404);
+    if (page) send(200);
+    else if (path === `/${MANIFEST}`) void sendManifest({ folder, fill }, res).catch(next);
     else if (path === '/index.html') sendNotFound();
     else serveFile(req, res, path.startsWith('/assets/') ? () => next() : sendNotFound);
   };
 }
 
-async function sendNotFoundPage(folder: string, res: Response) {
-  const page = await readFile(join(folder, 'index.html'));
-  res.status(404).set('Cache-Control', 'no-store').type('html').send(page);
+interface Pages {
+  folder: string;
+  fill: FillPage;
+}
+
+interface Page extends Pages {
+  status: 200 | 404;
+}
+
+async function sendPage({ folder, fill, status }: Page, req: Request, res: Response) {
+  const html = await fill(await readFile(join(folder, 'index.html'), 'utf8'), 'html');
+  const tag = `"${createHash('sha256').update(html).digest('base64url')}"`;
+  res.status(status).type('html');
+  res.set('Cache-Control', status === 200 ? 'no-cache' : 'no-store').set('ETag', tag);
+  if (status === 200 && req.fresh) res.status(304).end();
+  else compress(req, res, () => res.send(html));
+}
+
+async function sendManifest({ folder, fill }: Pages, res: Response) {
+  const text = await fill(await readFile(join(folder, MANIFEST), 'utf8'), 'json');
+  res.type('application/manifest+json').set('Cache-Control', 'no-cache').send(text);
 }
 
 function decoded(path: string) {

@@ -4,7 +4,9 @@ import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/settings/channel-settings.ts';
 import type { Database } from '#server/db/database.ts';
+import { createPageFill } from '#server/features/program/page-fill.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
+import type { FillPage } from '#server/http/static.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
@@ -26,7 +28,7 @@ export interface StopOptions {
 }
 
 export interface ServeOptions {
-  pages: (server: Server) => AppDeps['pages'] | Promise<AppDeps['pages']>;
+  pages: (server: Server, fill: FillPage) => AppDeps['pages'] | Promise<AppDeps['pages']>;
   isDevelopment?: boolean;
   deadlines?: { headers: number };
   exchange?: MetricsExchange;
@@ -53,7 +55,7 @@ export async function startServing(
     storageHealth: health,
     checkMail: env.SMTP_URL ? createMailCheck(env.SMTP_URL) : null,
     log,
-    pages: await pages(server),
+    pages: await pages(server, createPageFill(db, log)),
     isAccepting: () => isAccepting,
     ...(exchange && { exchange }),
     settings: {

@@ -1,3 +1,4 @@
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { makeNextBuild, NEXT } from './next-build.ts';
@@ -93,7 +94,7 @@ test(
   'a worker whose build was replaced while it was installed is refused, and installed later (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
-    const built = servePages(PAGES);
+    const built = servePages(PAGES, fillWithDefaults);
     let shells = 0;
     portal.servePages((req, res, go) => {
       const isWorkers = req.path === '/' && req.get('Sec-Fetch-Dest') === 'empty';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { PAGES } from './portal.ts';
 
@@ -39,7 +40,7 @@ export async function makeNextBuild() {
       .replace(/("revision":")[0-9a-f]+(?=","url":"\/")/, '$1another'),
   );
   return {
-    pages: servePages(folder),
+    pages: servePages(folder, fillWithDefaults),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { readEnv } from '#server/settings/env.ts';
 import { listen } from '#server/http/listener.ts';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
 import { createFactories } from '#server/testing/factories.ts';
@@ -19,12 +20,14 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export async function startPortal(others: Record<string, string> = {}) {
   const { settings, remove } = await copySettings();
   const servers: Server[] = [];
-  const builtPages = servePages(PAGES);
+  let builtPages = servePages(PAGES, fillWithDefaults);
   let pages = builtPages;
   const running = await startServer({
     env: readEnv({ ...settings, ...others, NODE_ENV: 'test' }),
-    pages: (server) => {
+    pages: (server, fill) => {
       servers.push(server);
+      builtPages = servePages(PAGES, fill);
+      pages = builtPages;
       return (req, res, next) => pages(req, res, next);
     },
   });

@@ -1,4 +1,5 @@
 import { removeWorker } from '#server/http/worker-removal.ts';
+import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { expect, test } from './fixtures.ts';
 import { PAGES } from './portal.ts';
@@ -17,7 +18,7 @@ test(
   'a poisoned worker that answers with garbage is removed at the next visit, without a loop (O7)',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
-    const built = servePages(PAGES);
+    const built = servePages(PAGES, fillWithDefaults);
     portal.servePages((req, res, next) => {
       if (req.path === '/sw.js') res.type('text/javascript').send(POISON);
       else built(req, res, next);

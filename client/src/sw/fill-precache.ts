@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { PrecacheController } from 'workbox-precaching';
+import { keepShell, SHELL } from './shell.ts';
 
 /** As many as a browser requests of one server at a time. */
 const AT_A_TIME = 6;
@@ -9,11 +10,7 @@ const AT_A_TIME = 6;
  * the other, which takes 20 seconds on a slow connection.
  * @throws Error if a file is missing or of another build
  */
-export async function fillPrecache(
-  event: ExtendableEvent,
-  precache: PrecacheController,
-  shell: string,
-) {
+export async function fillPrecache(event: ExtendableEvent, precache: PrecacheController) {
   const keys = precache.getURLsToCacheKeys();
   const keep = async (url: string, cache: RequestCache) => {
     const cacheKey = keys.get(url) ?? url;
@@ -21,8 +18,8 @@ export async function fillPrecache(
     const request = new Request(url, { cache, ...(integrity && { integrity }) });
     await Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }));
   };
-  const shellUrl = new URL(shell, location.href).href;
-  await keep(shellUrl, 'reload');
+  const shellUrl = new URL(SHELL, location.href).href;
+  await keepShell(precache, 'reload');
   const limit = pLimit(AT_A_TIME);
   const others = [...keys.keys()].filter((url) => url !== shellUrl);
   // Uses the browser's cache for files that a page loaded, unless its copy is broken.

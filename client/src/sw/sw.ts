@@ -2,7 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sendQueued } from '#client/lib/outbox/send-queued.ts';
 import { SYNC_TAG } from '#client/lib/outbox/sync-tag.ts';
-import { SKIP_WAITING } from '#client/lib/worker-contract.ts';
+import { REFRESH_SHELL, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 import { SEND_ANSWERS } from '#shared/answers/kept-answers.ts';
 import { trust } from '#shared/trust.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
+import { keepShell, SHELL } from './shell.ts';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,8 +24,6 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-const SHELL = '/';
-
 const precache = new PrecacheController();
 // scripts/build/service-worker.ts puts the list here.
 precache.addToCacheList(self.__WB_MANIFEST);
@@ -32,10 +31,11 @@ const answerWithShell = precache.createHandlerBoundToURL(SHELL);
 let isShellFresh = false;
 let areAnswersReviewed = false;
 
-self.addEventListener('install', (event) => event.waitUntil(fillPrecache(event, precache, SHELL)));
+self.addEventListener('install', (event) => event.waitUntil(fillPrecache(event, precache)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+  if (event.data === REFRESH_SHELL) event.waitUntil(refreshShell());
   if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());
 });
 self.addEventListener('sync', (event) => {
@@ -114,19 +114,10 @@ async function takeOver(event: ExtendableEvent) {
   await self.clients.claim();
 }
 
-/**
- * The shell's headers follow the server's settings: a Content Security Policy with a former file
- * store would stop uploads.
- */
+/** The server's settings are in its headers, and the program's in its text. */
 async function refreshShell() {
-  const key = precache.getCacheKeyForURL(SHELL);
-  const integrity = key && precache.getIntegrityForCacheKey(key);
-  if (!key || !integrity) return;
   try {
-    const shell = await fetch(SHELL, { cache: 'no-cache', integrity });
-    if (!shell.ok) return;
-    const cache = await caches.open(precache.strategy.cacheName);
-    await cache.put(key, shell);
+    await keepShell(precache, 'no-cache');
     isShellFresh = true;
   } catch {
     return;

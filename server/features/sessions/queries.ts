@@ -10,6 +10,7 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import { programVersion } from '#server/program/settings-queries.ts';
 import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
@@ -59,6 +60,7 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) =>
         isApproved: chaplains.isApproved,
         isActive: chaplains.isActive,
       },
+      programVersion,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -71,10 +73,15 @@ export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
 export async function findSession(orm: Executor, sid: string): Promise<FoundSession | null> {
   const [row] = await liveSession(orm, { sid });
   if (!row) return null;
-  const { wasSeenLongAgo, chaplain } = row;
+  const { wasSeenLongAgo, chaplain, programVersion: version } = row;
   const sess = trust<StoredSession['sess']>(row.sess, 'the session store wrote it');
   const hasSecondFactor = sess.hasSecondFactor === true;
-  const user = { ...row.user, ...standingOf(chaplain, row.user.role), hasSecondFactor };
+  const user = {
+    ...row.user,
+    ...standingOf(chaplain, row.user.role),
+    hasSecondFactor,
+    programVersion: version,
+  };
   return { sess, user, wasSeenLongAgo };
 }
 

@@ -6,6 +6,7 @@ import {
   unpublishSection,
   updateSection,
 } from '#shared/field-guide/api.ts';
+import { updateProgram } from '#shared/program/api.ts';
 import { approveResource, deleteResource, updateResource } from '#shared/resources/api.ts';
 import {
   addAttendee,
@@ -84,6 +85,11 @@ export function programActions(app: TestApp) {
       const made = await contribute(chaplain.visitor);
       const details = { resourceId: textOf(made, 'id'), title: textOf(made, 'title') };
       return { ...byOneself(chaplain), details };
+    },
+    'program-changed': async () => {
+      const admin = await app.signInAs('admin');
+      await admin.visitor.call(updateProgram, { body: { city: 'Salem' } });
+      return { ...by(admin), details: { setting: 'city', from: 'Frankfort', to: 'Salem' } };
     },
     'resource-approved': async () => {
       const { admin, chaplain, params, details } = await withResource();

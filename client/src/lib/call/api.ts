@@ -12,6 +12,7 @@ import {
 import { trust } from '#shared/trust.ts';
 import { ConnectionError, errorOfText, SilenceError } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
+import { noteProgramVersion } from './program-store.ts';
 import { takePreloaded } from './preloaded-answers.ts';
 
 interface RawInput {
@@ -125,6 +126,7 @@ async function request({ signal, method = 'GET' }: RequestInit, send: () => Prom
     throw new ConnectionError(response.status);
   }
   noteAnswered();
+  noteProgramVersion(response.headers);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { PROGRAM_ELEMENT, PROGRAM_VERSION_HEADER } from '#shared/program/constants.ts';
+import type { ShownProgram } from '#shared/program/shown.ts';
+import { trust } from '#shared/trust.ts';
+
+// The program's settings that all pages show. The first HTML has them, so that no page flashes
+// another name; an answer with another version says that they were changed.
+
+const listeners = new Set<() => void>();
+
+let current = trust<ShownProgram>(JSON.parse(textOfPage() ?? '{}'), 'the server fills index.html');
+let asked = current.version;
+let onChange: () => void = () => undefined;
+
+export const program = () => current;
+
+/** Draws anew when an administrator changed something. */
+export function useProgram(): ShownProgram {
+  return useSyncExternalStore(subscribe, program);
+}
+
+/** `work` runs once for each change that an answer tells of. */
+export function onProgramChange(work: () => void) {
+  onChange = work;
+}
+
+export function setProgram(next: ShownProgram) {
+  current = next;
+  asked = next.version;
+  for (const listener of listeners) listener();
+}
+
+/** Reads the version that an answer carries. */
+export function noteProgramVersion(headers: Headers) {
+  const version = Number(headers.get(PROGRAM_VERSION_HEADER) ?? Number.NaN);
+  if (Number.isNaN(version) || version === asked) return;
+  asked = version;
+  onChange();
+}
+
+/** The service worker has no page. */
+function textOfPage() {
+  return globalThis.document?.getElementById(PROGRAM_ELEMENT)?.textContent;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

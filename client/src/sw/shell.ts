@@ -1,0 +1,28 @@
+import type { PrecacheController } from 'workbox-precaching';
+
+export const SHELL = '/';
+
+/**
+ * Stores the page that each address opens, without a hash: the program's settings are in it.
+ * @throws Error if the server has another build by now
+ */
+export async function keepShell(precache: PrecacheController, mode: RequestCache) {
+  const key = precache.getCacheKeyForURL(SHELL);
+  if (!key) throw new Error(`The list of kept files lacks ${SHELL}`);
+  const shell = await fetch(SHELL, { cache: mode });
+  if (!shell.ok) throw new Error(`The shell was answered with ${shell.status}`);
+  const paths = new Set(
+    [...precache.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname),
+  );
+  if (!isOfBuild(await shell.clone().text(), paths)) {
+    throw new Error('The server has another build');
+  }
+  const cache = await caches.open(precache.strategy.cacheName);
+  await cache.put(key, shell);
+}
+
+/** Each script that the page loads is among `paths`. */
+export function isOfBuild(html: string, paths: ReadonlySet<string>): boolean {
+  const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]+)"/g), ([, src = '']) => src);
+  return scripts.length > 0 && scripts.every((src) => paths.has(src));
+}

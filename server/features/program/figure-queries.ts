@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { shifts } from '#shared/deployments/table.ts';
+import type { FigureSource } from '#shared/program/settings.ts';
+import { trainingSessions } from '#shared/training/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+type Counted = Exclude<FigureSource, 'typed'>;
+
+/** Hours are whole and approved; activations are those that began and were not cancelled. */
+export async function countFigures(orm: Executor): Promise<Record<Counted, number>> {
+  const { rows } = await orm.execute<{ counts: Record<Counted, number> }>(sql`
+    SELECT json_build_object(
+      'chaplains', (SELECT count(*) FROM ${chaplains}
+        WHERE ${chaplains.isApproved} AND ${chaplains.isActive} AND NOT ${chaplains.isSuspended}
+          AND NOT ${chaplains.isGuest} AND NOT ${chaplains.isErased}),
+      'activations', (SELECT count(*) FROM ${activations}
+        WHERE ${activations.status} IN ('active', 'completed')),
+      'training-sessions', (SELECT count(*) FROM ${trainingSessions}
+        WHERE ${trainingSessions.dateTime} <= now()),
+      'hours', (SELECT coalesce(round(sum(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt})) / 3600), 0)
+        FROM ${shifts} WHERE ${shifts.approvedAt} IS NOT NULL AND ${shifts.leftAt} IS NOT NULL)
+    ) AS counts`);
+  const [row] = rows;
+  if (!row) throw new Error('A SELECT without FROM returns a row');
+  return row.counts;
+}

@@ -1,0 +1,154 @@
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
+import { getProgram, getProgramSettings, updateProgram } from '#shared/program/api.ts';
+import { PROGRAM_VERSION_HEADER } from '#shared/program/constants.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { createPageFill } from './page-fill.ts';
+
+const app = useTestApp();
+const log = pino({ level: 'silent' });
+
+const SHELL = '<title>{{title}}</title><script id="program">{{program}}</script>';
+
+async function change(body: object) {
+  const { visitor } = await app.signInAs('admin');
+  return visitor.call(updateProgram, { body });
+}
+
+const shown = async () => (await app.visitor().call(getProgram, {})).body;
+
+describe('the program as the public reads it', () => {
+  test('a portal whose office changed nothing has the specification’s values', async () => {
+    expect(await shown()).toEqual({ version: 0, ...defaultProgram });
+  });
+
+  test('a changed setting is in the next answer of another process, and after a restart (S6)', async () => {
+    const oregon = { title: 'Oregon Chaplaincy', timeZone: 'America/Los_Angeles' };
+    expect((await change(oregon)).status).toBe(200);
+    const other = await app.secondProcess();
+    const { body } = await other.visitor().call(getProgram, {});
+    expect(body).toMatchObject({ version: 1, city: 'Frankfort', ...oregon });
+  });
+
+  test('a signed-in person’s answers tell which version of the settings holds', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const version = async () =>
+      (await visitor.call(currentUser, {})).headers.get(PROGRAM_VERSION_HEADER);
+    expect(await version()).toBe('0');
+    await change({ city: 'Salem' });
+    expect(await version()).toBe('1');
+  });
+
+  test('a figure that the portal counts has its number', async () => {
+    await app.makeChaplain({ isApproved: true, isActive: true });
+    await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
+    expect((await shown()).figures).toEqual([
+      { label: 'Chaplains', source: 'chaplains', value: '1' },
+    ]);
+  });
+
+  test('the first HTML has the program’s names and no markup of theirs', async () => {
+    const title = 'A & B </script><script>alert(1)</script>';
+    await change({ title });
+    const html = await createPageFill(app.db, log)(SHELL, 'html');
+    expect(html).toContain('<title>A &amp; B &lt;/script&gt;');
+    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    const [, data = ''] = /<script id="program">(.*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)).toMatchObject({ version: 1, title });
+    expect(JSON.parse(data)).not.toHaveProperty('lists');
+  });
+
+  test('the web manifest has names with quotation marks as JSON', async () => {
+    await change({ shortTitle: 'The "Care" Team' });
+    const text = await createPageFill(app.db, log)('{"name":"{{shortTitle}}"}', 'json');
+    expect(JSON.parse(text)).toEqual({ name: 'The "Care" Team' });
+  });
+});
+
+describe('changing the program', () => {
+  test('each changed setting is in the audit trail with its former value', async () => {
+    await change({ city: 'Salem', year: 2027, tagline: defaultProgram.tagline });
+    const rows = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
+    expect(rows.map(({ details }) => details)).toEqual([
+      { setting: 'city', from: 'Frankfort', to: 'Salem' },
+      { setting: 'year', from: '2024', to: '2027' },
+    ]);
+  });
+
+  test('a change that changes nothing is no new version', async () => {
+    expect((await change({ city: 'Frankfort' })).body).toMatchObject({ version: 0 });
+  });
+
+  test('the second of two administrators who save one part is refused, and told (S3)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { versions } = (await visitor.call(getProgramSettings, {})).body;
+    await change({ city: 'Salem' });
+    const late = await visitor.call(updateProgram, { body: { agency: 'ODEM', versions } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale-program' } });
+    expect(late.body.message).toContain('Identity');
+    const other = { reviewTime: 'within a week', versions };
+    expect((await visitor.call(updateProgram, { body: other })).status).toBe(200);
+    expect(await shown()).toMatchObject({ city: 'Salem', agency: defaultProgram.agency });
+  });
+
+  test('two changes at once are both stored', async () => {
+    await Promise.all([change({ city: 'Salem' }), change({ agency: 'ODEM' })]);
+    expect(await shown()).toMatchObject({ version: 2, city: 'Salem', agency: 'ODEM' });
+  });
+
+  test('a refusal names the fields', async () => {
+    const { status, body } = await change({ timeZone: 'Mars/Olympus', email: 'nobody', year: 1.5 });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['email', 'timeZone', 'year']);
+  });
+
+  test.each([
+    ['a zone that doesn’t exist (S8)', { timeZone: 'America/Nowhere' }],
+    ['an offset as a zone (S8)', { timeZone: '+05:00' }],
+    ['a title of 201 characters (S9)', { title: 'x'.repeat(201) }],
+    ['a title with a hidden direction mark (S9)', { title: 'Care \u202Eteam' }],
+    ['a title of zero-width characters (S9)', { title: '\u200B\u200B' }],
+    ['an address that runs', { externalPage: 'javascript:alert(1)' }],
+    ['a region twice', { regions: [region('A'), region('a')] }],
+    ['201 regions', { regions: Array.from({ length: 201 }, (_, n) => region(`R${n}`)) }],
+    ['a list with a value twice', { lists: { affiliation: list('one', 'one') } }],
+    ['501 entries', { lists: { affiliation: list(...Array.from({ length: 501 }, String)) } }],
+  ])('%s is refused with 400', async (_what, body) => {
+    expect((await change(body)).status).toBe(400);
+    expect((await shown()).version).toBe(0);
+  });
+
+  test('a body that names one list leaves the others', async () => {
+    await change({ lists: { affiliation: list('one') } });
+    const { lists } = await shown();
+    expect(lists?.affiliation.entries.map(({ value }) => value)).toEqual(['one']);
+    expect(lists?.expertise).toEqual(defaultProgram.lists.expertise);
+  });
+});
+
+describe('settings of another release (S11)', () => {
+  test('a stored value that this release does not take gives way to the default, and unknown ones stay stored', async () => {
+    const values = { city: 'Salem', year: 'soon', mascot: 'Beaver' };
+    await app.db.pool.query(
+      `INSERT INTO portal_settings (name, value) VALUES ('program.identity', $1)`,
+      [{ version: 1, values }],
+    );
+    expect(await shown()).toMatchObject({ city: 'Salem', year: 2024 });
+    await change({ agency: 'ODEM' });
+    const { rows } = await app.db.pool.query<{ value: object }>(
+      `SELECT value FROM portal_settings WHERE name = 'program.identity'`,
+    );
+    expect(rows[0]?.value).toMatchObject({ values: { mascot: 'Beaver', agency: 'ODEM' } });
+  });
+});
+
+function region(code: string) {
+  return { code, name: `Region ${code}` };
+}
+
+function list(...values: string[]) {
+  return { entries: values.map((value) => ({ value, label: value })) };
+}

@@ -1,0 +1,31 @@
+import { PARTS } from '#shared/program/constants.ts';
+import * as api from '#shared/program/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/sessions/policy.ts';
+import { able, anonymous } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram, readVersion } from '#server/program/settings-queries.ts';
+import { createFigureCounter } from './counted-figures.ts';
+import { presentProgram } from './present.ts';
+import { changeProgram, readProgramSettings } from './service.ts';
+
+export function programRoutes(db: Database): Mounted[] {
+  const countFigures = createFigureCounter(db);
+  return [
+    mount(api.getProgram, anonymous, async ({ user }) => {
+      const [version, settings] = await Promise.all([
+        readVersion(db.orm),
+        readProgram(db.orm, ...PARTS),
+      ]);
+      const figures = await countFigures(settings.figures);
+      return presentProgram({ ...settings, figures }, version, user);
+    }),
+
+    mount(api.getProgramSettings, able('manage-program'), async () => readProgramSettings(db.orm)),
+
+    mount(api.updateProgram, able('manage-program'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
+      return changeProgram(db, body, user.id);
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PARTS, PART_LABELS, type Part } from '#shared/program/constants.ts';
+import type { ProgramBody, ProgramSettings } from '#shared/program/schemas.ts';
+import { keysOf, settingOf, SETTING_KEYS, type Program } from '#shared/program/settings.ts';
+import { trust } from '#shared/trust.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudits } from '#server/features/audit/service.ts';
+import {
+  countChange,
+  lockProgram,
+  readParts,
+  readVersion,
+  settingsOf,
+  storePart,
+  type StoredPart,
+} from '#server/program/settings-queries.ts';
+import { changedMeanwhile } from './errors.ts';
+
+/** Of a long value, such as a list, the audit trail has the beginning. */
+const AUDITED_CHARACTERS = 2000;
+
+export async function readProgramSettings(orm: Executor): Promise<ProgramSettings> {
+  const [version, parts] = await Promise.all([readVersion(orm), readParts(orm)]);
+  return {
+    version,
+    versions: Object.fromEntries(PARTS.map((part) => [part, parts[part].version])),
+    settings: trust<Program>(
+      Object.assign({}, ...PARTS.map((part) => settingsOf(part, parts[part]))),
+      'all parts have all settings',
+    ),
+    variables: {},
+  };
+}
+
+/** @throws 409 where somebody else changed a part since the body's version of it */
+export async function changeProgram(db: Database, body: ProgramBody, userId: string) {
+  const { versions = {}, ...given } = body;
+  const keys = SETTING_KEYS.filter((key) => given[key] !== undefined);
+  const touched = PARTS.filter((part) => keys.some((key) => settingOf(key).part === part));
+  await db.transaction(async (tx) => {
+    await lockProgram(tx);
+    const parts = await readParts(tx, touched);
+    const stale = touched.filter((part) => (versions[part] ?? Infinity) < parts[part].version);
+    if (stale.length > 0) throw changedMeanwhile(stale.map((part) => PART_LABELS[part]));
+    const changes = touched.flatMap((part) => changesIn(part, parts[part], given));
+    if (changes.length === 0) return;
+    for (const part of touched) {
+      const those = changes.filter((change) => change.part === part);
+      if (those.length > 0) await storePart(tx, part, withChanges(parts[part], those));
+    }
+    await countChange(tx);
+    await recordAudits(
+      tx,
+      changes.map(({ key, from, to }) => ({
+        action: 'program-changed' as const,
+        actorId: userId,
+        subjectId: null,
+        details: { setting: key, from: audited(from), to: audited(to) },
+      })),
+    );
+  });
+  return readProgramSettings(db.orm);
+}
+
+interface Change {
+  part: Part;
+  key: string;
+  from: unknown;
+  to: unknown;
+}
+
+function changesIn(part: Part, stored: StoredPart, given: Omit<ProgramBody, 'versions'>): Change[] {
+  const former = settingsOf(part, stored);
+  return keysOf(part).flatMap((key) => {
+    const value = given[key];
+    if (value === undefined) return [];
+    const from = former[key];
+    // A body names some lists, and the others stay.
+    const to = key === 'lists' ? Object.assign({}, from, value) : value;
+    return isDeepStrictEqual(from, to) ? [] : [{ part, key, from, to }];
+  });
+}
+
+function withChanges({ version, values }: StoredPart, changes: readonly Change[]): StoredPart {
+  const changed = Object.fromEntries(changes.map(({ key, to }) => [key, to]));
+  return { version: version + 1, values: { ...values, ...changed } };
+}
+
+function audited(value: unknown) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > AUDITED_CHARACTERS ? `${text.slice(0, AUDITED_CHARACTERS)}…` : text;
+}

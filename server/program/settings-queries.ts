@@ -1,0 +1,99 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { portalSettings } from '#shared/messages/table.ts';
+import { PARTS, type Part } from '#shared/program/constants.ts';
+import { keysOf, settingOf, type SettingsOf } from '#shared/program/settings.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** A row of portal_settings for each part; without one the defaults hold. */
+export const rowOf = (part: Part) => `program.${part}`;
+
+/** The row that counts the changes of all parts. */
+export const VERSION_ROW = 'program';
+
+export interface StoredPart {
+  version: number;
+  /** What the office changed. May be of an older or a newer release. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+export const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
+
+/** For queries of something else: how often the settings were changed. */
+export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;
+
+export async function readParts(orm: Executor, parts: readonly Part[] = PARTS) {
+  const names = parts.map(rowOf);
+  const rows = await orm
+    .select({ name: portalSettings.name, value: portalSettings.value })
+    .from(portalSettings)
+    .where(inArray(portalSettings.name, names));
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const partOf = (part: Part) =>
+    trust<StoredPart>(stored.get(rowOf(part)) ?? NEVER_CHANGED, 'storeParts wrote it');
+  return trust<Record<Part, StoredPart>>(
+    Object.fromEntries(parts.map((part) => [part, partOf(part)])),
+    'the parts that were asked for',
+  );
+}
+
+/** The settings of some parts, as `{ title, phone }`. Two parts take one query. */
+export async function readProgram<Parts extends Part>(
+  orm: Executor,
+  ...parts: Parts[]
+): Promise<SettingsOf<Parts>> {
+  const stored = await readParts(orm, parts);
+  return trust<SettingsOf<Parts>>(
+    Object.assign({}, ...parts.map((part) => settingsOf(part, stored[part]))),
+    'each part has its settings',
+  );
+}
+
+/** A stored value that this release doesn't take gives way to the default. */
+export function settingsOf(part: Part, { values }: StoredPart): Record<string, unknown> {
+  return Object.fromEntries(
+    keysOf(part).map((key) => {
+      const { schema, default: otherwise } = settingOf(key);
+      const read = key in values ? schema.safeParse(values[key]) : null;
+      return [key, read?.success ? read.data : otherwise];
+    }),
+  );
+}
+
+export async function readVersion(orm: Executor) {
+  const { rows } = await orm.execute<{ version: number }>(sql`SELECT ${programVersion} AS version`);
+  return rows[0]?.version ?? 0;
+}
+
+/** Others that change settings wait until the transaction ends. */
+export async function lockProgram(tx: Executor) {
+  await tx
+    .insert(portalSettings)
+    .values({ name: VERSION_ROW, value: { version: 0 } })
+    .onConflictDoNothing();
+  await tx
+    .select({ name: portalSettings.name })
+    .from(portalSettings)
+    .where(eq(portalSettings.name, VERSION_ROW))
+    .for('update');
+}
+
+export async function storePart(tx: Executor, part: Part, { version, values }: StoredPart) {
+  await tx
+    .insert(portalSettings)
+    .values({ name: rowOf(part), value: { version, values } })
+    .onConflictDoUpdate({
+      target: portalSettings.name,
+      set: { value: { version, values }, updatedAt: sql`now()` },
+    });
+}
+
+export async function countChange(tx: Executor) {
+  await tx
+    .update(portalSettings)
+    .set({
+      value: sql`jsonb_build_object('version', (${portalSettings.value} ->> 'version')::int + 1)`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(portalSettings.name, VERSION_ROW));
+}

@@ -1,0 +1,25 @@
+export const PARTS = ['identity', 'home', 'lists', 'regions', 'rules'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+export const PART_LABELS: Record<Part, string> = {
+  identity: 'Identity',
+  home: 'Home',
+  lists: 'Lists',
+  regions: 'Regions',
+  rules: 'Rules',
+};
+
+/** Who reads a setting; only administrators change it. */
+export const AUDIENCES = ['everybody', 'signed-in', 'office'] as const;
+
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Answers for signed-in people carry it, so that open pages notice a change. */
+export const PROGRAM_VERSION_HEADER = 'X-Program-Version';
+
+/** The element of the first HTML that has the public settings, as JSON. */
+export const PROGRAM_ELEMENT = 'program';
+
+export const MAX_REGIONS = 200;
+export const MAX_ENTRIES = 500;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { email, listOf, nameText, optionalText } from '#shared/fields.ts';
+import { trust } from '#shared/trust.ts';
+import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
+
+// The kinds of settings. A kind decides how the form of the Program page shows a setting.
+
+const MAX_URL = 500;
+
+export function line({ max, required }: { max: number; required: string }) {
+  return { kind: 'line', max, schema: nameText(max, required) } as const;
+}
+
+/** Several lines, never empty. */
+export function paragraph({ max, required }: { max: number; required: string }) {
+  const schema = z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong(max)));
+  return { kind: 'paragraph', max, schema } as const;
+}
+
+export const phone = () =>
+  ({
+    kind: 'phone',
+    max: 40,
+    schema: nameText(40, 'Phone number is required').check(
+      z.refine(isPhoneNumber, PHONE_TOO_SHORT),
+    ),
+  }) as const;
+
+export const emailAddress = () => ({ kind: 'email', max: 254, schema: email }) as const;
+
+export const webAddress = () =>
+  ({
+    kind: 'url',
+    max: MAX_URL,
+    schema: z
+      .string('A web address is required')
+      .check(z.trim(), z.maxLength(MAX_URL, tooLong(MAX_URL)), z.refine(isWebAddress, NO_ADDRESS)),
+  }) as const;
+
+const NO_ADDRESS = 'Give a web address that begins with https://';
+
+function isWebAddress(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
+}
+
+export function wholeNumber({ min, max, unit }: { min: number; max: number; unit: string | null }) {
+  const bounds = `Give a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const schema = z.int(bounds).check(z.minimum(min, bounds), z.maximum(max, bounds));
+  return { kind: 'number', min, max, unit, schema } as const;
+}
+
+export const timeZone = () =>
+  ({
+    kind: 'zone',
+    schema: z
+      .string('Choose a time zone')
+      .check(z.refine(isTimeZone, 'This time zone doesn’t exist')),
+  }) as const;
+
+export function isTimeZone(name: string): boolean {
+  // Offsets such as '+05:00' have no clock changes, and some browsers don't know them.
+  if (!/^[A-Za-z][\w+/-]{1,60}$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export function choice<const Value extends string>(choices: Readonly<Record<Value, string>>) {
+  const values = trust<Value[]>(Object.keys(choices), 'they are its keys');
+  return { kind: 'choice', choices, schema: z.enum(values, 'Choose one of the list') } as const;
+}
+
+export const toggle = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
+
+export function rows<Shape extends z.core.$ZodShape>(
+  shape: Shape,
+  { max, required }: { max: number; required?: string },
+) {
+  const bounds = { maxItems: max, ...(required && { minItems: 1, tooFew: required }) };
+  return { kind: 'rows', max, schema: listOf(z.object(shape), bounds) } as const;
+}
+
+export const optionalLine = (max: number) => optionalText(max);
+
+function tooLong(max: number) {
+  return `At most ${max.toLocaleString('en-US')} characters`;
+}

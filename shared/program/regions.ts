@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { listOf, nameText } from '#shared/fields.ts';
+import { MAX_REGIONS } from './constants.ts';
+import { isTimeZone } from './kinds.ts';
+
+const CODE_MAX = 20;
+
+/** People and activations store the code, which never changes. */
+export const regionSchema = z.object({
+  code: nameText(CODE_MAX, 'Give the region a code'),
+  name: nameText(100, 'Give the region a name'),
+  /** Codes of counties: five digits, by the Census Bureau. */
+  counties: z._default(listOf(z.string().check(z.regex(/^\d{5}$/)), { maxItems: 400 }), []),
+  /** Null for the program's zone. */
+  timeZone: z._default(
+    z.nullable(z.string().check(z.refine(isTimeZone, 'This time zone doesn’t exist'))),
+    null,
+  ),
+});
+
+export const regionsSchema = listOf(regionSchema, {
+  maxItems: MAX_REGIONS,
+  tooMany: `At most ${MAX_REGIONS} regions`,
+}).check(
+  z.refine(
+    (regions) => isEachOnce(regions.map(({ code }) => code.toLowerCase())),
+    'Two regions have the same code',
+  ),
+  z.refine(
+    (regions) =>
+      isEachOnce(regions.flatMap(({ counties = [] }: { counties?: string[] }) => counties)),
+    'A county is in two regions',
+  ),
+);
+
+export type Region = z.output<typeof regionSchema>;
+
+function isEachOnce(texts: string[]) {
+  return new Set(texts).size === texts.length;
+}
+
+/** A region that the program no longer has is shown by what is stored. */
+export const regionName = (regions: readonly Pick<Region, 'code' | 'name'>[], code: string) =>
+  regions.find((region) => region.code === code)?.name ?? code;

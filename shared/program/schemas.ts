@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { trust } from '#shared/trust.ts';
+import { PARTS } from './constants.ts';
+import { listSchema, LIST_NAMES, type Lists } from './lists.ts';
+import { settingOf, SETTING_KEYS, type Program, type SettingKey } from './settings.ts';
+
+type Shape = { [Key in SettingKey]: z.ZodMiniType<Program[Key], Program[Key]> };
+
+const shape = trust<Shape>(
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, settingOf(key).schema])),
+  'each declaration has a schema',
+);
+
+const optionalShape = trust<{ [Key in SettingKey]: z.ZodMiniOptional<Shape[Key]> }>(
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, z.optional(shape[key])])),
+  'the same keys',
+);
+
+const versions = z.partialRecord(z.enum(PARTS), z.int());
+
+const versionHint = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
+
+/** Some lists; the others stay. */
+const someLists = trust<z.ZodMiniType<Partial<Lists>, Partial<Lists>>>(
+  z.object(Object.fromEntries(LIST_NAMES.map((name) => [name, z.optional(listSchema)]))),
+  'it has each name',
+);
+
+/** Only what the caller may read; `version` grows with each change. */
+export const programSchema = z.object({ version: z.int(), ...optionalShape });
+
+export const programBody = z.object({
+  ...optionalShape,
+  lists: z.optional(someLists),
+  /** The versions of the parts that the form was filled from. Older ones are refused. */
+  versions: z.optional(z.partialRecord(z.enum(PARTS), versionHint)),
+});
+
+export const programSettingsSchema = z.object({
+  version: z.int(),
+  versions,
+  settings: z.object(shape),
+  /** Settings that a variable of the environment decides: its name. */
+  variables: z.partialRecord(
+    z.enum(trust<[SettingKey, ...SettingKey[]]>(SETTING_KEYS, 'many')),
+    z.string(),
+  ),
+});
+
+export type ProgramAnswer = z.output<typeof programSchema>;
+export type ProgramBody = z.output<typeof programBody>;
+export type ProgramSettings = z.output<typeof programSettingsSchema>;
