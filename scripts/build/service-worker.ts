@@ -29,7 +29,10 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        kept = new Set([...offlineFiles(bundle, leftOut), ...publicFiles]);
+        const needed = new Set([...offlineFiles(bundle, leftOut), ...publicFiles]);
+        // The server puts the program's names in, and only an installation reads it.
+        needed.delete('manifest.webmanifest');
+        kept = needed;
       },
     },
   };
@@ -44,7 +47,6 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
       includeManifestIcons: false,
       integration: {
         beforeBuildServiceWorker: ({ injectManifest }) => {
-          // The plugin's entry has no hash; the web manifest is kept because index.html names it.
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild: (config) => {
