@@ -76,7 +76,7 @@ test(
     await save.click();
     await asked;
     await page.clock.fastForward(15_000);
-    const told = 'The portal did not answer in time. It may be done all the same';
+    const told = 'The portal did not answer in time. It may have worked all the same';
     await expect(page.getByRole('alert').filter({ hasText: told }).first()).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Corbin');
 
