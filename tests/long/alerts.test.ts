@@ -78,7 +78,7 @@ tests:
           - exp_labels: { severity: ticket }
             exp_annotations:
               summary: 'No backup for more than a day'
-              description: 'Look at what runs \`npm run backup\`. Leave this out where backups are made otherwise.'
+              description: 'The backup or its copy off the machine failed: journalctl --namespace=portal -u portal-backup says why. Leave this out where backups are made otherwise.'
 `;
 
 test('Prometheus understands the example alerts, and alerts in time', (context) => {
