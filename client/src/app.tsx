@@ -57,7 +57,7 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
-  // Before their second factor is set up, the server would refuse everything else.
+  // Until the second factor is set up, the server refuses every other call.
   const active = user?.mustSetUpSecondFactor ? null : user;
   const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
@@ -75,7 +75,7 @@ export function App() {
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;
-  // Without a connection they couldn't be loaded when they are needed.
+  // Loaded now, because these parts can't be loaded later without a connection.
   useEffect(() => {
     if (!isPageShown) return;
     void preloadCode(pageLoaders.home);
@@ -164,7 +164,7 @@ export function App() {
   );
 }
 
-/** The line that will come at the top of the page; styles.css keeps its space. */
+/** Names the line that will appear at the top of the page; styles.css reserves its space. */
 function topOf({ role, hasProfile, hasCall }: User, path: string) {
   if (path === paths.home) return null;
   if (role === 'chaplain' && !hasProfile) return 'application';

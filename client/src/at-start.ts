@@ -1,4 +1,4 @@
-// Keeps sign-in and Home from loading `common` and `signs` for these.
+// The entry bundles these, so that sign-in and Home needn't load the chunks `common` and `signs`.
 import './components/ui/connection-note.tsx';
 import './components/ui/eye-icon.tsx';
 import './components/ui/new-window.tsx';

@@ -1,6 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The order of a list makes no difference. */
+/** Returns the values that differ. A list in another order counts as equal. */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import { format } from 'date-fns';
 
 const TIME = 'HH:mm';
 
-/** 'Mar 04, 2026 - 18:30'; like all of these in the viewer's time zone, from ISO 8601. */
+/** 'Mar 04, 2026 - 18:30'. All functions here take ISO 8601 and use the viewer's time zone. */
 export function dateTime(time: string): string {
   return format(new Date(time), `MMM dd, yyyy - ${TIME}`);
 }

@@ -75,7 +75,7 @@ export function giveDraftsBack(userId: string) {
       if (key.endsWith(`:${userId}`)) localStorage.setItem(key, text);
     }
   } catch {
-    // Without space on the device they are lost.
+    // Without space on the device the drafts are lost.
   }
   held.clear();
 }

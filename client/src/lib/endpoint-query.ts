@@ -12,7 +12,7 @@ export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
   });
 }
 
-/** For data that other people change. */
+/** For data that other people change: read again when the connection returns. */
 export const sharedData = { refetchOnReconnect: 'always' } as const;
 
 export const eachLook = {

@@ -57,7 +57,7 @@ function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }
 
-/** From the inside to the outside. */
+/** Looks for a heading in the innermost place first. */
 function focusHeadingIn(places: readonly Element[]) {
   const shown = places.filter((place) => place.isConnected);
   const heading = shown.map((place) => place.querySelector('h1, h2, h3')).find(Boolean);

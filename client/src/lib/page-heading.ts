@@ -7,7 +7,7 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// The router reports steps forward. Closing a dialog goes back as well, and no page follows.
+// The router reports steps forward. Closing a dialog goes back as well, but shows no other page.
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => {
     wentBack = false;

@@ -16,7 +16,7 @@ export function putInLists<E extends Endpoint>(
 ) {
   const path = endpointPath(endpoint, params);
   client.setQueriesData<Page<Item>>(
-    // A longer key is no single page of the list.
+    // A longer key belongs to several pages read in turn, which have another shape.
     { predicate: ({ queryKey }) => queryKey[0] === path && queryKey.length <= 2 },
     (page) => page && { ...page, items: withChanged(page.items, changed) },
   );

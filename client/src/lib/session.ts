@@ -57,7 +57,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Takes a late answer too, after the page went on without it. */
+/** Takes a late answer too, even if the page has gone on without the user. */
 async function readUser(client: QueryClient, signal: AbortSignal): Promise<User> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
@@ -176,7 +176,10 @@ export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }
 
-/** Lets Home leave space. First removes data of another person, or of former rights. */
+/**
+ * Remembers the user, so that Home reserves space. First removes data of another person, or of
+ * former rights.
+ */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);

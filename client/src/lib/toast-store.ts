@@ -8,7 +8,7 @@ export interface Toast {
   link?: { href: string; label: string };
   /** The page says the same, so a dialog or a menu replaces the toast. */
   isMinor?: boolean;
-  /** Screen readers hear it from the form or dialog instead. */
+  /** Screen readers hear the text from the form or dialog instead. */
   isSilent?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function dismissToast(id: number) {
   if (current?.id === id) set(null);
 }
 
-/** It would hide the title of a dialog or the entries of a menu. */
+/** Called when a dialog or a menu opens: a minor toast would hide its title or its entries. */
 export function dismissMinorToast() {
   if (current?.isMinor) set(null);
 }

@@ -1,14 +1,14 @@
 const LOCK = 'unsaved-work';
 let heldHere = 0;
 
-/** Tells every tab. Returns a function that ends it. */
+/** Marks work as unsaved for every tab. Returns a function that ends this. */
 export function holdUnsavedWork(): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   heldHere += 1;
-  // Without locks there is no service worker either that asks for them.
+  // Only service workers ask for the lock, and a browser without locks has none.
   if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => released);
   return () => {
     heldHere -= 1;

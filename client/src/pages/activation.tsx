@@ -21,7 +21,7 @@ import type { Activation } from '#shared/activations/schemas.ts';
 const EVERY_MS = 30_000;
 
 export function ActivationPage({ id }: { id: string }) {
-  // Other coordinators complete, cancel and change it, too.
+  // Read again and again, because other coordinators change, complete and cancel it too.
   const query = useQuery({
     ...activationQuery(id),
     refetchOnMount: 'always',

@@ -40,7 +40,7 @@ export function PageBroken({ reference, retry }: Breakage) {
   );
 }
 
-/** For an error outside the pages. */
+/** Shown for an error outside the pages. */
 export function PortalBroken() {
   return (
     <Page {...BROKEN}>

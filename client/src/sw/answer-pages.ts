@@ -5,11 +5,11 @@ import {
 } from '#shared/answers/kept-answers.ts';
 import { trust } from '#shared/trust.ts';
 
-/** In ms, with a stored page and without. */
+/** In ms: how long the server may take before a stored page is shown, and if none is stored. */
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** As for the field pack. */
+/** The same age as for the field pack. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
@@ -97,7 +97,7 @@ export async function forgetAnswerPages() {
 }
 
 /**
- * As server/http/answer-page-script.ts does. Returns the refusals.
+ * Sends as server/http/answer-page-script.ts does. Returns the refusals.
  * @throws Error if the server can't be reached
  */
 export async function sendKeptAnswers(): Promise<string[]> {

@@ -87,7 +87,7 @@ function readObject(text: string | null): Partial<PushPayload> {
   return {};
 }
 
-/** Nothing leads out of the portal. */
+/** Keeps a notification from leading out of the portal. */
 function ownPath(url: string) {
   const { origin, pathname, search, hash } = new URL(url, location.origin);
   return origin === location.origin ? `${pathname}${search}${hash}` : UNREADABLE.url;

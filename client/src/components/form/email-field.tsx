@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { likelyEmail } from '#client/lib/likely-email.ts';
 import { TextField } from './text-field.tsx';
 
-/** In ms. Before that the address may not be typed to its end. */
+/** In ms. Sooner, the person may still be typing the address. */
 const PAUSE_MS = 1_000;
 
 /** Asks about an address that looks mistyped, but accepts it. */

@@ -54,7 +54,7 @@ export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
 
 interface MessageProps {
   noteId: string;
-  /** The field can't take the focus when it is refused. */
+  /** For a field that can't take the focus when it is refused. */
   isAlert?: boolean | undefined;
   children: string;
 }

@@ -20,12 +20,12 @@ interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
   /**
-   * Its errors are shown at their fields or below the buttons. False means that the values were not
-   * sent and that this is shown elsewhere.
+   * The form shows its errors at their fields or below the buttons. It returns false if nothing was
+   * sent and something else shows why.
    */
   onSubmit: (values: Out) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<In>) => void;
-  /** Starts again from the default values after it was sent. */
+  /** Resets the form to its default values after sending. */
   clearsWhenSent?: boolean;
   /** The request can wait on this device, so the button works without a connection. */
   worksOffline?: boolean;
@@ -66,7 +66,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   };
 
   const showRefusal = (error: unknown) => {
-    // The dialog for the proof was cancelled, or replaces the form.
+    // The person cancelled the dialog that confirms who they are, or that dialog replaces the form.
     if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);

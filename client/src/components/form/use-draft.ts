@@ -12,9 +12,9 @@ export interface DraftOptions {
    * The key under which changes are stored on this device until they are sent; never a password.
    */
   draft?: string | undefined;
-  /** Stores unchanged values too, because changes have no meaning without them. */
+  /** Stores unchanged values too, because the changed ones make no sense alone. */
   draftsAll?: boolean;
-  /** Keeps typed values, a password too, while the form is off the page; not stored. */
+  /** Holds typed values, a password too, in memory while the form is off the page. */
   memory?: Map<string, unknown>;
 }
 
@@ -54,7 +54,8 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // The sign-in page reports an ended session, and a logout leaves no draft.
+      // No other case needs a toast: the sign-in page reports an ended session, and a logout leaves
+      // no draft.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

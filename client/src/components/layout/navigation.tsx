@@ -27,7 +27,7 @@ const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
-/** More entries get a line of their own below the name and the account. */
+/** With more entries, the links get a line of their own below the name and the account. */
 const ENTRIES_BESIDE = 5;
 
 export function Navigation(props: NavigationProps) {
@@ -42,7 +42,7 @@ export function Navigation(props: NavigationProps) {
   useCloseOnBack(isOpen, close);
   const logOutFromMenu = () => {
     close();
-    // A dialog that asks first returns the focus to a button that stays.
+    // If a dialog asks first, it returns the focus to this button, which stays.
     toggle.current?.focus();
     props.onLogout();
   };
@@ -133,7 +133,7 @@ export function Navigation(props: NavigationProps) {
   );
 }
 
-/** The profile counts for the pages below it too. */
+/** The profile's link is also marked on the pages below the profile. */
 function isAt(path: string, href: string) {
   return path === href || (href === paths.profile && path.startsWith(`${href}/`));
 }

@@ -12,7 +12,7 @@ interface PagedResultsProps<T> {
   noun: { one: string; many: string };
   action?: ReactNode;
   loading: ReactNode;
-  /** The device has the other pages. */
+  /** The device stores the other pages, so paging works without a connection. */
   worksOffline?: boolean;
   /** The server stops counting here; a larger total means 'more than this'. */
   countedTo?: number;
@@ -43,7 +43,7 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
     <QueryView query={query} what={what} loading={loading}>
       {({ items, total }) => (
         <div className="flex flex-col gap-3">
-          {/* The text below says enough about an empty list. */}
+          {/* Visually hidden for an empty list, because the text below says enough. */}
           <div
             className={
               total === 0 && !list.isFiltered

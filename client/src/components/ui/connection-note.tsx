@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ConnectionNoteProps {
-  /** Names what needs the connection, unless it is the button beside it. */
+  /** What needs the connection; left out if it is the button beside the note. */
   children?: string;
   className?: string;
 }

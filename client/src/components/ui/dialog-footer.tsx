@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { CloseDialog } from './close-dialog.ts';
 
 interface DialogFooterProps {
-  /** The button that changes nothing; null if the dialog has another one. */
+  /** The label of the button that changes nothing; null if the dialog has another such button. */
   cancel?: string | null;
   focusesCancel?: boolean;
   onCancel?: (() => void) | undefined;

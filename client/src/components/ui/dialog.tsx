@@ -33,7 +33,8 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // The dialog's action may have moved the focus. If the focus is lost, a dialog below takes it.
+    // If the dialog's action has moved the focus, it stays there. A dialog below takes a lost
+    // focus.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

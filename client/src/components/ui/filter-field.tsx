@@ -111,7 +111,10 @@ export function DateFilter({ label, typed }: DateFilterProps) {
   );
 }
 
-/** Without a connection a filter would find nothing. A disabled one keeps the focus. */
+/**
+ * Locks the filters without a connection, since they would find nothing. A locked one keeps the
+ * focus.
+ */
 function useCut() {
   const isConnected = useIsConnected();
   return isConnected ? null : { readOnly: true, 'aria-disabled': true, title: NEEDS_CONNECTION };

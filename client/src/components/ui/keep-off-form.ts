@@ -8,11 +8,14 @@ interface Span {
 
 /**
  * Keeps a toast off the focused field of a refused form, or off the refusal. Scrolls the page, or
- * else moves the toast. Returns a function that ends it.
+ * else moves the toast. Returns a function that stops this.
  */
 export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
 
-/** The heading often says the same. Returns a function that ends it. */
+/**
+ * Keeps a toast off the page's heading, which often says the same. Returns a function that stops
+ * this.
+ */
 export const keepOffHeading = (toast: HTMLElement) => whileShown(toast, makeWayForHeading);
 
 /** Calls `arrange` now and at each change of the page or the focus. */

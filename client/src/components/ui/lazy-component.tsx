@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 const listeners = new Set<() => void>();
 let arrived = 0;
 
-/** Returns a function that ends it. */
+/** Calls the listener each time a part's code has loaded. Returns a function that stops this. */
 export function onArrival(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -2,7 +2,7 @@ import { dateTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 
 interface PrintHeadProps {
-  /** When the server was read, in ms; 0 before. */
+  /** When the server last answered, in ms; 0 if it never did. */
   readAt: number;
   /** The active filters, which paper doesn't show otherwise. */
   filters?: readonly (string | false | null | undefined)[];

@@ -7,7 +7,7 @@ interface RetryButtonProps {
   onClick: () => void;
 }
 
-/** The button goes after a success, so the focus moves to a heading. */
+/** The button disappears after a success, so the focus moves to a heading. */
 export function RetryButton(props: RetryButtonProps) {
   const button = useFocusHeadingAfter();
   return (

@@ -24,7 +24,7 @@ type Opening = 'first' | 'last' | null;
 
 interface RowMenuProps {
   name: string;
-  /** Stay mounted once the menu was open, so that their dialogs outlive it. */
+  /** The items. They stay mounted once the menu was open, so that their dialogs outlive it. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Stat {
 interface StatRowProps {
   label: string;
   stats: readonly Stat[];
-  /** One line on a phone, too, if the page's content is below. */
+  /** Smaller and, on a phone too, in one line: for pages with their content below. */
   compact?: boolean;
 }
 

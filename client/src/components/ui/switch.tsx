@@ -4,7 +4,7 @@ interface SwitchProps {
   label: string;
   about?: string;
   checked: boolean;
-  /** Waits for an answer, shows the new state and can't be pressed again. */
+  /** A change is being sent: the switch shows the new state and can't be pressed again. */
   waiting: boolean;
   /** Disabled without a connection, because a change is sent at once. */
   needsConnection?: boolean;

@@ -58,7 +58,10 @@ export function useChangePassword() {
   });
 }
 
-/** Signs the person out everywhere, maybe here. Afterwards a mailed link signs them in here. */
+/**
+ * Ends all sessions of the person, maybe the one here. If the link was mailed, they are signed in
+ * here then.
+ */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     stores: async (_answer, client) => {

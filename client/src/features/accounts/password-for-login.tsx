@@ -24,7 +24,7 @@ export function PasswordForLogin({ stored }: { stored: Login }) {
 
 function CurrentPassword() {
   const { resetField } = useFormContext<LoginForm>();
-  // Forgets the password after it was sent (then it is a default value) or when it isn't needed.
+  // Clears the password when the field appears (a save makes it a default value) and when it goes.
   useEffect(() => {
     const forget = () => resetField('currentPassword', { defaultValue: '' });
     forget();

@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { signInPath } from '#client/lib/paths.ts';
 
-/** SignedOutNotice for pages that stay open to everyone. */
+/** Shows SignedOutNotice on pages that anyone may open. */
 export function SignedOutBar() {
   const [path] = useLocation();
   return (

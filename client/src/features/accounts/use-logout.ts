@@ -8,7 +8,7 @@ import { endSession, forgetSessionOver, useSession } from '#client/lib/session.t
 import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 
-/** Afterwards this device forgets the person without waiting for the server. */
+/** In ms. After this wait the device forgets the person, even without the server's answer. */
 const AT_ONCE_MS = 500;
 
 const LOGGED_OUT = {

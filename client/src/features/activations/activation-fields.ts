@@ -28,7 +28,7 @@ export const activationFields = z
     ),
     startTime: localMoment('Start time is required'),
     endTime: optionalLocalMoment,
-    /** Blank leaves an activation that is over as it is. */
+    /** A blank status leaves an ended activation unchanged. */
     status: z.pipe(
       z.enum(['', ...LIVE_STATUSES]),
       z.transform((status) => status || undefined),

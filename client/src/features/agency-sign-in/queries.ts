@@ -9,7 +9,7 @@ export const signInWaysQuery = endpointQuery(readSignInWays, {});
 
 export const ownAgencyAccountQuery = endpointQuery(readAgencyAccount, {});
 
-/** The account that waits for its password in this browser; null if none does. */
+/** The agency account that can be linked here after a password; null if there is none. */
 export const agencyLinkQuery = queryOptions({
   queryKey: queryKey(readAgencyLink),
   queryFn: async ({ signal }): Promise<ResponseOf<typeof readAgencyLink> | null> => {

@@ -107,7 +107,8 @@ function startingFields(row: BoardRow, now: string): RecordFields {
 
 function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
-  // The input has no seconds: this minute means now, which is not before an arrival in it.
+  // The input has no seconds. The current minute is sent as now, so that it isn't before an arrival
+  // in the same minute.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':

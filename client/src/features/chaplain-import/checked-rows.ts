@@ -24,7 +24,7 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   });
 }
 
-/** `samePerson` has the indexes of sent rows whose other name was confirmed. */
+/** `samePerson` lists the indexes of sent rows whose changed name the administrator confirmed. */
 export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlySet<string>) {
   const chaplains: ImportRow[] = [];
   const samePerson: number[] = [];
@@ -45,7 +45,7 @@ export function otherName({ number, met, changes = [] }: CheckedRow) {
   const values = names.flatMap((name) => [name.field, name.old, name.new]);
   return {
     stored: `${met.firstName} ${met.lastName}`,
-    /** Has the stored name in it, so that a later change of it asks again. */
+    /** The key includes the stored name: if that changes later, the row asks again. */
     key: JSON.stringify([number, ...values]),
   };
 }

@@ -89,7 +89,7 @@ function delimiterOf(text: string) {
   return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ',';
 }
 
-/** Of two columns of one name the first counts. */
+/** If two columns have the same name, the first counts. */
 function columnsOf(header: readonly string[]) {
   const columns = new Map<RosterField, number>();
   for (const [index, name] of header.entries()) {

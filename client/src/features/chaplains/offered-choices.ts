@@ -9,8 +9,8 @@ import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 type SameAs = (value: string) => string[];
 
 /**
- * Offers a chosen value in place of the choice that means the same, so that opening the form stores
- * nothing anew. Chosen values outside the catalogue are the last group.
+ * Offers a stored value in place of the catalogue's choice with the same meaning, so that saving an
+ * untouched form changes nothing. Stored values outside the catalogue are the last group.
  */
 export function catalogueFor(name: ChoiceFieldName, values: readonly string[]): ChoiceGroup[] {
   const { groups } = CHOICE_LISTS[name];

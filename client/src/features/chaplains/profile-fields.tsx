@@ -75,7 +75,7 @@ function Line({ name, author }: InputProps) {
   );
 }
 
-/** An administrator's browser would fill in the administrator's own data. */
+/** 'off' where an administrator's browser would fill in the administrator's own data. */
 function autoComplete(name: ProfileFieldName, author: Author) {
   return (author !== 'office' && declarationOf(name).autoComplete) || 'off';
 }

@@ -19,7 +19,7 @@ export const ownChaplainQuery = queryOptions({
   },
 });
 
-/** Reads the profile again at each look: the office may have decided meanwhile. */
+/** The office may have decided meanwhile, so each visit reads the profile again. */
 export const ownStandingQuery = { ...ownChaplainQuery, ...eachLook };
 
 export const pendingApplicationsQuery = {

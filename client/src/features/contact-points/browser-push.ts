@@ -124,7 +124,7 @@ function untilActive(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Kept at logout: the person wants push in this browser at the next sign-in. */
+/** Kept at logout: push is switched on again when the person signs in here. */
 function setPushWanted(userId: string, isWanted: boolean) {
   const others = pushUsersHere().replaceAll(userId, '');
   try {

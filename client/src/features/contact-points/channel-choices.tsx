@@ -75,7 +75,7 @@ interface RestSwitchProps {
   topics: readonly Topic[];
 }
 
-/** All topics but call-outs: switched on, each gets its usual channels again. */
+/** Switches all topics except call-outs. Switched on, each topic gets its usual channels again. */
 function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
   const change = useChangeSettings();
   const guard = useSilenceGuard();

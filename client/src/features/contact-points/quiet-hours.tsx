@@ -28,7 +28,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
   const guard = useSilenceGuard();
-  // The button that opens or closes the form goes away with the focus.
+  // The button that opens or closes the form disappears while it has the focus.
   const section = useKeepFocus<HTMLElement>(() => undefined);
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const shown = quietHours && { from: asClock(quietHours.from), to: asClock(quietHours.to) };

@@ -9,7 +9,7 @@ export function setReachChecked(userId: string) {
   try {
     localStorage.setItem(NAME, checked() + userId);
   } catch {
-    // Without storage, it is asked again.
+    // Without storage, the person is asked again on the next visit.
   }
 }
 

@@ -73,7 +73,7 @@ function Banner({ user, showsDeployments }: BannerProps) {
           <BannerLine line={call} more={moreLabel(calls.length - 1)} />
         </aside>
       )}
-      {/* That page lists the unsent actions itself. */}
+      {/* The page of unsent actions lists them itself. */}
       {unsent && path !== paths.outbox && (
         <aside aria-label="What is not sent">
           <BannerLine line={unsent} />

@@ -22,7 +22,7 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 
 interface DeploymentCardProps {
-  /** With the actions that wait on this device applied. */
+  /** The deployment as it will be once the actions that wait on this device are sent. */
   deployment: Deployment;
   brief?: boolean;
   onTouch: (deployment: Deployment) => void;
@@ -47,7 +47,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
     onSay('Undone');
     keepFocus(heading.current);
   };
-  // A person who decides reads first; a person on scene or with a notice taps first.
+  // Someone who must decide reads the facts first; someone on scene, or with a notice, taps first.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   return (

@@ -9,7 +9,10 @@ export interface PollState {
   errorUpdatedAt: number;
 }
 
-/** In ms. Failures (429, 503) double the pause, since it lasts as long as the failing so far. */
+/**
+ * In ms. While requests fail (429, 503), it is the time that they have failed so far, so it
+ * doubles.
+ */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: PollState) {
   if (status !== 'error') return POLL_MS;
   if (dataUpdatedAt === 0) return NEVER_READ_MS;

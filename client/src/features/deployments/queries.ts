@@ -8,7 +8,7 @@ export const PAST_PAGE_LENGTH = 10;
 /** An answer this young (in ms) was preloaded for the page that opens. */
 const JUST_READ_MS = 2_000;
 
-/** Coordinators ask and cancel meanwhile, so each look reads again. */
+/** Coordinators call and cancel at any time, so each return to the page reads again. */
 const EACH_LOOK = {
   ...sharedData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>

@@ -25,7 +25,7 @@ export const shiftFields = z
 
 export type ShiftFields = z.input<typeof shiftFields>;
 
-/** A shift that goes on is offered to end now. */
+/** For a shift that goes on, offers the current time as its end. */
 export function fieldsOf(shift: Shift | null): ShiftFields {
   const now = new Date().toISOString();
   return {

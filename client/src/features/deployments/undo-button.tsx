@@ -11,7 +11,7 @@ interface UndoButtonProps {
   onUndo: (tap: RecentTap) => void;
 }
 
-/** Keeps its space when it goes, so that nothing moves under the thumb. */
+/** Keeps the space of a button that disappears, so that nothing moves under the thumb. */
 export function UndoButton({ deployment: { id }, ofCount = false, onUndo }: UndoButtonProps) {
   const { recent, touched } = useRecentTaps();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,8 @@ import { standsOnTop, withQueued } from './with-queued.ts';
 
 /** A deployment answered on this visit stays among the present ones. */
 export function useOwnLists(pastPage: number) {
-  // Read in the same render as the lists: a recorded action leaves when its answer comes.
+  // Read in the same render as the lists, so that a recorded action leaves just when its answer
+  // comes.
   const { queued } = useTaps();
   const [touched, setTouched] = useState<readonly Deployment[]>([]);
   const recent = useQuery(ownRecentQuery);

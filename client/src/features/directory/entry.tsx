@@ -88,7 +88,7 @@ export function Entry({ entry, keep }: EntryProps) {
   );
 }
 
-/** A new text of the directory fails to compile until it has its place here. */
+/** A new text of the directory doesn't compile until it is listed here. */
 function textsOf(entry: DirectoryEntry): Record<TextName, string | null> {
   const { city, primaryRegion, affiliation, credentials } = entry;
   return {

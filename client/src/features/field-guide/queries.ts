@@ -14,7 +14,9 @@ export async function prepareSearch() {
   await offline?.prepareSearch();
 }
 
-/** Reads what the office changes at each look and shows the former answer meanwhile. */
+/**
+ * The office may change this, so each visit reads it again and shows the former answer meanwhile.
+ */
 const fresh = { ...sharedData, staleTime: 0 };
 
 const JUST_READ_MS = 5_000;
@@ -30,7 +32,7 @@ export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fr
 
 export const SECTIONS_PER_PAGE = 50;
 
-/** The total of a list with one item. Read again for each dialog. */
+/** The number of sections, from the total of a list with one item. Read again for each dialog. */
 export const sectionCountQuery = {
   ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),
   ...fresh,

@@ -6,7 +6,9 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
-/** In ms. The line may come under a finger that presses something else. */
+/**
+ * In ms. Ignores presses this soon, since the line may appear under a finger that aims elsewhere.
+ */
 const READY_AFTER_MS = 800;
 
 /** Shown below the page until it is answered, so that it covers and moves nothing. */

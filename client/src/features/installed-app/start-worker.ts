@@ -21,7 +21,7 @@ export async function startWorker({ isBusy, offer }: Updates) {
   if (!registration) return;
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** Another version may have taken over before this code ran. */
+  /** True from the start if another version took over before this code ran. */
   let isOld = await isOfPreviousBuild(registration.active);
   let isAsked = false;
   let checkedAt = 0;
@@ -38,14 +38,14 @@ export async function startWorker({ isBusy, offer }: Updates) {
       rememberUpdate();
       window.location.reload();
     } else {
-      // The new worker takes over from this page's version, which then decides again.
+      // The new worker replaces this page's worker; then `consider` runs again.
       waiting?.postMessage(SKIP_WAITING);
     }
   };
   const check = () => {
     if (document.visibilityState === 'hidden') return;
     checkedAt = Date.now();
-    // Fails without a connection.
+    // Rejects without a connection.
     registration.update().catch(() => undefined);
   };
 
@@ -79,7 +79,9 @@ function nextState(worker: ServiceWorker) {
   });
 }
 
-/** In a rolling upgrade two processes serve different builds, and each answer would update. */
+/**
+ * In a rolling upgrade two processes serve different builds, and each answer would start an update.
+ */
 function wasUpdatedJustNow() {
   return Date.now() - Number(sessionStorage.getItem(UPDATED_AT)) < PAUSE;
 }

@@ -11,7 +11,9 @@ import { QueuedList } from './queued-list.tsx';
 
 /** Actions that are sent sooner show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** The line may come under a finger that counts contacts. */
+/**
+ * In ms. Ignores presses this soon, since the line may appear under a finger that counts contacts.
+ */
 const READY_AFTER_MS = 800;
 
 /** At the foot of the screen, last in the page so that it covers nothing. */

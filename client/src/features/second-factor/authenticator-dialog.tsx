@@ -14,7 +14,7 @@ import { useConfirmAuthenticator } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField } from './typed-proofs.tsx';
 
-// If it doesn't load, the person types the key below it.
+// If the QR code doesn't load, the person types the key below it.
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
 const ADDED = {

@@ -26,7 +26,7 @@ export function offerInAutofill(signIn: SignIn): () => void {
       }
     }
   };
-  // The form and the button work without it.
+  // Signing in works without autofill, by the form or the button.
   offer().catch(() => undefined);
 
   const renew = () => {

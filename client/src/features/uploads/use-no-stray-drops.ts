@@ -12,7 +12,7 @@ export function useNoStrayDrops() {
   }, []);
 }
 
-/** Leaves taken files and dragged text alone. */
+/** Ignores dragged text, and files that a drop zone has taken. */
 function refuseFiles(event: DragEvent) {
   const { dataTransfer } = event;
   if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;

@@ -34,7 +34,7 @@ interface CallInit {
   signal?: AbortSignal;
 }
 
-/** Gives the answer, or another one if the server is away or silent. */
+/** Returns the server's answer, or a stored one if the server is away or silent. */
 type StandIn = (path: string, answer: Promise<unknown>) => Promise<unknown>;
 
 let standIn: StandIn = (_path, answer) => answer;

@@ -7,7 +7,7 @@ export const NEEDS_CONNECTION = 'Needs a connection.';
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** When the device had stored its answers, by path. */
+/** When the device stored the answers that it gave, by path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;
@@ -34,7 +34,7 @@ export function noteAnswerRead(path: string) {
   stoodIn.delete(path);
 }
 
-/** The answers were for another person. */
+/** At a logout: the stored answers were another person's. */
 export function forgetStandIns() {
   stoodIn.clear();
 }

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 export interface PackOwner {
   mark: string;
-  /** A refresh compares it, so that it writes nothing into a removed pack. */
+  /** A refresh compares this id, so that it writes nothing into a removed pack. */
   packId: string;
   /** The server's last answer to this person on this device, in ms since 1970. */
   lastContactAt: number;
@@ -48,7 +48,7 @@ export interface QueuedAction {
   title: string;
   /** As in 'Tornado, Mayfield'. */
   about: string;
-  /** Typed lines, shown if it is refused. */
+  /** What the person typed, shown if the server refuses the action. */
   entered: readonly string[];
   /** In ISO 8601. */
   at: string;
@@ -57,7 +57,7 @@ export interface QueuedAction {
   body?: unknown;
   form?: unknown;
   undoes?: string;
-  /** It may have reached the server, though no answer came. */
+  /** The action may have reached the server, though no answer came. */
   isTried?: boolean;
   refusal?: string;
 }

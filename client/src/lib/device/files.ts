@@ -53,7 +53,7 @@ interface SaveOptions {
   onReceived: (share: number) => void;
 }
 
-/** @throws Error whose message says why the file is not saved; the signal's reason */
+/** @throws Error whose message says why the file is not saved, or the signal's reason */
 export async function saveFile(resource: Resource, options: SaveOptions) {
   const [owner, database] = [await packOwner(), await deviceDatabase()];
   if (!owner || !database) throw new Error(KEEPS_NOTHING);

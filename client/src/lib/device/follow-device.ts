@@ -20,7 +20,7 @@ export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
     readers.add(reader);
     if (readers.size === 1) {
       stop = onDeviceChange(look);
-      // Another tab may have changed it.
+      // Another tab may have changed what the device stores.
       window.addEventListener('focus', look);
       look();
     }

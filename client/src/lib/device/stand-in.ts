@@ -11,7 +11,9 @@ import { storedAnswer } from './pack.ts';
 
 /** In ms. After this silence of the server the stored answer is shown. */
 const PATIENCE_MS = 3_000;
-/** In ms, once the server was silent or away, so that not each answer is waited for. */
+/**
+ * In ms. A shorter wait once the server was silent or away, so that not every answer is waited for.
+ */
 const SPENT_PATIENCE_MS = 500;
 
 const SILENT = Symbol('silent');

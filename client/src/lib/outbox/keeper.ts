@@ -44,7 +44,7 @@ export function storeUnstored(): Promise<void> {
   });
 }
 
-/** Returns the action as it was before. */
+/** Marks the next waiting action as tried, and returns it as it was before. */
 export function claimNext(userId: string): Promise<QueuedAction | null> {
   return inTurn(async () => {
     for (;;) {

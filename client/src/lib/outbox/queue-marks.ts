@@ -78,6 +78,6 @@ function remove(name: string) {
   try {
     localStorage.removeItem(name);
   } catch {
-    // It was never stored.
+    // Without storage there is no mark to remove.
   }
 }

@@ -34,7 +34,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
   return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
     mutationFn: async ({ input, queued }) => {
       const queue = (isTried: boolean) => {
-        // A person who logged out meanwhile was told that nothing stays.
+        // Nothing is queued after a logout, because the person was told that nothing stays.
         if (!user || !isSignedInAs(client, user.id) || !can(user, 'be-deployed')) return false;
         queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
         return true;

@@ -6,7 +6,7 @@ import { answerTo } from './send-action.ts';
 const TRAINING: readonly QueuedKind[] = ['rsvp', 'cancel-rsvp'];
 const BOOKMARKS: readonly QueuedKind[] = ['add-bookmark', 'remove-bookmark'];
 
-/** Without it, a page opened without a signal would not show what the worker has sent. */
+/** Otherwise a page opened without a signal would not show what the worker has sent. */
 export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedKind>) {
   const starts = new Set([...kinds].flatMap(startOf));
   const database = await deviceDatabase();

@@ -26,8 +26,8 @@ const keepPush = async (userId: string) =>
   (await import('#client/features/contact-points/browser-push.ts')).keepPush(userId);
 
 /**
- * On every page of a chaplain, loaded after it. Administrators load it only in browsers with push
- * notifications.
+ * On every page of a chaplain, loaded after the page. Administrators load it only in browsers with
+ * push notifications.
  */
 export function ChaplainExtras() {
   const client = useQueryClient();

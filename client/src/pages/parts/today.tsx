@@ -37,7 +37,7 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 export function Today({ user }: { user: User }) {
   const now = useNow();
-  // An address is confirmed elsewhere, so Home reads the user again at each look.
+  // The email address is confirmed on another page or device, so each visit reads the user again.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: isSettled(user) ? false : 'always' });
   return (
     <>
@@ -59,7 +59,7 @@ export function Today({ user }: { user: User }) {
   );
 }
 
-/** Neither a mail nor the office's decision is awaited. */
+/** Whether the person awaits neither a mail nor the office's decision. */
 function isSettled(user: User) {
   return user.emailConfirmedAt !== null && user.pendingEmail === null && !isAwaited(user);
 }

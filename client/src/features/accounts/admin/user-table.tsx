@@ -66,7 +66,7 @@ type UserRowProps = UserActions & { user: ListedUser };
 
 function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) {
   const name = `${user.firstName} ${user.lastName}`;
-  // Keeps the focus: an action that is done leaves the menu.
+  // The row takes the focus when an action is done and leaves the menu.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>

@@ -67,7 +67,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   );
 }
 
-/** A new text field of the profile fails to compile until it has its place here. */
+/** A new text field of the profile doesn't compile until it is listed here. */
 function textsOf(profile: Profile): Record<TextName, string | null> {
   const { phone, city, primaryRegion, affiliation, credentials } = profile;
   return {

@@ -189,7 +189,7 @@ function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, 
   );
 }
 
-/** The browser would fill in the administrator's own data. */
+/** Keeps the browser from filling in the administrator's own data. */
 const OF_ANOTHER = { autoComplete: 'off', autoCapitalize: 'words' } as const;
 
 function startingValues(user: ListedUser, chaplain: ChaplainWithUser) {

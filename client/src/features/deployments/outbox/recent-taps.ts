@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onTakenBack } from '#client/lib/outbox/queue.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 
-/** Ignores taps for this long after one that changes the buttons under the finger. */
+/** In ms. Ignores taps this soon after one that changed the buttons under the finger. */
 const SETTLE_MS = 800;
 const UNDO_MS = 10_000;
 

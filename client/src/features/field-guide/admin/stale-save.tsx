@@ -7,7 +7,10 @@ import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
 interface StaleSaveProps {
   stored: Section;
-  /** Goes on with the editor's text (null), or with the stored one and the editor's text aside. */
+  /**
+   * Called with null to go on with the editor's text. Otherwise the stored text replaces it, and
+   * `aside` keeps the editor's text in view.
+   */
   onGoOn: (aside: SectionFields | null) => void;
 }
 

@@ -52,7 +52,8 @@ export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // The list of parts closes first, because closing it restores the former scroll position.
+      // Waits until the list of parts has closed, because closing it restores the former scroll
+      // position.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

@@ -1,7 +1,7 @@
 import type { ParsedText } from './parsed-text.ts';
 
 const MAX_PARSE_MS = 5_000;
-/** With a stored text, going back shows it at once and where it was left. */
+/** Going back shows one of the latest texts at once, scrolled to where the reader left it. */
 const MAX_RECENT = 12;
 
 type Message = 'ready' | { parsed: ParsedText | null };

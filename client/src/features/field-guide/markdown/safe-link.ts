@@ -22,7 +22,7 @@ export function safeLink(url: string, origin: string): SafeLink | null {
     return { kind: 'contact', href: target.href };
   }
   return target.origin === origin
-    ? // Whole: a path that begins with two slashes would lead to another server.
+    ? // The whole address: a path that begins with two slashes would lead to another server.
       { kind: 'portal', href: target.href }
     : { kind: 'elsewhere', href: target.href, host: target.host };
 }

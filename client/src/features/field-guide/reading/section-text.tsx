@@ -45,7 +45,7 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
   const ticks = useTicks(section.id, parsed);
-  // The place to scroll to may be anywhere in the text.
+  // Draws the whole text at once if the page must scroll, since the place may be anywhere in it.
   const [first] = useState(() =>
     search || window.location.hash || mayKeepView() ? Infinity : FIRST_BLOCKS,
   );

@@ -35,7 +35,9 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** A scheduled one is edited, a cancelled or stopped one is used again; null starts a new one. */
+  /**
+   * Edits a scheduled announcement, or copies a cancelled or stopped one; null starts a new one.
+   */
   announcement: Announcement | null;
   draft: string;
   onDone: () => void;

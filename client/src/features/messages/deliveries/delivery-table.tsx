@@ -117,7 +117,7 @@ function When({ delivery }: { delivery: Delivery }) {
       <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
-          // A later step at the same time implies this one.
+          // Left out, because a later step at the same time implies this one.
           at &&
           at !== proved[index + 1]?.at && (
             <span key={word} className="md:whitespace-nowrap">

@@ -6,7 +6,7 @@ import { deliverySettings } from '#shared/messages/api.ts';
 
 export function KeptMailNotice() {
   const { data, isLoading } = useQuery(endpointQuery(deliverySettings, {}));
-  // Keeps later content back until this is read, so that nothing jumps.
+  // Holds back the content below until the notice is read, so that nothing jumps.
   if (isLoading) return <Skeleton className="h-1" />;
   if (!data?.keepsMail) return null;
   return (

@@ -18,7 +18,7 @@ interface EditFormProps {
 
 export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
   const update = useUpdateResource();
-  // The resource may be read again meanwhile.
+  // Stays as first read: only edits made in the form are sent.
   const [stored] = useState(resource);
   const { title, description, category, format, tags, fileName } = stored;
   const extension = fileExtension(fileName);

@@ -18,7 +18,7 @@ const SavedPreview = lazyComponent(
   NotArrived,
 );
 
-/** Without a connection it opens the copy; the list of saved files asks before it removes one. */
+/** Without a connection it opens the saved copy. Only the list of saved files removes one. */
 export function SaveButton({ resource }: { resource: Resource }) {
   const { id, title } = resource;
   const saved = useSavedFiles();

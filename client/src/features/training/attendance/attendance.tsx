@@ -25,7 +25,7 @@ const EditSession = lazyComponent(
 );
 
 export function Attendance({ sessionId }: { sessionId: string }) {
-  // The waitlist and the time decide which marks are possible, so they are read again.
+  // Read again each minute, because the waitlist and the time decide which marks are possible.
   const query = useQuery({ ...trainingSessionQuery(sessionId), refetchInterval: 60_000 });
   return (
     <QueryView query={query} what="The session" loading={<Skeleton className="h-[60dvh]" />}>
