@@ -245,7 +245,7 @@ export function createApp(deps: AppDeps): Express {
       if (user?.programVersion !== undefined) {
         res.set(PROGRAM_VERSION_HEADER, String(user.programVersion));
       }
-      // Any page can send reads, so they don't count.
+      // Reads don't count: any page on the web can make a browser send them.
       if (isActiveAdministrator(user) && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);
       }

@@ -44,7 +44,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const serving = await startServing(parts, options);
     stopServing = serving.stop;
-    // Last: after a later failure, nobody would have read the password.
+    // The administrator is made last: if something failed afterwards, nobody would read the
+    // password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;

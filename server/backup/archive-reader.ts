@@ -85,7 +85,7 @@ export async function verifyArchive(
 }
 
 export interface VerifiedMember extends ReadMember {
-  /** Instead of `body`, for a part of a table. */
+  /** Replaces `body` for a part of a table. */
   rows: AsyncIterable<Uint8Array> | null;
 }
 

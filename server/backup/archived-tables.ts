@@ -3,7 +3,7 @@ interface LeftOut {
   because: string;
 }
 
-/** Their rows would let somebody in. `npm run move` takes them along. */
+/** Rows of these tables would let somebody in. Only `npm run move` takes them along. */
 export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
   { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
@@ -24,7 +24,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'authenticators',
   'recovery_codes',
   'agency_identities',
-  // Without these, people could guess passwords anew.
+  // Without these rows, people could guess passwords anew after a restore.
   'rate_limits',
   'invitations',
   'pending_emails',
@@ -56,7 +56,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'resource_bookmarks',
 ];
 
-/** These columns name sessions. */
+/** Archives leave these columns empty, because they name sessions. */
 const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_subscriptions: ['sid'],
 };

@@ -66,7 +66,7 @@ async function explained(error: unknown, client: pg.Client, place: Place): Promi
   return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
-/** The lock on deletions ends with its connection. */
+/** The lock that stops deletions ends when its connection breaks. */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {
@@ -104,7 +104,7 @@ async function openSource(place: Place, command: string) {
   }
 }
 
-/** @throws Error where a portal on PostgreSQL uses a secret that these settings lack */
+/** @throws Error if a portal on PostgreSQL uses a secret that these settings lack */
 export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
   if (copy) return copy.sessionSecret;
   if (sessionSecret) return sessionSecret;

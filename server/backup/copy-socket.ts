@@ -38,7 +38,7 @@ export interface PortalCopy {
   release: () => Promise<void>;
 }
 
-/** Until `release` the portal deletes no files. Null where no portal runs. */
+/** Until `release` the portal deletes no files. Null if no portal runs. */
 export async function askForCopy(dataDir: string): Promise<PortalCopy | null> {
   if (process.platform === 'win32') return null;
   const address = openSocketAddress(dataDir);

@@ -27,7 +27,7 @@ export const MAX_UNTOLD_UNPACKED = 64 * 1024 * 1024;
 export const headSchema = z.object({
   format: z.int(),
   release: z.string(),
-  /** Archives from before 1.0.0 lack it. */
+  /** Archives from before 1.0.0 have no commit. */
   commit: z.string().nullish(),
   createdAt: z.string(),
   database: z.string(),

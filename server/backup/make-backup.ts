@@ -33,7 +33,7 @@ export interface BackupSource {
   storage: Storage;
   sessionSecret: string;
   passphrase?: string | null;
-  /** Includes what opens accounts, such as sessions: for `npm run move`. */
+  /** Archives what opens accounts too, such as sessions; `npm run move` needs it. */
   isWhole?: boolean;
   migrationsFolder?: string;
   signal?: AbortSignal | undefined;
@@ -47,7 +47,10 @@ export interface MadeBackup extends WrittenArchive {
   missing: string[];
 }
 
-/** One snapshot with all files that it names. The caller must keep files from being deleted. */
+/**
+ * Archives one snapshot with all files that it names. The caller must keep files from being
+ * deleted.
+ */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
   const { client, storage, signal, passphrase = null, isWhole = false } = source;
   const archive = await createArchiveWriter(sink, passphrase);

@@ -12,7 +12,7 @@ import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 export interface Place {
   env: Env;
   kind: 'embedded' | 'postgres';
-  /** One per line. Undefined where the embedded database keeps them beside it. */
+  /** One secret per line. Undefined for an embedded database, which keeps its secrets beside it. */
   sessionSecret: string | undefined;
 }
 

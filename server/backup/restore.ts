@@ -44,7 +44,7 @@ interface RestoreOptions {
   replaces: boolean;
   sha256?: string | undefined;
   passphrase?: string | null;
-  /** Also loads what opens accounts: for `npm run move`. */
+  /** Loads what opens accounts too, such as sessions; `npm run move` needs it. */
   isWhole?: boolean;
   command: string;
   signal?: AbortSignal;

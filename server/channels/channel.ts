@@ -4,7 +4,9 @@ export const SEND_TIMEOUT_MS = 25_000;
 
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /** `isOutage`: the channel's only server takes nothing from anybody. `afterMs` is its pause. */
+  /**
+   * `isOutage`: the channel's only server refuses every message; the channel pauses for `afterMs`.
+   */
   | {
       result: 'retry';
       problem: string;
@@ -26,7 +28,7 @@ export interface OutgoingEmail extends Outgoing {
   html: string;
   text: string;
   preferencesUrl: string | null;
-  /** Lets the first office account in: the console shows it where mail is only kept. */
+  /** Lets the first office account in. If mail is only stored, the console shows this link. */
   operatorLink: string | null;
 }
 

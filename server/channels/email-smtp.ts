@@ -24,7 +24,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
     ...smtpConnection(url),
     pool: true,
     maxConnections,
-    // Once, for a kept connection that the server closed; the worker does the other retries.
+    // One retry if the server has closed a kept connection; the worker does the other retries.
     maxRequeues: 1,
   });
   return {

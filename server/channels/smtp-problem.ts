@@ -13,7 +13,7 @@ export function smtpProblem(thrown: unknown): Outcome {
   const { code, responseCode, response = '', command } = error;
   const reply = serverReply(response || error.message);
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Somebody can fix the connection or the sign-in before it is given up.
+  // Somebody can fix the connection or the sign-in before the message is given up.
   if (!isOfMessage) {
     return { result: 'retry', problem: connectionProblem(error, reply), isOutage: true };
   }

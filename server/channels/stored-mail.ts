@@ -25,7 +25,7 @@ export async function readStoredMail(
   if (!UUID.test(deliveryId)) return null;
   const bytes = await readFile(mailFile(folder, deliveryId)).catch(nullIfAbsent);
   if (!bytes) return null;
-  // Loading it takes 0.3 s.
+  // Loaded on first use, because that takes 0.3 s.
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(bytes, {
     skipHtmlToText: true,

@@ -44,7 +44,8 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   });
   try {
     const address = await fleet.start();
-    // Last: after a later failure, nobody would have read the password.
+    // The administrator is made last: if something failed afterwards, nobody would read the
+    // password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
     log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');

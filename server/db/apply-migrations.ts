@@ -8,11 +8,14 @@ export const MIGRATION_LOCK = 7_243_120_951;
 const LOCK_TIMEOUT_MS = 2_000;
 
 interface ApplyOptions {
-  /** Of `locks`; the others are taken only while they are free. */
+  /** One of `locks` to wait for; the others are taken only while they are free. */
   waitFor?: string | undefined;
 }
 
-/** True once the migration is whole. @throws PostgreSQL's 55P03 when a table is in use */
+/**
+ * Returns true once the whole migration is applied.
+ * @throws PostgreSQL's 55P03 when a table is in use
+ */
 export async function applyOne(
   client: pg.Client,
   migration: Migration,

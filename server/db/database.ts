@@ -24,7 +24,7 @@ export interface Database {
   // Never use `orm` or `pool` in `work`: `tx` holds the embedded engine's only connection.
   transaction: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
   listen: (channel: string, onNotice: () => void) => () => Promise<void>;
-  /** Whether it takes writes, within 5 s. */
+  /** Whether the database takes writes; answers within 5 s. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface DatabaseOptions {
   alonePatienceMs?: number | undefined;
   maxConnections?: number;
   applicationName?: string;
-  /** False by default with a `directUrl`: older poolers lose them. */
+  /** False by default with a `directUrl`, because older poolers lose prepared statements. */
   preparesStatements?: boolean | undefined;
   patienceMs?: number;
   onLost?: (reason: Error) => void;
@@ -119,7 +119,7 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Standbys and read-only databases refuse even this. */
+/** Deletes no row. Standbys and read-only databases refuse even this. */
 export const writeNothing = (table = JOURNAL) => `DELETE FROM ${table} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {

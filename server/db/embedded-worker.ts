@@ -31,7 +31,8 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// Serves one client at a time, as pglite-socket mixes up messages. The others are coming or going.
+// One client works at a time, as pglite-socket mixes up messages; the other places are for clients
+// that come or go.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 

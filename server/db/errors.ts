@@ -66,7 +66,7 @@ export function isPlanStale(error: unknown): boolean {
   );
 }
 
-/** Such a statement has not run, so it can be repeated. */
+/** A lost prepared statement has not run, so it can be repeated. */
 export function isStatementLost(error: unknown): boolean {
   return (
     isPlanStale(error) || causes(error).some(({ code }) => code === '26000' || code === '42P05')

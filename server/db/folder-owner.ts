@@ -21,7 +21,7 @@ export function requireOwnFolder(dataDir: string, command: string, ownId = proce
   );
 }
 
-/** 'closed' where this user may not look. */
+/** 'closed' if this user may not look. */
 function statsOf(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/** Written aside and linked, so nobody reads half of it. False when there is one. */
+/**
+ * Writes aside and links, so that nobody reads half a file. Returns false if there is one already.
+ */
 export function createLockFile(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -25,7 +27,7 @@ export function createLockFile(path: string, text: string): boolean {
   }
 }
 
-/** Puts the file back when it holds something else. */
+/** Puts the file back if it holds something else. */
 export function removeLockFile(path: string, expected: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

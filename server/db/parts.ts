@@ -18,7 +18,7 @@ export function positionIn({ key, id }: Order) {
   return sql<Position>`json_build_object('key', ${key}::text, 'id', ${id})`;
 }
 
-/** The first comparison lets an index serve. */
+/** PostgreSQL can use an index for the first comparison. */
 export function behind({ key, type, id, isDescending = false }: Order, after: Position | null) {
   if (!after) return undefined;
   const value = sql`${after.key}::${sql.raw(type)}`;

@@ -11,7 +11,7 @@ export async function readSetting(orm: Executor, name: string) {
   return row?.value ?? null;
 }
 
-/** Shared by all processes. Writes nothing where the value is the same. */
+/** The setting is shared by all processes. Writes nothing if the value is the same. */
 export async function writeSetting(orm: Executor, name: string, value: Record<string, unknown>) {
   const same = await settingOf(orm, { name, value: JSON.stringify(value) });
   if (same.length > 0) return;

@@ -85,7 +85,7 @@ function nameOf(name: string, key: string) {
   return fresh;
 }
 
-/** New names for everything: otherwise each statement would fail once per connection. */
+/** Renames every query, or each statement would fail once per connection. */
 function renameAll() {
   names.clear();
   builtFor = new WeakMap();

@@ -24,7 +24,7 @@ export function countOfWords(text: SQL, search: string): SQL<number> {
   return each.length > 0 ? sql<number>`(${sql.join(each, sql` + `)})` : sql<number>`0`;
 }
 
-/** From 0, in `text`, which is folded and begins with a space. */
+/** The place of the word in `text`, from 0. `text` is folded and begins with a space. */
 export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null> {
   const places = wordsOf(search).map((word) =>
     isShortWord(word)

@@ -40,7 +40,7 @@ export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): v
     try {
       chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
     } catch {
-      // A file system without rights.
+      // This file system has no permissions.
     }
   }
 }

@@ -91,7 +91,10 @@ export function judgeLimits(
   };
 }
 
-/** How far the other clock is off at least, in ms: it told `told` between our two moments. */
+/**
+ * How far another clock is off at least, in ms: it showed `told` at a moment between `before` and
+ * `after`.
+ */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;

@@ -11,7 +11,7 @@ import { waitInWords } from '#server/http/rate-limit.ts';
 import { shortTimeIn } from '#server/time/moments.ts';
 import type { Finding } from './finding.ts';
 
-/** In seconds: anything due for longer is stuck. */
+/** In seconds: a message that is due for longer is stuck. */
 const STUCK = 120;
 
 export interface Queues {

@@ -74,7 +74,7 @@ export function judgeFiles({ status, message }: StorageHealth): Finding {
   };
 }
 
-/** Null where it takes mail, undefined without a mail server. */
+/** `problem` is null if the server takes mail, undefined without a mail server. */
 export function judgeMail(problem: string | null | undefined): Finding {
   const area = 'mail';
   if (problem === undefined) {
@@ -119,7 +119,7 @@ export function judgeBackup(lastBackupAt: string | null, now = new Date()): Find
 
 export function judgeAudit(oldestAt: string | null, days: number, now = new Date()): Finding {
   const area = 'audit';
-  // One more day, for the hourly removal.
+  // Allows one more day, because old mail is removed hourly.
   const isLate = oldestAt !== null && now.getTime() - Date.parse(oldestAt) > (days + 1) * DAY;
   return days > 0 && isLate
     ? {

@@ -3,20 +3,20 @@ import type { Secrets } from '#server/settings/session-secret.ts';
 import type { Finding } from './finding.ts';
 
 const area = 'session-secret';
-/** The longest session, and an hour for restarts. */
+/** In ms: the longest session, and an hour for restarts. */
 const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
 
 export interface RotationState {
-  /** Apps that are sealed with another secret than the first. */
+  /** Authenticator apps that are sealed with another secret than the first. */
   byOthers: number;
-  /** Sealed with a secret that isn't in the settings. */
+  /** Authenticator apps whose secret isn't in the settings. */
   unreadable: number;
   hasOthers: boolean;
-  /** True where one of them was never the first. */
+  /** True if one of the other secrets was never the first. */
   isWaiting: boolean;
-  /** Null before a start has noted it. */
+  /** When a start noted the present first secret; null before it did. */
   since: string | null;
-  /** From before the change, so perhaps signed by another. */
+  /** Sessions from before that change, which another secret may have signed. */
   sessions: number;
   feeds: number;
 }

@@ -230,7 +230,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     text.textContent = `“${says}” of ${clock(at)} was not recorded: ${refusal}`;
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', textContent: 'I have read this' });
-    // Removed only once it is forgotten, or a quick reload would show it again.
+    // The note goes only once the answer is forgotten, or a quick reload would show it again.
     button.addEventListener('click', () => void drop(answer).finally(() => note.remove()));
     note.append(text, button);
     document.querySelector('h1')?.after(note);

@@ -14,7 +14,8 @@ interface Use {
 
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
-  // The clock was ahead then, so the entry is free. Twice: parallel calls see each other's times.
+  // A later end comes from a clock that was ahead, so the entry starts anew. Twice the time,
+  // because parallel calls see each other's times.
   const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)

@@ -91,7 +91,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
   };
 }
 
-/** The second factor decides. */
+/** The password was right, and the second factor decides. */
 function isUnderWay(error: unknown) {
   return error instanceof AppError && error.code === SECOND_FACTOR_NEEDED;
 }

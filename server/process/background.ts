@@ -87,7 +87,7 @@ async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAdd
     : startMessenger({ db, env, log, settings });
 }
 
-/** One process at a time: another's job would queue messages after the hold. */
+/** Runs in one process at a time: another's job would queue messages after the hold. */
 async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
   const hold = async (orm: Executor) => {
     // Holds what has come due since the backup as well.

@@ -105,7 +105,7 @@ export interface AgencySettings {
   callback: string;
   /** A claim whose truth makes the email address the person's own. */
   emailVerifiedClaim: string;
-  /** Null where the portal alone manages roles. */
+  /** Null if only the portal manages roles. */
   roles: { claim: string; rules: readonly RoleRule[] } | null;
   makesAccounts: boolean;
   allowsPasswords: boolean;

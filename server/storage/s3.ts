@@ -24,7 +24,7 @@ const COPY_MS = 45_000;
 
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { bucket: Bucket, answerMs = ANSWER_MS } = options;
-  // It would print six lines about Node's age; a start warns anyway.
+  // The AWS SDK would print six lines about Node's age; a start of the portal warns anyway.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),

@@ -13,11 +13,11 @@ export interface Download {
 
 /** Every failure of the store is thrown as AppError 503. */
 export interface Storage {
-  /** Null where signed addresses are paths on the portal. */
+  /** Null if signed addresses are paths on the portal. */
   origin: string | null;
   /** Null when all is well; never throws. `writes` also puts and deletes a small file. */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
-  /** @throws AppError 503 where nothing can be stored, 507 without room for the bytes */
+  /** @throws AppError 503 if nothing can be stored, 507 without room for the bytes */
   requireReachable: (bytes: number) => Promise<void>;
   /** A bucket requires exactly `maxBytes` when it is set; the disk at most that. */
   signUpload: (
@@ -29,7 +29,7 @@ export interface Storage {
   size: (key: StorageKey) => Promise<number | null>;
   /** `end` is exclusive; returns fewer bytes at the file's end. */
   read: (key: StorageKey, range: { start: number; end: number }) => Promise<Buffer>;
-  /** Moves the file out of its upload address's reach; false where there is none. */
+  /** Moves the file out of its upload address's reach; false if there is none. */
   keep: (from: StorageKey, to: StorageKey) => Promise<boolean>;
   write: (key: StorageKey, content: Buffer) => Promise<void>;
   remove: (key: StorageKey) => Promise<void>;

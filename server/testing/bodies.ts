@@ -98,7 +98,7 @@ export function tap(action: Tapped) {
   return { actionId: randomUUID(), at: new Date().toISOString(), ...action };
 }
 
-/** Nothing can be encrypted for its keys. */
+/** No message can be encrypted for the keys of this subscription. */
 export const pushSubscription = (endpoint = 'https://push.example.org/browser') => ({
   endpoint,
   keys: { p256dh: 'a-public-key', auth: 'a-secret' },

@@ -136,7 +136,7 @@ async function answered(call: ReturnType<typeof request>): Promise<Answer> {
   });
 }
 
-/** @throws where the example lacks what should be replaced */
+/** @throws if the example lacks what should be replaced */
 function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]) {
   return changes.reduce((changed, [what, by]) => {
     if (changed.search(what instanceof RegExp ? what : escaped(what)) < 0) {

@@ -18,7 +18,7 @@ export interface AgencyPerson {
   groups?: unknown;
 }
 
-/** Wrong answers of the agency. */
+/** The wrong answers that a test can make the agency give. */
 interface Lies {
   idToken?: Record<string, unknown>;
   hasOtherKey?: boolean;

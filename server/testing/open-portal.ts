@@ -14,7 +14,7 @@ export async function openPortal() {
   const db = await openPlace(place);
   try {
     const { user } = await plantPerson(db, 'of a person');
-    // Their files are in no store.
+    // The files of these rows are in no store.
     await db.pool.query('DELETE FROM resources; DELETE FROM uploads');
     await db.orm.delete(sessions);
     await startSession(db, user, createVisitor('http://127.0.0.1:9'));

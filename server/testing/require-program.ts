@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest';
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 
-/** Skips the test where the program is missing; fails in CI. */
+/** Skips the test if the program is missing; fails in CI. */
 export function requireProgram(
   name: string,
   { skip }: Pick<TestContext, 'skip'>,

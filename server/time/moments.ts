@@ -47,7 +47,7 @@ export function nextTimeOnClock(zone: string | null, clock: string, now = new Da
   return new Date(Number([today, again, tomorrow].find(isNext) ?? tomorrow));
 }
 
-/** Falls back to the program's zone where Node doesn't know this one. */
+/** Falls back to the program's zone if Node doesn't know this one. */
 function knownZone(zone: string | null) {
   return formatOf(zone, TIME).resolvedOptions().timeZone;
 }

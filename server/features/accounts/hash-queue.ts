@@ -26,7 +26,7 @@ interface Queue {
 const accounts = new Map<string, Queue>();
 const addresses = new Map<string, Queue>();
 
-/** @throws AppError 429 where the account or address has too many waiting, 503 where all have */
+/** @throws AppError 429 if the account or address has too many waiting, 503 if all have */
 export function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
   const { account, address, isSignIn = false, isGone } = turn;
   const run = async () => {

@@ -32,7 +32,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       message: 'The password was changed too often.',
     }),
 
-    // Only refusals use a point: each tells whether a name or address is taken.
+    // Only refused changes use a point, because each tells whether a name or address is taken.
     nameChecks: createRateLimit({
       orm,
       name: 'name-check',

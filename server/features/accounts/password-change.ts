@@ -99,7 +99,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
 
 async function proveOwner(tx: Executor, former: UserRow) {
   const { id: userId } = former;
-  // First: an unconfirmed address is told nothing of the account.
+  // Confirmed first, because an unconfirmed address is told nothing of the account.
   await setEmailConfirmed(tx, userId);
   await setOwnerProved(tx, userId);
   if (isOwnerUnproved(former) && (await endUnprovedFactors(tx, userId))) {

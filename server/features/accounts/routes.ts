@@ -69,7 +69,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       const { broughtId } = session;
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
       await session.signOut();
-      // The page may have subscribed until the session ended.
+      // Again, because the page may have subscribed just before the session ended.
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
     }),
 

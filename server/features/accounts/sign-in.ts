@@ -161,7 +161,7 @@ interface Beginning {
   user: SigningIn;
 }
 
-/** @throws AppError 409 where the second factor was added or removed meanwhile */
+/** @throws AppError 409 if the second factor was added or removed meanwhile */
 export async function beginSession(db: Database, { session, user }: Beginning) {
   // The person before may have left this browser without signing out.
   const { broughtId } = session;
@@ -211,7 +211,9 @@ interface TurnOf {
   knownTo: UserRow | null;
 }
 
-/** Known browsers wait apart from strangers, but share their account's and address's places. */
+/**
+ * Known browsers don't wait behind strangers, but share the places of their account and address.
+ */
 function turnOf({ client, account, knownTo }: TurnOf): HashTurn {
   const { network, isGone } = client;
   const lane = knownTo
@@ -226,7 +228,7 @@ interface AccountKeyOf {
   device: string | null;
 }
 
-/** User name and email count apart: else failures would tell a stranger which belong together. */
+/** User name and email count apart, or failures would tell a stranger which belong together. */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
   if (device) return `device:${user.id}:${device}`;

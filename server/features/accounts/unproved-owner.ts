@@ -14,7 +14,7 @@ export function isOwnerUnproved({
   return isSelfRegistered && ownerProvedAt === null && role !== 'admin';
 }
 
-/** Else the stranger's factors would let them in, and keep the owner out. */
+/** Otherwise the stranger's factors would let them in, and keep the owner out. */
 export async function endUnprovedFactors(tx: Executor, userId: string) {
   const hadFactor = await hasFactor(tx, userId);
   await deleteFactors(tx, userId);

@@ -128,7 +128,7 @@ interface Ending {
   actorId: string;
 }
 
-/** At the end this includes people who left, for their hours. */
+/** The end of an activation is told to people who left too, because of their hours. */
 async function tellCalled(tx: Executor, { kind, after: { activation }, actorId }: Ending) {
   const statuses =
     kind === 'activation-completed' ? ([...OPEN_STATUSES, 'left'] as const) : OPEN_STATUSES;

@@ -10,7 +10,7 @@ export interface AgencyIdentity {
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** Null for none; undefined where the portal alone manages roles. */
+  /** Null for no role; undefined if only the portal manages roles. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
   provedAt: number | null;
@@ -66,7 +66,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** The address and its verification must come from the same answer. */
+/** The address and the claim that it is verified must come from the same answer. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;

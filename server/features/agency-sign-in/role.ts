@@ -18,7 +18,7 @@ interface RoleAtSignIn {
   settings: RoleSettings;
 }
 
-/** Returns false where the last administrator must keep the role. */
+/** Returns false if the last administrator must keep the role. */
 export async function takeRole(db: Database, { user, identity, settings }: RoleAtSignIn) {
   const role = roleAfter({ user, identity, settings });
   if (role === user.role) return true;

@@ -77,7 +77,7 @@ export async function takeReturning(
 
 export type Admission =
   | { user: UserRow; isNew: boolean }
-  /** The password is asked for once; `token` names the link that waits for it. */
+  /** The person must give their password first; `token` names the link that waits for it. */
   | { token: string }
   /** The account has only a second factor, which must be proved before the link. */
   | { unproved: UserRow }
@@ -92,7 +92,7 @@ export async function admit(
   try {
     return await tryToAdmit(db, identity, settings);
   } catch (error) {
-    // Of two first sign-ins at once, the second finds what the first has made.
+    // Of two first sign-ins at once, the second finds the account that the first has made.
     if (isDuplicate(error)) return tryToAdmit(db, identity, settings);
     throw error;
   }

@@ -17,7 +17,7 @@ const columns = {
 export async function listAnnouncements(orm: Executor, query: AnnouncementListQuery) {
   const { kind, limit, offset } = query;
   const matches = kind && eq(announcements.kind, kind);
-  // The index's order.
+  // The same order as in the index.
   const order = [descending(announcements.createdAt), ascending(announcements.id)];
   const list = { from: announcements, id: announcements.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -57,7 +57,7 @@ export async function countDeliveries(orm: Executor, messageIds: readonly string
 
 export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];
 
-/** Returns null where an earlier call has made it. */
+/** Returns null if an earlier call has made the announcement. */
 export async function insertAnnouncement(
   tx: Executor,
   values: typeof announcements.$inferInsert & { id: string },

@@ -145,8 +145,8 @@ interface Stopping {
 const MAX_NAMED = 20;
 
 /**
- * Must run once the person's row is locked or changed: `lockAble` then refuses what they schedule
- * at the same moment.
+ * Call it once the person's row is locked or changed: `lockAble` then refuses what they schedule at
+ * the same moment.
  */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
@@ -179,7 +179,7 @@ const mayAnnounce = (role: Role) => can({ role, canBeCalled: false }, 'manage-me
 
 const OFFICE = ROLES.filter(mayAnnounce);
 
-/** Must be called first. */
+/** Locks a sender, who must still be allowed to send. Call it first. */
 async function lockAble(tx: Executor, userId: string) {
   const user = await holdUser(tx, userId);
   if (!user || user.suspendedAt) throw notSignedIn();

@@ -12,7 +12,7 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
   const event = `${eventType}, ${location}`;
   const { shifts } = deployment;
   const [latest] = shifts;
-  // The clocks may have changed since.
+  // The zone's name at that time: the clocks may have been changed since.
   const then = latest ? new Date(latest.arrivedAt) : new Date();
   const zone = escapeHtml(zoneNameIn(shown.timeZone, then));
   return answerPage({

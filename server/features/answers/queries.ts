@@ -39,7 +39,7 @@ const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.su
 
 export const HOURS_KIND = 'activation-completed';
 
-/** Also holds after a deactivation: the hours are theirs. */
+/** True even after a deactivation, because the hours are the chaplain's own. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,

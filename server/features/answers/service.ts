@@ -34,7 +34,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** Per address, in a quarter of an hour. */
 const WRONG_LINKS = 60;
-/** Per link, in a quarter of an hour: each is kept for good. */
+/** Per link, in a quarter of an hour. Each answer is kept for good. */
 const ANSWERS = 60;
 
 export function createLinkReader(db: Database) {
@@ -210,7 +210,7 @@ export async function answerByText(message: TextMessage): Promise<string> {
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
 }
 
-/** The provider may deliver it again once there is a call. */
+/** Records the reply, so that a message that is delivered again gets the same one. */
 async function replyOnce({ db, userId, messageId }: TextMessage, reply: string) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);

@@ -75,7 +75,7 @@ function takesPart({ people }: Pick<Wanted, 'people'>) {
     OR ${auditEvents.subjectId} IN (SELECT unnest(${ids})))`;
 }
 
-/** True where following the list's index finds enough of their events soon. */
+/** True if a scan of the list's index soon finds enough of these people's events. */
 async function areFrequent(orm: Executor, wanted: Wanted) {
   if ((wanted.people?.length ?? 0) <= FEW_PEOPLE) return false;
   const sample = orm

@@ -103,7 +103,7 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
       sentAt: sql`max(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
         deliveries.sentAt,
       ),
-      // The former release only wrote down answers.
+      // The former release recorded only answers.
       deliveredAt: sql`max(coalesce(${deliveries.deliveredAt}, ${deliveries.answeredAt}))`.mapWith(
         deliveries.deliveredAt,
       ),

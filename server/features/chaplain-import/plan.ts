@@ -171,7 +171,7 @@ const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name ===
 export const hasOtherName = (plan: Planned) =>
   plan.outcome === 'update' && plan.changes.some(isOfName);
 
-/** Renames somebody only where the office said that it is the same person. */
+/** Renames somebody only if the office said that it is the same person. */
 export function keepNames(planned: readonly Planned[], samePerson: readonly number[]): Planned[] {
   const confirmed = new Set(samePerson);
   return planned.map((plan, index) =>

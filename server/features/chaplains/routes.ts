@@ -139,7 +139,7 @@ export function chaplainRoutes(
   ];
 }
 
-/** Changes of role, password or mail address take a fresh proof of identity. */
+/** Changes of an administrator's role, password or mail address take a fresh proof of identity. */
 function touchesAdministrator(
   { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
   body: UpdateFullChaplainBody,

@@ -35,7 +35,7 @@ export async function renew(db: Database, { former, subscription }: RenewSubscri
   await db.transaction((tx) => renewSubscription(tx, renewal));
 }
 
-/** @throws AppError 409 at a silence that the person hasn't confirmed */
+/** @throws AppError 409 if no call-out would reach the person, who hasn't confirmed that */
 export async function unsubscribe(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,

@@ -91,14 +91,14 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
   });
 }
 
-/** @throws AppError 409 at a silence that the person hasn't confirmed */
+/** @throws AppError 409 if no call-out would reach the person, who hasn't confirmed that */
 export async function changingReach(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,
   confirmsSilence: boolean,
   change: (tx: Executor) => Promise<void>,
 ) {
-  // No audit event but for a silence: the rest is a person's own choice.
+  // No audit event unless call-outs no longer reach the person: the rest is their own choice.
   await db.transaction(async (tx) => {
     await lockContactPoints(tx, user.id);
     const wasReached = await isReached(tx, user.id);

@@ -10,7 +10,7 @@ import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.t
 
 const DIGEST_HOUR = 7;
 
-/** Before the digest's hour it is still the day before. `moment` is ISO. */
+/** The day before, until the digest's hour has come. `moment` is ISO 8601. */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { rows } = await orm.execute<{ day: string }>(sql`
     SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${programTimeZone})

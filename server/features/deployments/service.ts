@@ -19,9 +19,9 @@ interface Act {
   userId: string;
   body: ActionBody;
   through: AnswerRoad;
-  /** The server made the body's times, so a retry has others. */
+  /** The server made the times in the body, so they differ in a retry. */
   isTimedHere?: boolean;
-  /** In the same transaction, only for a new action. */
+  /** Runs in the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;
 }
 
@@ -34,7 +34,8 @@ export async function act(db: Database, given: Act) {
   const { deploymentId, userId, body, through, isTimedHere = false, alsoRecord } = given;
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: the action is a record of its own; alsoRecord audits for a coordinator.
+      // No audit event: the action is a record of its own; `alsoRecord` audits what a coordinator
+      // does.
       const deployment = await lockDeployment(tx, deploymentId);
       if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;

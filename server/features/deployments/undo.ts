@@ -43,7 +43,9 @@ export async function withEffect(
   };
 }
 
-/** Only while everything still is as the action left it. Undoing twice changes nothing. */
+/**
+ * Undoes an action while everything is still as that action left it. Undoing twice changes nothing.
+ */
 export async function undoAction(
   { tx, deployment, userId }: { tx: Executor; deployment: DeploymentRow; userId: string },
   body: UndoBody,

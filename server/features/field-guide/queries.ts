@@ -165,7 +165,7 @@ interface Listed {
   found: number;
 }
 
-/** Runs a count only where the page doesn't give the total. */
+/** Runs a count only if the page doesn't give the total. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

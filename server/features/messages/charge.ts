@@ -11,7 +11,10 @@ interface Caused {
   askerId?: string | undefined;
 }
 
-/** What others did to a person is always told. @throws AppError 429 where the kind refuses */
+/**
+ * Drops people beyond the limit of this kind, but always tells what others did to a person.
+ * @throws AppError 429 beyond the limit, for a kind with a refusal
+ */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -41,7 +44,10 @@ interface Mail {
   mailsAnHour: number;
 }
 
-/** Resets for vouched addresses are free: else strangers could lock the owner out. @throws 429 */
+/**
+ * Resets for vouched addresses are free, or strangers could lock the owner out.
+ * @throws AppError 429
+ */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;

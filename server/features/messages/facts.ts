@@ -40,12 +40,12 @@ export interface MessageFacts {
   'confirm-email': NoFacts;
   'email-change-asked': { newEmail: string };
   'email-changed': { newEmail: string };
-  /** `device` is '' where it is unknown; `at` is ISO. */
+  /** `device` is '' if unknown; `at` is ISO 8601. */
   'new-device': { device: string; at: string };
   'password-changed': { at: string };
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
-  /** `passkey` is null for the app; `byOffice` where the office removed all factors. */
+  /** `passkey` is null for the app; `byOffice` if the office removed all factors. */
   /** `byLink`: setting a password by a mailed link removed all factors. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;

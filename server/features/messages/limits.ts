@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** Without it, the message is left out silently. */
+  /** The answer beyond the limit. Without one, the message is left out silently. */
   refusal?: string;
 }
 
@@ -70,12 +70,12 @@ export const LIMITS = {
 
 export const limitOf = (kind: MessageKind): MessageLimit | null => LIMITS[kind];
 
-/** Only these go to unconfirmed addresses. */
+/** Only messages of these kinds go to unconfirmed addresses. */
 export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies MessageKind[];
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** From all accounts together. */
+/** To one unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
 /** Minutes until a waiting message is late. Beyond that administrators and operators are told. */

@@ -48,7 +48,7 @@ interface Telling<Kind extends MessageKind> {
 
 type ToldKind = Exclude<MessageKind, LinkKind>;
 
-/** @throws AppError 429 where the person has caused too many of its kind */
+/** @throws AppError 429 if the person has caused too many messages of this kind */
 export async function tell<Kind extends ToldKind>(
   tx: Executor,
   { facts, to, activationId, ...telling }: Telling<Kind> & Told<Kind>,

@@ -14,7 +14,7 @@ interface Archiving {
   userId: string;
 }
 
-/** Read while it is sent: each part once the part before is on its way. */
+/** Reads while it sends: each part once the part before is on its way. */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>

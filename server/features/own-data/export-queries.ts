@@ -42,7 +42,7 @@ export async function listOwnFiles(orm: Executor, userId: string) {
 const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 
-/** Hides which administrator did it. */
+/** Hides which administrator acted. */
 const by = (column: string, userId: string) =>
   sql`CASE WHEN ${sql.raw(column)} = ${userId} THEN 'you' WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE 'the office' END`;
 

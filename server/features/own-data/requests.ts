@@ -11,7 +11,7 @@ export async function askForErasure(db: Database, userId: string, reason: string
     const user = await lockUser(tx, userId);
     if (!user || user.erasedAt) throw notSignedIn();
     if (await storeRequest(tx, userId, reason)) {
-      // Without the reason: it goes with the person.
+      // The event leaves out the reason, which is erased with the person.
       await recordAudit(tx, { action: 'erasure-asked', actorId: userId, subjectId: userId });
       await tellOffice(tx, userId);
     }

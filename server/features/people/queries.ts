@@ -21,7 +21,7 @@ export async function getUser(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Call it before locking any row. */
+/** Lets only one transaction at a time change roles. Call it before locking any row. */
 export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
@@ -85,7 +85,7 @@ export async function isAddressVouchedFor(orm: Executor, userId: string) {
   return (await orm.$count(users, and(eq(users.id, userId), isVouchedFor))) > 0;
 }
 
-/** Listed and called. The directory's index has this condition. */
+/** Chaplains whom the directory lists and calls reach. The directory's index has this condition. */
 export function isOnDuty(chaplain: typeof chaplains = chaplains) {
   return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
 }

@@ -28,7 +28,7 @@ export function secondFactorRoutes(db: Database, settings: ContextSettings): Mou
   const context = createContext(db, settings);
   const ceremony = { orm, party: context.party };
 
-  /** Else a thief who has only the password could add a factor. */
+  /** Otherwise a thief who has only the password could add a factor. */
   const requireOwner = async ({ id, hasSecondFactor }: SessionUser, session: SessionControl) => {
     await requireVerified(orm, session.id);
     if (!hasSecondFactor && (await hasFactor(orm, id))) throw verificationNeeded();

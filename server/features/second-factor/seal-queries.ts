@@ -9,7 +9,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export interface Seals {
   byFirst: number;
   byOthers: number;
-  /** Sealed with a secret that isn't in the settings. */
+  /** Sealed with a secret that the settings no longer have. */
   unreadable: number;
 }
 

@@ -121,7 +121,7 @@ export async function pruneSessions(orm: Executor) {
   await orm.delete(sessions).where(inArray(sessions.sid, over));
 }
 
-/** Returns null where the session has ended. `before` and `after` are fingerprints. */
+/** Returns null if the session has ended. `before` and `after` are fingerprints. */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },

@@ -24,7 +24,7 @@ interface VerifyingContext extends Context {
   agency: AgencySettings | null;
 }
 
-/** Leaves out the password where the account has a factor that the session lacks. */
+/** Leaves out the password if the account has a factor that the session lacks. */
 export async function listMethods(
   { db, agency }: VerifyingContext,
   { id, hasSecondFactor }: SessionUser,

@@ -145,7 +145,7 @@ export async function gatherNotices(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-/** A change of the secret starts with a list, so a single one needs no check. */
+/** A change of the secret starts with a list of two, so a single secret needs no check. */
 async function ofSecret(orm: Executor, reading: Secrets) {
   return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
 }

@@ -37,7 +37,10 @@ export async function isUnregistered(orm: Executor, id: string) {
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** A lease to write to the address. False while another holds it, or no file is awaited. */
+/**
+ * Takes a lease to write to the address. Returns false while another sender has it, or if no file
+ * is awaited.
+ */
 export async function takeReceiving(orm: Executor, id: string, seconds: number) {
   const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
   const rows = await orm

@@ -40,7 +40,7 @@ export interface Registration {
 export async function registerUpload(deps: Files, registration: Registration) {
   const { purpose } = registration;
   const upload = await requireOwnUpload(deps, registration);
-  // Registered before; what a record has taken since reserves nothing.
+  // Registered before: a repeated call gets the same answer.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose });
   // A file that arrives after the registration would count for nobody.
@@ -64,7 +64,7 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
     return requireChecked(await requireRegistered(deps, upload.id, fileNotArrived()));
   if (size > upload.reserved)
     return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
-  // Written first, so that a crash leaves nothing for good.
+  // Schedules the deletion first, so that a crash leaves no file for good.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
@@ -72,7 +72,7 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   }
   const checked = await checkContent(deps.storage, kept, { upload, purpose }).catch(
     async (error: unknown) => {
-      // Lets a retry find it once the store works again.
+      // Puts the file back, so that a retry finds it once the store works again.
       await deps.storage.keep(kept, incoming).catch(() => undefined);
       throw error;
     },

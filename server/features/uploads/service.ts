@@ -75,7 +75,7 @@ interface Taking {
   purpose: FilePurpose;
 }
 
-/** Null where none waits, so also for a repeated call. */
+/** Null if no upload waits, so also for a repeated call. */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
   if (!upload) {

@@ -19,7 +19,7 @@ export function renderText(told: Told): string {
   return [inPlainSigns(clip(said, MAX)), ...answering].filter(Boolean).join(' ');
 }
 
-/** One typographic character would more than halve the room in a part. */
+/** One typographic character would more than halve what fits into each part of a text message. */
 function inPlainSigns(text: string) {
   return text
     .replaceAll(/[‘’]/gu, "'")

@@ -12,7 +12,7 @@ export interface Told {
   /** Of the site or the recipient; null for people without one. */
   timeZone?: string | null;
   code?: string | null;
-  /** Read at sending; no message keeps it. */
+  /** Read at sending; no message stores it. */
   event?: ToldEvent | null;
 }
 

@@ -35,7 +35,9 @@ export async function sendFailedAgain(
   });
 }
 
-/** The links let a reader act as the person: reading is audited, privileged links are hidden. */
+/**
+ * The links let a reader act as the person, so reading is audited and privileged links are hidden.
+ */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,

@@ -22,7 +22,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Other starts wait, however long this takes. */
+/** Other processes wait at their start, however long this takes. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
@@ -60,7 +60,7 @@ export async function holdAll(tx: Executor, problem: string): Promise<number> {
   return onlyRow(rows).count;
 }
 
-/** Call-outs and their like are never held. */
+/** Holds messages that are due for too long; call-outs and their like are never held. */
 export async function holdLate(tx: Executor, problem: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH held AS (

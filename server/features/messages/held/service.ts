@@ -32,7 +32,8 @@ const OF_UPGRADE =
 const DROPPED = 'It was held, and somebody dropped it.';
 
 /**
- * After a restore it holds everything: it may have gone out before. Call before any worker starts.
+ * After a restore it holds every waiting message: each may have gone out before. Call before any
+ * worker starts.
  */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
   const { version, commit } = release;

@@ -5,7 +5,7 @@ export function linkSecretOf(sessionSecret: string, key: string): string {
   return createHmac('sha256', sessionSecret).update(`links:${key}`).digest('base64url');
 }
 
-/** The same at each attempt, so only its hash is stored. */
+/** Returns the same token at each attempt, so only its hash is stored. */
 export function deliveryToken(linkSecret: string, deliveryId: string): string {
   return createHmac('sha256', linkSecret).update(`delivery:${deliveryId}`).digest('base64url');
 }

@@ -40,7 +40,9 @@ interface Failure {
   endedAt: number;
 }
 
-/** Meanwhile one message is tried every 15 s. All processes share the outage in the database. */
+/**
+ * During an outage one message is tried every 15 s. All processes share the outage in the database.
+ */
 export async function watchOutages<Name extends Channel>({
   db,
   driver,

@@ -11,7 +11,7 @@ import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 import { prepareTextCode } from './text-code.ts';
 
-/** Null where the person has no such contact point any more. */
+/** Null if the person has no such contact point any more. */
 type Make<Name extends Channel> = (
   delivery: TakenDelivery,
   links: DeliveryLinks,
@@ -104,7 +104,7 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks) {
   return { kind, facts, recipient, links, timeZone: zoneOfRegion(region), event: told };
 }
 
-/** Null where a stranger could have chosen the name for somebody else's mailbox. */
+/** Null if a stranger could have chosen the name for somebody else's mailbox. */
 function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
   const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
   return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;

@@ -28,7 +28,7 @@ export async function findAuthenticator(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** False where it, or a later code, was used before. */
+/** Returns false if this code, or a later one, was used before. */
 export async function takeStepOfCode(tx: Executor, userId: string, step: number) {
   const taken = await tx
     .update(authenticators)

@@ -19,7 +19,7 @@ export async function findPasskey(orm: Executor, credentialId: string) {
   return row ?? null;
 }
 
-/** @throws a unique violation where an account already has the passkey */
+/** @throws a unique violation if an account already has the passkey */
 export async function insertPasskey(tx: Executor, passkey: NewPasskey) {
   return onlyRow(await tx.insert(passkeys).values(passkey).returning());
 }
@@ -29,7 +29,7 @@ interface Use {
   isBackedUp: boolean;
 }
 
-/** False where its counter hasn't grown, as for a copy. */
+/** Returns false if the passkey's counter hasn't grown, as with a copied passkey. */
 export async function noteUse(tx: Executor, id: string, { counter, isBackedUp }: Use) {
   const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`);
   const used = await tx

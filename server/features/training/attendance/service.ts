@@ -66,7 +66,7 @@ interface Addition {
   actorId: string;
 }
 
-/** After the start, they count as attended. */
+/** Once the session has begun, added people count as attended. */
 export async function addAttendee(db: Database, { trainingId, chaplainId, actorId }: Addition) {
   return db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();

@@ -35,7 +35,7 @@ export async function endCalendarFeed(tx: Executor, userId: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Null where the feed was renewed, or its user is deleted or suspended. */
+/** Null if the feed was renewed, or its user is deleted or suspended. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
     .select({ userId: calendarFeeds.userId })

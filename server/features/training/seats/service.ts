@@ -29,7 +29,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    // First, so that a retry after a lost answer gets the right error.
+    // Checked first, so that a retry after a lost answer gets the right error.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
