@@ -46,7 +46,7 @@ try {
       const nobody = createVisitor(url);
       const mark = await readMark(browser, { url, cookies: chaplain.cookies });
       const measured = [
-        // The hidden link keeps its place until it is known who is signed in.
+        // While it isn't known who is signed in, the hidden link only keeps its place.
         { path: '/', ready: 'main a[href^="/auth"]:not(.opacity-0)', maxRatio: 1.5, who: nobody },
         { path: '/auth', ready: 'form button[type=submit]', maxRatio: 1.5, who: nobody },
         { path: '/directory', ready: 'main article', maxRatio: 1.6, who: chaplain },

@@ -36,7 +36,7 @@ await runUntilStopped(async (onLost) => {
   return {
     ...server,
     async stop(options) {
-      // Its connections for hot reload would keep the server from closing.
+      // Vite's connections for hot reload would keep the server from closing.
       await vite?.close();
       await server.stop(options);
     },

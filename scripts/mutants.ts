@@ -10,13 +10,13 @@ Changes the rules of a room in one place after the other, runs its tests each ti
 changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
 hours or training/seats, or 'shared'. Without a name each room has its turn.`;
 
-/** Of a hundred changes, how many the tests of a room notice at least. */
+/** In %: how many of the changed rules the tests of a room must notice. */
 const SCORE = 92;
 
-/** How long a run of all rooms starts further ones: the next night goes on with others. */
+/** In hours. A run of all rooms starts no room after this; the next night begins with others. */
 const HOURS = 1;
 
-/** Rooms that may have less, and why. */
+/** Rooms for which a lower score is enough, and why. */
 const EXCUSED: Record<string, { enough: number; why: string }> = {};
 
 /** Files without rules of their own: SQL, texts, shapes and lists. */
@@ -34,7 +34,7 @@ const NO_RULES = [
   '{,*-}table',
 ];
 
-/** Tests of a room that stand elsewhere. */
+/** Tests of a room that are in other folders. */
 const FURTHER_TESTS: Record<string, string[]> = {
   shared: ['tests/endpoint-access.test.ts'],
   suspension: ['server/features/announcements/stopped.test.ts'],

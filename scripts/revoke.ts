@@ -95,7 +95,7 @@ async function findOrRefuse(db: Database, login: string) {
 
 async function isConfirmed(signal: AbortSignal) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // At the end of its input the question would wait for ever.
+  // Once the input has ended, the question would wait for ever.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const asked = terminal.question('Go on? Type yes: ', { signal });
   const answer = await Promise.race([asked, closed]);

@@ -1,7 +1,7 @@
 import type { RunningServer } from '#server/index.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** A stop that hangs is ended this many ms after its own bounds. */
+/** In ms. A stop that hangs is cut this long after its own time limits. */
 const STOP_MARGIN = 30_000;
 /** In ms. Ctrl+C comes from the terminal and from npm, so a second signal is the same one. */
 const SAME_SIGNAL = 1_000;

@@ -5,12 +5,12 @@ import { createLog } from '#server/log/log.ts';
 import { readEnv, type Env } from '#server/settings/env.ts';
 import { loadEnvFile } from './env-file.ts';
 
-/** The SESSION_SECRET of commands that sign nobody in. A comma would make it a list. */
+/** The SESSION_SECRET of commands that sign nobody in. A comma would make it two secrets. */
 const UNUSED_SECRET = 'not used by this command which signs no one in';
 
 /**
  * Opens the database of the settings for a command that needs no secret, and closes it afterwards.
- * @param command what another user than the owner of DATA_DIR is told to run as that owner.
+ * @param command what to run as the owner of DATA_DIR; another user is told so.
  */
 export async function withDatabase<Result>(
   command: string,

@@ -4,9 +4,9 @@ import { trust } from './trust.ts';
 interface PageEntry {
   path: string;
   access: 'everyone' | 'signed-in' | Ability;
-  /** The label in the navigation, which keeps this order. */
+  /** The label in the navigation, which lists pages in this order. */
   navigation?: string;
-  /** Mails link to it with a secret in its address, which no referrer may carry. */
+  /** Mails link to the page with a secret in the address, which no referrer may carry. */
   hasSecret?: true;
 }
 

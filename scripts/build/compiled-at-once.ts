@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Chromium 136 and later read it on the first line. */
+/** Chromium 136 and later read this hint on the first line of a file. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**

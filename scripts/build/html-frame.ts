@@ -58,7 +58,7 @@ function facesOf(css: string) {
   return `${faces.join('').replaceAll(/\s*([{}:;,])\s*/g, '$1')}.frame{font-family:${font}}`;
 }
 
-/** As `Mark` in client/src/components/layout/motif.tsx. */
+/** The same drawing as `Mark` in client/src/components/layout/motif.tsx. */
 const MARK =
   '<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-width="2" stroke-linecap="round"><path d="M4 22h24M7 22a9 9 0 0 1 18 0M12 22a4 4 0 0 1 8 0"/><path d="M11 26.5h10" opacity=".6"/></svg>';
 
@@ -71,7 +71,7 @@ const MARKUP = [
   '</div>',
 ].join('');
 
-/** As in client/src/components/layout/navigation.tsx and page.tsx. */
+/** The same look as navigation.tsx and page.tsx in client/src/components/layout. */
 const LOOK = [
   'html{background:var(--paper);color:var(--ink);line-height:1.5}',
   'body{margin:0}',

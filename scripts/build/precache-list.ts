@@ -10,7 +10,7 @@ interface Precache {
   folder: string;
   found: readonly (ManifestEntry & { size: number })[];
   kept: ReadonlySet<string>;
-  /** Bytes that a device downloads for all of them, after brotli. */
+  /** Bytes that a device downloads for all files together, after brotli. */
   maxBytes: number;
 }
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
 
-// Apart from api.ts: the portal starts with these and would load every schema for them.
+// Not in api.ts, because a page that starts with these would load every schema too.
 
 export const SESSION_PATH = '/api/user';
 

@@ -66,7 +66,7 @@ export const cancelActivation = defineEndpoint({
   takesLong: true,
 });
 
-/** Its path is below that of chaplains, so that a change of a chaplain invalidates it. */
+/** The path is below that of chaplains, so that a change of a chaplain invalidates this list. */
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',

@@ -40,7 +40,7 @@ export const ownAgencyAccountSchema = z.object({
   account: z.nullable(
     z.object({ email: z.string(), linkedAt: timestamp, lastUsedAt: z.nullable(timestamp) }),
   ),
-  /** The person would still get in without it. */
+  /** Whether the person could still sign in without the agency account. */
   canUnlink: z.boolean(),
 });
 

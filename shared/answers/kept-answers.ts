@@ -8,13 +8,13 @@ export const SEND_ANSWERS = 'send-answers';
 export const OFFLINE_ANSWER_PATH = '/a/offline';
 
 export interface KeptAnswer {
-  /** Its address in the cache: the path of the page, `/answers/` and its id. */
+  /** The answer's address in the cache: the path of the page, `/answers/` and the answer's id. */
   key: string;
   path: string;
   fields: Record<string, string>;
   says: string;
   /** By the device's clock, in ms. */
   at: number;
-  /** Why the server refused it; kept until a person has read it. */
+  /** Why the server refused the answer; kept until a person has read it. */
   refusal?: string;
 }

@@ -20,7 +20,7 @@ interface Declaration {
    * contact details, or nobody.
    */
   audience: 'directory' | 'contact' | 'office';
-  /** The trigger of decision record 005 indexes it. */
+  /** Searches find the field: the trigger of decision record 005 indexes it. */
   isSearched: boolean;
 }
 

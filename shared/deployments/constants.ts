@@ -93,12 +93,12 @@ export const CONTACTS_MAX = 9999;
 
 export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 
-/** The lead sees the team this long after the activation ended. */
+/** For this long after the activation has ended, the lead sees the team. */
 export const TEAM_STAYS_HOURS = 24;
 
 export const WARNING_HOURS = [10, 12] as const;
 
-/** The board shows such people apart from others without an answer. */
+/** After this time without an answer, the board lists people apart. */
 export const LONG_SILENT_AFTER_MINUTES = 30;
 
 export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;

@@ -47,7 +47,7 @@ interface Kind {
   /** Lower goes first. */
   priority: 0 | 1 | 2 | 3;
   giveUpMinutes: number;
-  /** Waits for the end of quiet hours although its topic does not. */
+  /** Waits for the end of quiet hours, although other messages of the topic don't. */
   keepsQuietHours?: boolean;
   isAnswered?: boolean;
 }

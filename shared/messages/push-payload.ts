@@ -1,4 +1,4 @@
-/** The service worker of the last release reads it too. */
+/** The service worker of the last release must be able to read this too. */
 export interface PushPayload {
   title: string;
   body: string;
