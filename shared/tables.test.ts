@@ -151,7 +151,7 @@ describe.each(pairs)('the columns behind the body of $name', ({ body, row, least
     expect(row.safeParse({ ...server, ...z.parse(body, least) }).error).toBeUndefined();
   });
 
-  it('a body with null, nothing or a blank where it may be fits its table', () => {
+  it('a body with null, nothing or a blank in optional fields fits its table', () => {
     for (const field of fieldsOf(body)) {
       for (const value of [null, undefined, '', ' ', []]) {
         const sent = body.safeParse({ ...least, [field]: value });

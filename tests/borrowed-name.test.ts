@@ -42,7 +42,7 @@ async function forgetOwners() {
 }
 
 describe('somebody who took a former name of another and is erased', () => {
-  test('an erasure of somebody with a former name of another leaves the history of the other as it is, also where their profile was deleted (X9)', async ({
+  test('an erasure of somebody with a former name of another leaves the history of the other as it is, even if their profile was deleted (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });

@@ -43,7 +43,7 @@ test('the page for the night has ten symptoms with a command each, and fits one 
   expect(lines.filter((line) => line.length > LONGEST_LINE)).toEqual([]);
 });
 
-test('each npm command that a page for operators tells is one', () => {
+test('each npm command that a page for operators names exists', () => {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const told = [...pagesForOperators().values()].flatMap((text) =>
     [...text.matchAll(/(?:npm run (?:--silent )?|portal-run )([a-z][\w:-]*)/g)].map(

@@ -25,7 +25,7 @@ test('systemd understands each line of the example units', (context) => {
   expect(String(complaints)).toBe('');
 });
 
-test('the example units leave no setting to the file of settings that they themselves say', () => {
+test('settings that the example units fix are not in the file of settings, which would win', () => {
   const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
   );

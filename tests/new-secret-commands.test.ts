@@ -37,7 +37,7 @@ test('the commands of the guide put a new secret first, and then leave it alone'
   expect(alone).toContain('PORT=4000');
 });
 
-test('the commands of the guide do the same to the file of a portal without the setting', () => {
+test('the commands of the guide also change the secret file of a portal without the setting', () => {
   const dataDir = temporaryFolder();
   const [made] = keptSecrets(dataDir);
   const file = join(dataDir, 'session-secret');

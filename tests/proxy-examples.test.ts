@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('the example for nginx asks a process anew that was away a moment ago, also with what must not be repeated (B9)', async (context) => {
+test('the example for nginx asks a process again that was away a moment ago, even for calls that must not be repeated (B9)', async (context) => {
   const first = await startBackend();
   const port = await closedPort();
   const proxy = await startNginx([first.host, `127.0.0.1:${port}`], context);

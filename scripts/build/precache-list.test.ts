@@ -39,7 +39,7 @@ test('the build fails when what the service worker keeps outgrows its budget', a
   );
 });
 
-test('the build fails when a file that is to be kept is not in it', async () => {
+test('the build fails when a file that the service worker keeps is missing', async () => {
   const kept = new Set(['index.html', 'map.svg']);
   await expect(precacheList({ ...build(), kept, maxBytes: 100 })).rejects.toThrow(
     'Not in the build: map.svg',

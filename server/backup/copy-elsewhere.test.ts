@@ -19,7 +19,7 @@ async function lastBackupAt(place: Place) {
   }
 }
 
-test('a backup counts as made once rclone has copied it elsewhere, and not where it could not', async (context) => {
+test('a backup counts as made only once rclone has copied it elsewhere', async (context) => {
   requireProgram('rclone', context);
   const { place } = await filledPlace(1, 1_000);
   const folder = temporaryFolder();
@@ -42,7 +42,7 @@ test('a backup counts as made once rclone has copied it elsewhere, and not where
   expect(await lastBackupAt(place)).toBe(createdAt.toISOString());
 }, 120_000);
 
-test('a backup that is to be copied says where rclone is from, where it is missing', async () => {
+test('a backup to be copied says where to get rclone if it is missing', async () => {
   const { place } = await filledPlace(1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');
   const before = process.env['PATH'];

@@ -22,7 +22,7 @@ test('a portal on the embedded database gives one copy at a time, to its own use
   await (await askForCopy(DATA_DIR))?.release();
 });
 
-test('a portal starts where its folder takes no socket, and then has no copy to give', async () => {
+test('a portal starts in a folder that takes no socket, and then has no copy to give', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
   // As a file system without sockets refuses one.

@@ -33,7 +33,7 @@ async function makeArchive() {
 }
 
 test.each(disks)(
-  'a restore to %s says which, and leaves nothing there',
+  'a restore to %s names the full disk, and leaves nothing there',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(60);

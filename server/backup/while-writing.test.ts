@@ -14,7 +14,7 @@ import { restore } from './restore.ts';
 const log = pino({ level: 'silent' });
 const command = 'npm test';
 
-test('a backup made while people write is of one moment (B1)', async () => {
+test('a backup made while people write holds the state of one moment (B1)', async () => {
   const { place } = await filledPlace();
   const { db } = await servePlace(place);
   const state = { isOver: false, written: 0 };

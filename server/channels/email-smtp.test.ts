@@ -101,7 +101,7 @@ describe('mail by SMTP', () => {
     'ruth@example.com, victim@example.net',
     'ruth',
     '',
-  ])('mail to %j is failed and reaches nobody (M5)', async (address) => {
+  ])('mail to %j fails and reaches nobody (M5)', async (address) => {
     const { server, driver } = await openWith();
 
     expect(await driver.send(mailTo({ to: { name: 'Ruth', address } }))).toEqual({
@@ -137,7 +137,7 @@ describe('mail by SMTP', () => {
     expect(refused).not.toHaveProperty('isContactBad');
   });
 
-  test('a sender that is refused for good is failed', async () => {
+  test('mail fails if the server refuses its sender for good', async () => {
     const { driver } = await openWith({ refuseSender: () => ({ code: 553, text: 'Not yours' }) });
 
     expect(await driver.send(mailTo())).toEqual({
@@ -146,7 +146,7 @@ describe('mail by SMTP', () => {
     });
   });
 
-  test('a wrong password of the mail server is tried again and told, without the password', async () => {
+  test('mail that is refused for a wrong password is tried again, and the reason has no password', async () => {
     const server = await startMailServer({
       options: {
         authOptional: false,

@@ -17,7 +17,7 @@ test('a mail server that takes mail has no problem, and is asked once a minute a
   expect(server.received).toEqual([]);
 });
 
-test('a mail server that refuses the sign-in is told in plain words, without the password', async () => {
+test('a mail server that refuses the sign-in is reported in plain words, without the password', async () => {
   const server = await serve({
     options: {
       authOptional: false,
@@ -32,7 +32,7 @@ test('a mail server that refuses the sign-in is told in plain words, without the
   expect(problem).not.toContain('not-for-the-page');
 });
 
-test('a mail server that is away is told in plain words', async () => {
+test('a mail server that is away is reported in plain words', async () => {
   const server = await startMailServer();
   await server.stop();
   expect(await createMailCheck(server.url)()).toContain('The mail server can’t be reached');

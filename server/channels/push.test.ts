@@ -165,13 +165,16 @@ describe('push notifications', () => {
     [400, 'The push service refused the notification (400).'],
     [403, 'The push service refused the notification (403).'],
     [413, 'The notification is too long.'],
-  ])('an answer of %i is failed, and the subscription stays', async (status, problem) => {
-    const { service, driver } = await openService();
-    const subscription = service.subscribe();
-    service.refuse(subscription.id, { status });
+  ])(
+    'a notification that is answered %i fails, and the subscription stays',
+    async (status, problem) => {
+      const { service, driver } = await openService();
+      const subscription = service.subscribe();
+      service.refuse(subscription.id, { status });
 
-    expect(await driver.send(pushTo([subscription]))).toEqual({ result: 'failed', problem });
-  });
+      expect(await driver.send(pushTo([subscription]))).toEqual({ result: 'failed', problem });
+    },
+  );
 
   test('a subscription whose key is not usable is gone', async () => {
     const { service, driver } = await openService();
@@ -183,7 +186,7 @@ describe('push notifications', () => {
     });
   });
 
-  test('a notification to somebody without any browser is failed', async () => {
+  test('a notification to somebody without any browser fails', async () => {
     const { driver } = await openService();
 
     expect(await driver.send(pushTo([]))).toEqual({

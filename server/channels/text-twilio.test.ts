@@ -88,12 +88,15 @@ describe('text messages by Twilio', () => {
       'There is no way from the sender’s number to this number.',
       undefined,
     ],
-  ])('a text to %s is failed in plain words', async (number, problem, isContactBad) => {
-    const { driver } = await openTwilio();
-    const outcome = await driver.send(textTo({ number }));
+  ])(
+    'a text message to %s fails with a reason in plain words',
+    async (number, problem, isContactBad) => {
+      const { driver } = await openTwilio();
+      const outcome = await driver.send(textTo({ number }));
 
-    expect(outcome).toEqual({ result: 'failed', problem, ...(isContactBad && { isContactBad }) });
-  });
+      expect(outcome).toEqual({ result: 'failed', problem, ...(isContactBad && { isContactBad }) });
+    },
+  );
 
   test('texts that are too many at once are tried again after the pause that Twilio asks for', async () => {
     const { twilio, driver } = await openTwilio();
@@ -107,7 +110,7 @@ describe('text messages by Twilio', () => {
     });
   });
 
-  test('a wrong token is tried again and told, without the token', async () => {
+  test('a text message refused for a wrong token is tried again, and the reason has no token', async () => {
     const { driver } = await openTwilio({ authToken: 'not the token' });
     const outcome = await driver.send(textTo());
 
@@ -115,7 +118,7 @@ describe('text messages by Twilio', () => {
     expect(outcome).toEqual({ result: 'retry', problem, isOutage: true });
   });
 
-  test('an error that is not known is told with its number', async () => {
+  test('an unknown error of Twilio is reported with its number', async () => {
     expect(twilioProblem(99_999)).toEqual({ problem: 'Twilio refused the message (error 99999).' });
   });
 });

@@ -53,7 +53,7 @@ describe('text messages by a webhook', () => {
     expect(receiver.received).toEqual([{ id: deliveryId, to: number, text }]);
   });
 
-  test('a number that can’t be used is failed in the receiver’s words', async () => {
+  test('a text message to a number that can’t be used fails with the receiver’s words', async () => {
     const { receiver, driver } = await openReceiver();
     receiver.refuseAll({ status: 422, json: { problem: 'The number is\nunknown.' } });
 
@@ -89,7 +89,7 @@ describe('text messages by a webhook', () => {
     expect(await driver.send(textTo())).toMatchObject({ result: 'retry', afterMs: 30_000 });
   });
 
-  test('another secret than the receiver’s is tried again', async () => {
+  test('a text message signed with another secret than the receiver’s is tried again', async () => {
     const { receiver } = await openReceiver();
     const driver = createWebhookDriver({ url: receiver.url, secret: 'another secret' });
     onTestFinished(() => driver.close());

@@ -22,7 +22,7 @@ function countOf(settings: Record<string, string>) {
 }
 
 describe('how many processes serve', () => {
-  it('one process serves where WEB_PROCESSES is not set, without a word', () => {
+  it('one process serves, without a warning, if WEB_PROCESSES is not set', () => {
     expect(countOf({})).toEqual({ count: 1, logged: '' });
     expect(countOf(onPostgres)).toEqual({ count: 1, logged: '' });
   });

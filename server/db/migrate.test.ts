@@ -40,7 +40,7 @@ test('a release that is older than the database names both releases and changes 
   expect(rows).toEqual([{ n: 2 }]);
 }, 60_000);
 
-test('a release from before releases had numbers is stopped with words (B5)', async () => {
+test('a release from before version numbers is stopped with a message (B5)', async () => {
   const { pool } = await open([FIRST, SECOND]);
   const migrationsFolder = writeMigrations(temporaryFolder(), [FIRST]);
   const refusal = await migrate(drizzle(pool), { migrationsFolder }).catch(
@@ -101,7 +101,7 @@ test('a migration in parts is repeated until it changes no row, and noted once',
   expect(noted).toHaveLength(2);
 });
 
-test('an index is made CONCURRENTLY, and anew where a killed start left it invalid', async () => {
+test('an index is made CONCURRENTLY, and made again if a killed start left it invalid', async () => {
   const indexed = ['CREATE INDEX CONCURRENTLY IF NOT EXISTS first_n ON first (n)'];
   const before = await open([FIRST]);
   await before.pool.query('CREATE INDEX first_n ON first (n)');

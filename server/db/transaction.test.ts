@@ -6,7 +6,7 @@ import { afterCommit } from './transaction.ts';
 
 const app = useTestApp();
 
-test('work that returns although a query of it failed is told that nothing is stored', async () => {
+test('work that hides a failed query is told that nothing is stored', async () => {
   let isTold = false;
   const work = app.db.transaction(async (tx) => {
     afterCommit(tx, () => (isTold = true));

@@ -30,6 +30,6 @@ test('a file that came meanwhile is not overwritten', async () => {
   expect(readFileSync(path, 'utf8')).toBe('another');
 });
 
-test('a folder in which nothing can be written is told', async () => {
+test('a folder that nothing can be written in is reported', async () => {
   await expect(beginPrivateFile(join(temporaryFolder(), 'none/a.tar'))).rejects.toThrow('ENOENT');
 });

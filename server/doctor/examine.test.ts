@@ -56,7 +56,7 @@ test('the tables of a release before 1.0.0 take writes, too', async () => {
   }
 });
 
-test('an embedded database that a running portal holds is not looked at, and nothing is said to be wrong', async () => {
+test('the doctor skips an embedded database that a running portal holds, and reports no problem', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'database'));
   const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
@@ -198,7 +198,7 @@ test('the report has each finding with its remedy, and counts them', () => {
 const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
 const reportSchema = z.array(z.object({ area: z.string(), status: z.string() }));
 
-test('the command ends with 1 and names the setting where the database is away, and with 0 where all is well', async () => {
+test('the command ends with 1 and names the setting if the database is away, and with 0 if all is well', async () => {
   const dataDir = temporaryFolder();
   const run = async (settings: Record<string, string>) => {
     const child = startChild(DOCTOR, ['--json'], {

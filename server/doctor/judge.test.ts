@@ -81,7 +81,7 @@ test.each([
   expect(finding.status).toBe(message.source.startsWith('^') ? 'ok' : 'warning');
 });
 
-test('a backup is warned of where there is none, and when it is older than a night', () => {
+test('a missing backup, or one older than a night, is a warning', () => {
   const now = new Date('2026-11-22T06:00:00Z');
   expect(judgeBackup(null, now)).toMatchObject({ status: 'warning' });
   expect(judgeBackup('2026-11-21T05:00:00Z', now).status).toBe('ok');
@@ -110,7 +110,7 @@ test('a store that takes no files is a problem with the remedy that the store kn
   });
 });
 
-test('a mail server is a warning where there is none and a problem where it refuses', () => {
+test('a missing mail server is a warning, and one that refuses is a problem', () => {
   expect(judgeMail(undefined).status).toBe('warning');
   expect(judgeMail(null).status).toBe('ok');
   expect(judgeMail('The mail server refused the portal’s sign-in.').status).toBe('problem');
@@ -142,7 +142,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('messages that are due are no fault of a portal that is told to send nothing, and it says so', () => {
+  it('due messages are no problem in a portal that is set to send nothing, and the report says so', () => {
     const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(judgeQueues({ ...idle, waiting: [due] }, false)).toMatchObject([
       {

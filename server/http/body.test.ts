@@ -69,7 +69,7 @@ describe('bodies of another type (A20)', () => {
     expect(answer.body).toMatchObject({ code: 'not-json' });
   });
 
-  it('a body of another type is answered 415 also where the call takes no body, such as signing out', async () => {
+  it('a body of another type is answered 415 even if the call takes no body, such as signing out', async () => {
     const { visitor } = await app.signInAs('guest');
     const headers = { 'content-type': 'text/plain' };
     expect((await visitor.send('POST', logout.path, { body: 'x', headers })).status).toBe(415);

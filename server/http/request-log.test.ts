@@ -27,7 +27,7 @@ test('the log of a request has the client’s address and the user’s id, and n
   }
 });
 
-test('the log of a request by nobody who is signed in has the address alone', async () => {
+test('the log of a request without a session has the client’s address alone', async () => {
   const answer = await app.visitor().send('GET', currentUser.path, { headers });
   const line = await lineOf(answer.headers.get('X-Request-Id'));
   expect(line).toMatchObject({ status: 401, address: '203.0.113.7' });

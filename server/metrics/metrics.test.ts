@@ -42,7 +42,7 @@ describe('who may read /metrics', () => {
     expect(app.logged()).not.toContain(TOKEN);
   });
 
-  it('/metrics is answered 404 where METRICS_TOKEN is not set (B4)', async () => {
+  it('/metrics is answered 404 if METRICS_TOKEN is not set (B4)', async () => {
     const { url } = await app.secondProcess({ metricsToken: undefined });
     const headers = { authorization: 'Bearer undefined' };
     expect((await fetch(`${url}/metrics`, { headers })).status).toBe(404);
@@ -132,7 +132,7 @@ test('a sign-in with a second factor is counted once, by what became of the seco
 });
 
 describe('what waits', () => {
-  it('deliveries that wait are told by channel, urgency and state, with their age', async () => {
+  it('waiting deliveries are counted by channel, urgency and state, with their age', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const called = { priority: 0, createdAt: hourAgo, dueAt: hourAgo };
     await app.makeDelivery({ channel: 'email', state: 'queued', attempts: 0, ...called });
@@ -153,7 +153,7 @@ describe('what waits', () => {
     expect(series.get('portal_deliveries_last_hour{channel="text",state="failed"}')).toBe(1);
   });
 
-  it('a mail server that takes nothing is shown, and what waits too long by its kind', async () => {
+  it('the metrics show a mail server that takes nothing, and messages that wait too long by their kind', async () => {
     const waits = { state: 'queued', waitsSince: new Date(Date.now() - 600_000) } as const;
     await app.makeDelivery(waits, { kind: 'password-reset' });
     await app.makeDelivery(waits, { kind: 'invitation' });
@@ -189,7 +189,7 @@ describe('what waits', () => {
   });
 });
 
-test('a store that is lost is told by /metrics and /readyz within 5 s (F8)', async () => {
+test('a lost store shows in /metrics and /readyz within 5 s (F8)', async () => {
   const folder = temporaryFolder();
   const storage = await createDiskStorage({ folder, secrets: ['any'] });
   const { url } = await app.secondProcess({}, app.db, storage);

@@ -25,12 +25,12 @@ const app = useTestApp();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
-test('every table is either bounded by a retention or kept with what it tells of (B10)', () => {
+test('every table either has a retention or is listed as kept (B10)', () => {
   const declared = [...RETAINED_TABLES.map(({ table }) => table), ...KEPT_TABLES];
   expect(declared.toSorted()).toEqual(tableNames.toSorted());
 });
 
-test('docs/operations/data.md lists each table with its retention, and each setting is one (B10)', () => {
+test('docs/operations/data.md lists each table with its retention, and names only real settings (B10)', () => {
   const [, section = ''] = exampleFile('data.md').split('## What is kept for how long\n');
   const rows = section.split('\n## ')[0]?.match(/^\| `.*$/gm) ?? [];
   const cells = rows.map((row) =>
@@ -84,13 +84,13 @@ describe('messages', () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  it('an old message of which something is still to be sent is kept', async () => {
+  it('an old message with something still to send is kept', async () => {
     await app.makeDelivery({ state: 'queued' }, { createdAt: daysAgo(101) });
     await applyRetention(app.db, settings);
     expect(await count('messages')).toBe(1);
   });
 
-  it('messages are kept for good where the setting is 0', async () => {
+  it('messages are kept for good if the setting is 0', async () => {
     await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(5000) });
     await applyRetention(app.db, { auditDays: 0, messageDays: 0 });
     expect(await count('messages')).toBe(1);
@@ -186,7 +186,7 @@ describe('the audit trail', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('a file that is there already is left alone by an export, and counts as none', async () => {
+  it('an export leaves an existing file as it is, and does not count', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     writeFileSync(file, 'the export of last year');

@@ -81,7 +81,7 @@ describe('the session secret (A17)', () => {
     ['a space beside the comma', `${fresh}, ${former}`, 'number 2 begins or ends with a space'],
     ['one twice', `${fresh},${fresh}`, 'names one secret twice'],
     ['a single one with a comma', `${fresh}, you know`, 'write %2C for a comma that belongs to'],
-  ])('a list with %s is refused in words that tell none of them', (_, secret, words) => {
+  ])('a list of secrets with %s is refused without showing any of them', (_, secret, words) => {
     const start = () => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
     expect(start).toThrow(words);
     expect(start).not.toThrow(fresh);
@@ -203,7 +203,7 @@ describe('the settings of signing in with the agency', () => {
     });
   });
 
-  it('roles, second factors and accounts are the agency’s where the settings say so', () => {
+  it('roles, second factors and accounts are the agency’s if the settings say so', () => {
     const env = readEnv({
       ...agency,
       AGENCY_CLIENT_SECRET: 'none',
@@ -343,7 +343,7 @@ test.each([
     'none',
   ],
   [{ REQUIRE_SECOND_FACTOR: 'everyone' }, 'everyone'],
-])('with the settings %j a second factor is asked of: %s', (source, rule) => {
+])('the settings %j ask these people for a second factor: %s', (source, rule) => {
   expect(secondFactorRule(readEnv({ SESSION_SECRET: SECRET, ...source }))).toBe(rule);
 });
 
@@ -351,14 +351,14 @@ describe('a portal that people rely on has the database that is meant', () => {
   const PUBLIC = { PUBLIC_URL: 'https://chaplains.example.org', SESSION_SECRET: SECRET };
 
   it.each([PUBLIC, { WEB_PROCESSES: '2' }, { WEB_PROCESSES: 'auto' }])(
-    'without DATABASE_URL %j is refused until DATABASE says embedded',
+    'the settings %j without DATABASE_URL are refused until DATABASE says embedded',
     (settings) => {
       expect(() => readEnv(settings)).toThrow(/DATABASE_URL: is empty.*DATABASE=embedded/);
       expect(readEnv({ ...settings, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined();
     },
   );
 
-  it('on this machine alone the embedded database needs no word', () => {
+  it('a portal on this machine alone may use the embedded database without naming it', () => {
     expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).DATABASE).toBeUndefined();
   });
 
@@ -374,13 +374,13 @@ test('a misspelled setting is refused with the name that is meant, and without i
   expect(start).not.toThrow(/hunter2/);
 });
 
-test('unknown names that begin like settings are told, and those of other software are not', () => {
+test('unknown names that look like settings are reported, and those of other software are not', () => {
   const source = { S3_TIMEOUT: '5', AGENCY_COLOUR: 'red', PATH: '/bin', HOSTNAME: 'a', PORTS: '1' };
   expect(unknownSettings(source)).toEqual(['S3_TIMEOUT', 'AGENCY_COLOUR']);
   expect(readEnv(source).S3_BUCKET).toBeUndefined();
 });
 
-test('passwords can be switched off only for the sake of an agency', () => {
+test('passwords can be switched off only if people can sign in with an agency', () => {
   expect(() => readEnv({ AGENCY_PASSWORDS: 'off' })).toThrow('AGENCY_ISSUER: is needed with');
 });
 

@@ -15,7 +15,7 @@ function folderWith(text: string) {
   return dataDir;
 }
 
-test('the kept secret is made once, and a further line is a secret by which is read', () => {
+test('the stored secret is made once, and each line below it is a secret that still reads', () => {
   const dataDir = temporaryFolder();
   const made = keptSecrets(dataDir);
   expect(keptSecrets(dataDir)).toEqual(made);
@@ -36,7 +36,7 @@ test('a single kept secret is taken as it is, also one with a comma', () => {
   expect(keptSecrets(folderWith('short, but kept\n'))).toEqual(['short, but kept']);
 });
 
-test('a setting with a comma that was one secret so far still reads what it has signed', () => {
+test('a setting with a comma that was one secret before still reads what it has signed', () => {
   const settings = { SESSION_SECRET: [NEW, OLD], DATA_DIR: temporaryFolder() };
   const reading = readingSecrets(settings);
   expect(reading).toEqual([NEW, OLD, `${NEW},${OLD}`]);

@@ -319,7 +319,7 @@ test.each([
   60_000,
 );
 
-test('a HOST that is another machine’s is refused at listening, and told by the doctor', async () => {
+test('a HOST that is another machine’s is refused at listening, and reported by the doctor', async () => {
   const host = '203.0.113.9';
   const words = `HOST is ${host}, which is no address of this machine.`;
   await expect(listen(createServer(), { host, port: 0 })).rejects.toThrow(words);
@@ -327,7 +327,7 @@ test('a HOST that is another machine’s is refused at listening, and told by th
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a PORT that another program has is refused at listening, and told by the doctor', async () => {
+test('a PORT that another program has is refused at listening, and reported by the doctor', async () => {
   const other = createServer((_request, response) => response.end('not a portal'));
   onTestFinished(() => void other.close());
   const { port } = await listen(other, { host: '127.0.0.1', port: 0 });
@@ -337,7 +337,7 @@ test('a PORT that another program has is refused at listening, and told by the d
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a DATA_DIR that is a file is refused by a real start, and told by the doctor', async () => {
+test('a DATA_DIR that is a file is refused by a real start, and reported by the doctor', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const settings = { DATA_DIR: file, DATABASE_URL: '', SESSION_SECRET: '', PORT: '0' };

@@ -63,7 +63,7 @@ test('addresses that were signed by a clock an hour ahead are refused (F13)', as
   expect((await fetch(download)).status).toBe(403);
 });
 
-test('addresses that the former secret has signed are good where it stands behind the new one', async () => {
+test('addresses signed by the former secret work while that secret stands behind the new one', async () => {
   const secrets = ['another secret, of somebody else', SECRET] as const;
   const rotated = createDiskAddresses({ secrets, now: Date.now });
   const [path = '', query = ''] = (await app.storage.signDownload(await stored('x'), shown)).split(

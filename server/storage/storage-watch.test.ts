@@ -68,7 +68,7 @@ test('the check of a store reports a missing folder', async () => {
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
 });
 
-test('a store that is lost is told by the next question after its last answer has aged', async () => {
+test('a lost store is noticed by the next question after its last answer has aged', async () => {
   const { look, health, state } = await watched(0);
   await look();
   expect(await health()).toEqual({ status: 'ok' });

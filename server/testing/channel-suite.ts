@@ -47,7 +47,7 @@ export function describeChannel<Name extends Channel>(name: string, subject: Cha
     expect(new Set(received())).toEqual(new Set([idOf(id)]));
   });
 
-  test(`${name}: as many messages at once as it says are sent`, async () => {
+  test(`${name}: the driver sends as many messages at once as it declares`, async () => {
     const { driver, received } = await opened('taken');
     const ids = Array.from({ length: driver.concurrency }, () => randomUUID());
     const outcomes = await Promise.all(ids.map((id) => driver.send(message(id))));
@@ -56,7 +56,7 @@ export function describeChannel<Name extends Channel>(name: string, subject: Cha
     expect(new Set(received())).toEqual(new Set(ids.map((id) => idOf(id))));
   });
 
-  test(`${name}: a refusal for now is tried again, with the reason (M4)`, async () => {
+  test(`${name}: a message refused for now is tried again, with the reason (M4)`, async () => {
     const { driver } = await opened('refused for now');
 
     const outcome = await driver.send(message(randomUUID()));
@@ -65,7 +65,7 @@ export function describeChannel<Name extends Channel>(name: string, subject: Cha
     expect(problemOf(outcome)).toMatch(/^[A-Z].{10,}/);
   });
 
-  test(`${name}: a refusal for good is failed, with the reason (M4)`, async () => {
+  test(`${name}: a message refused for good fails, with the reason (M4)`, async () => {
     const { driver } = await opened('refused for good');
 
     const outcome = await driver.send(message(randomUUID()));
@@ -94,7 +94,7 @@ export function describeServer<Name extends Channel>(name: string, subject: Serv
     return server;
   };
 
-  test(`${name}: a server that is away is tried again (M4)`, async () => {
+  test(`${name}: a message to a server that is away is tried again (M4)`, async () => {
     const port = await closedPort();
 
     const outcome = await openedAt(port).send(message(randomUUID(), port));
@@ -103,7 +103,7 @@ export function describeServer<Name extends Channel>(name: string, subject: Serv
     expect(problemOf(outcome)).toMatch('can’t be reached');
   });
 
-  test(`${name}: a server that says nothing is given up in time and tried again (M4)`, async () => {
+  test(`${name}: a message to a server that says nothing is given up in time and tried again (M4)`, async () => {
     const { port } = await silent();
     const driver = openedAt(port);
     const begin = performance.now();
@@ -121,7 +121,7 @@ export function describeServer<Name extends Channel>(name: string, subject: Serv
     expect(performance.now() - begin).toBeLessThan(20 * TIMEOUT_MS);
   });
 
-  test(`${name}: closing ends what is being sent, which is tried again`, async () => {
+  test(`${name}: closing cuts messages that are being sent, and they are tried again`, async () => {
     const { port, connections } = await silent();
     const driver = openedAt(port, 60_000);
     const sending = driver.send(message(randomUUID(), port));

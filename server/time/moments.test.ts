@@ -14,14 +14,20 @@ test('a time is written in the zone of its reader', () => {
   expect(momentIn(ZONE, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
 });
 
-test('a time of a zone that is unknown is written in the zone of the program', () => {
+test('a time in an unknown zone is written in the zone of the program', () => {
   expect(momentIn('Nowhere/Else', '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
 });
 
 test('a time of today is written without its day', () => {
   const now = new Date('2026-05-04T10:00:00Z');
   expect(shortTimeIn(ZONE, '2026-05-04T07:00:00Z', now)).toBe('3:00 AM EDT');
-  expect(shortTimeIn(ZONE, '2026-05-04T03:00:00Z', now)).toBe('Sun, May 3, 2026, 11:00 PM EDT');
+  expect(
+    shortTimeIn(
+      ZONE,
+      'a zone has the name that it has at the given time, in summer or winter',
+      now,
+    ),
+  ).toBe('Sun, May 3, 2026, 11:00 PM EDT');
 });
 
 test('a zone is named as it is now', () => {
@@ -42,7 +48,7 @@ test.each([
   expect(moment).toEqual(new Date(expected));
 });
 
-test('the hour that clocks of a zone show leads back to the time', () => {
+test('a time on the clocks of a zone becomes the same moment again', () => {
   expect(clockIn(ZONE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
   expect(momentOnClock(ZONE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

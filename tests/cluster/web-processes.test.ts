@@ -109,7 +109,7 @@ test('a web process that is killed is started again after growing pauses, and th
   await child.kill();
 });
 
-test('a web process that stands still is told within 10 s, ended and replaced, and its requests fail then', async () => {
+test('a web process that stands still is noticed within 10 s, ended and replaced, and its requests fail then', async () => {
   const { child, url } = await site.startPortal(TWO);
   const [frozen = 0] = webProcesses(child);
   process.kill(frozen, 'SIGSTOP');

@@ -5,7 +5,7 @@ const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role';
 
 test(
-  'an import shows the people it changes, asks about other names, and tells values that no list has (X1)',
+  'an import shows the people it changes, asks about other names, and names unlisted values (X1)',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     const jose = await people.chaplain(

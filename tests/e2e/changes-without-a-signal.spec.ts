@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'an RSVP and its cancelling wait for a signal in words, and arrive',
+  'an RSVP and its cancelling are shown as waiting for a signal, and arrive',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'beside a call the way to what waits stays, and a toast of it makes way for the menu',
+  'the link to unsent changes stays beside a call, and their toast makes way for the menu',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'the list of what waits names who was counted, and keeps the focus of a keyboard',
+  'the list of unsent actions names who was counted, and keeps the keyboard focus',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
@@ -305,7 +305,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'what waits is listed with time and state, and each can be taken back',
+    'unsent actions are listed with time and state, and each can be taken back',
     { tag: '@phone' },
     async ({ page, openAsCalled }) => {
       await openAsCalled({ status: 'coming', answeredAt: new Date() });
@@ -361,7 +361,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'the browser sends what waits when no page of the portal is open',
+    'the browser sends unsent actions when no page of the portal is open',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
       await openAsCalled();
@@ -382,7 +382,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'what waited when its person logged out is not sent, though the page was closed at once (O2)',
+    'unsent actions are not sent after a logout, even if the page was closed at once (O2)',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
       await openAsCalled();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'the code of what is beside a page is fetched after the page has read what it shows',
+  'code for parts beside a page is fetched after the page has read its data',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'the code of what is beside a page comes when the connection is back',
+  'code for parts beside a page is fetched when the connection is back',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

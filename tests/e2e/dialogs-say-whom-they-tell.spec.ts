@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 import { typed } from './training.ts';
 
-test('another place of an activation says how many are told of it, and tells as many', async ({
+test('a changed place of an activation says how many people it tells, and tells that many', async ({
   page,
   people,
   portal,
@@ -30,7 +30,7 @@ test('another place of an activation says how many are told of it, and tells as 
 });
 
 test(
-  'a correction with a reason alone says that nothing was saved, and hours before the call are asked about',
+  'a correction with only a reason says that nothing was saved, and hours before the call get a warning',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });

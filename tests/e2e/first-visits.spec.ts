@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 const ENTRY = /\/assets\/index-.{8}\.js$/;
 
 test(
-  'the directory is read before the portal’s code has come, and once',
+  'the directory’s data is requested once, before the portal’s code has loaded',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'a test message tells by which channels it comes, or that there is none',
+  'a test message says by which channels it comes, or that there is none',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const ruth = await people.chaplain();
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'quiet hours that can’t be switched off are told',
+  'quiet hours that can’t be switched off are reported',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'a browser that blocks notifications is told so where they are switched on',
+  'a browser that blocks notifications is told so beside their switch',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'keeping a person is confirmed in words, for those of the button stay the same',
+  'keeping a person is confirmed by a toast, because the label of the button stays the same',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });

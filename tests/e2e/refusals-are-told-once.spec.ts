@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'why a sign-in was refused stands right below its button',
+  'the reason of a refused sign-in stands right below its button',
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'what is wrong with the field that has the focus already is heard once',
+  'an error at the field that already has the focus is heard once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'what is missing in a form makes no toast, and is heard once with the field that takes the focus',
+  'missing fields of a form make no toast, and are heard once with the field that takes the focus',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth?tab=register');

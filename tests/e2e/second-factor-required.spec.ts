@@ -18,7 +18,7 @@ const test = base.extend({
 });
 
 test(
-  'where a second step is required, it is set up before anything else, and the page that was opened follows',
+  'a required second step is set up before anything else, and the page that was opened follows',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

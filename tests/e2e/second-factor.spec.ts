@@ -136,7 +136,7 @@ test('an authenticator app is set up on the profile, and its code signs in', asy
 });
 
 test(
-  'a wrong code is refused at its field, and the way back keeps the user name alone',
+  'a wrong code is refused at its field, and the way back keeps only the user name',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();

@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'somebody without a password is sent to the agency where a change needs a proof, and makes it afterwards',
+  'somebody without a password is sent to the agency when a change needs a proof, and makes it afterwards',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, agency }) => {
     const person = await people.newcomer();

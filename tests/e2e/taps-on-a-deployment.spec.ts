@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'a tap whose answer was lost is undone behind it once the connection is back',
+  'the undo of a tap whose answer was lost is sent after the tap once the connection is back',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();

@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a server that is silent is not waited for where the answer is on the device, and its late answer is shown',
+  'a silent server is not waited for when the answer is on the device, and its late answer is shown',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person, place, title } = await openAsCalled();
@@ -340,7 +340,7 @@ test(
 );
 
 test(
-  'what a page shows is on the device within a second, and stays on top when it is left without a signal (X13)',
+  'a call that a page shows is on the device within a second, and stays on top when it is left without a signal (X13)',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     const person = await people.chaplain();

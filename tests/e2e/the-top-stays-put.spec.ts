@@ -4,7 +4,7 @@ import { watchShifts } from './shifts.ts';
 
 // All pages of all roles are in pages-stay-put.spec.ts, which the night runs.
 test(
-  'a line at the top has its room before it comes, for a call and for an application',
+  'a line at the top has its space before it appears, for a call and for an application',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const called = await people.chaplain();
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'a part that waits for what stands above it is shown at once where a link leads to it',
+  'a section that waits for the one above it is shown at once when a link leads to it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

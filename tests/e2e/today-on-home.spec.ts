@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'Home that is looked at again knows that the address was confirmed and the chaplain approved',
+  'Home on a later visit knows that the address was confirmed and the chaplain approved',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain(

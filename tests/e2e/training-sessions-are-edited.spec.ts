@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a training session can be moved into the past, of which the form warns',
+  'a training session can be moved into the past, and the form warns of that',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeTrainingSession();

@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'a list that was read stays without a connection, and what the server would have to find or make is not offered',
+  'a list that was read stays without a connection, but offers no search and no calendar file',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await portal.makeTrainingSession({ title: 'Grief after a disaster' });

@@ -117,7 +117,7 @@ function inMode(name: string) {
   return url.href;
 }
 
-test('a start behind a pooler in session mode that refuses limits names the line that has it ignore them', async () => {
+test('a start behind a pooler in session mode that refuses limits names the line that makes it ignore them', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
   await expect(refusal).rejects.toThrow(
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',

@@ -84,7 +84,7 @@ test.each(['restore', 'move'] as const)(
   },
 );
 
-test('a restore whose commit has no answer leaves the files of what may be committed (B1)', async () => {
+test('a restore whose commit gets no answer keeps its files, as it may be committed (B1)', async () => {
   const { path, ids } = await archiveOfSomebody();
   const place = await emptyPlace();
   const url = new URL(place.env.DATABASE_URL ?? '');

@@ -112,7 +112,7 @@ test('a running portal is backed up by the command, and who was signed in signs 
   await second.child.stop();
 }, 180_000);
 
-test('the commands encrypt an archive with the passphrase in a file and restore it, and warn where others can read that file (X7)', async () => {
+test('the commands encrypt an archive with the passphrase in a file and restore it, and warn if others can read that file (X7)', async () => {
   const { place } = await filledPlace();
   const folder = temporaryFolder();
   const [file, path] = [join(folder, 'passphrase'), join(folder, 'backup.tar.age')];
@@ -242,7 +242,7 @@ test('a backup that breaks off leaves no file, no copy and nothing that waits (B
   expect(await getLastBackup(db.orm)).toBeNull();
 }, 60_000);
 
-test('a file that is missing in the store is told, and none at all ends the backup', async () => {
+test('a backup reports a file that the store lacks, and is refused if all are missing', async () => {
   const { place, ids } = await filledPlace(2);
   const { storage } = await servePlace(place);
   const [first = '', second = ''] = ids;

@@ -56,7 +56,7 @@ test('files move from the disk to a bucket, and a backup of that restores to a b
   for (const id of ids) await storage.remove(fileKey(id));
 }, 120_000);
 
-test('a backup, a restore and a move are refused where there is no such bucket, with the setting and the command', async () => {
+test('a backup, a restore and a move are refused when there is no such bucket, with the setting and the command', async () => {
   const onDisk = { ...(await migratedPlace()), sessionSecret: SECRET };
   await fillPlace(onDisk, 1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');

@@ -55,7 +55,7 @@ test('a file goes from the browser to the bucket, is reviewed, opened and delete
   expect(await app.storage.size(fileKey(id))).toBeNull();
 });
 
-test('a page of the portal may read a file where it is led to in the bucket, to save it on a phone', async () => {
+test('a page of the portal may read a file from the bucket, to save it on a phone', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const id = idIn(textOf(await contribute(visitor), 'fileUrl'));
   const leading = await visitor.call(openObject, { params: { id } });
@@ -118,7 +118,7 @@ describe('size and type in the bucket (U9)', () => {
     },
   );
 
-  it('a document in the bucket is recognised also where the telling part comes late', async () => {
+  it('a document in the bucket is recognised even if the telling part comes late', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = docxWithTypesLast(3_000_000);
     expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);

@@ -35,7 +35,7 @@ test('a date stays on one line, and so do the two times of a range', () => {
   ]);
 });
 
-test('a short date has its year only where that is another one', () => {
+test('a short date names its year only if it is not this year', () => {
   const now = new Date('2026-11-25T12:00');
   expect(shortDate('2026-03-04T18:30', now)).toBe('Mar 4');
   expect(shortDate('2025-11-25T18:30', now)).toBe('Nov 25, 2025');

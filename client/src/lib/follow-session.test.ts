@@ -63,7 +63,7 @@ test('a sign-in in another tab leaves a tab signed in that is being opened', asy
   expect(page.isSignedIn()).toBe(true);
 });
 
-test('a sign-out in another tab takes from this one what was read, and says that the session is over', async () => {
+test('a sign-out in another tab clears what this tab has read, and says that the session is over', async () => {
   const page = await ruthsPage();
   page.seeAnother(null);
   expect([page.isSignedIn(), page.deployments()]).toEqual([false, undefined]);
@@ -106,7 +106,7 @@ test('a sign-out in another tab removes the field pack, if that tab had no time 
   await vi.waitFor(() => expect(local.has('field-pack')).toBe(false));
 });
 
-test('another tab that notes the same person leaves what was read', async () => {
+test('a tab keeps what it has read when another tab notes the same person', async () => {
   const page = await ruthsPage();
   page.seeAnother(MARK);
   expect([page.isSignedIn(), page.deployments()]).toEqual([true, 'hers']);

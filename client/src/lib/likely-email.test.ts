@@ -25,6 +25,6 @@ test.each([
   'gmial.com',
   'ruth@',
   '',
-])('nothing is asked about the address "%s"', (typed) => {
+])('the address "%s" brings no question', (typed) => {
   expect(likelyEmail(typed)).toBeNull();
 });

@@ -59,7 +59,7 @@ test('a choice in the URL that a list does not offer counts as no choice', () =>
 
 const flagOf = (text: string): 'true' | undefined => (text === 'true' ? text : undefined);
 
-test('a filter may ask for something of another name than it has in the URL', () => {
+test('a filter can have one name in the URL and another in the request', () => {
   const { list } = at('approved=true', () =>
     useListPage(listHours, {
       filters: { approved: (text) => ({ isApproved: flagOf(text) }) },

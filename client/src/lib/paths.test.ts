@@ -23,7 +23,7 @@ test.each([
   '/%E0%A4%A',
   '/auth?next=/auth',
   '',
-])('signing in leads Home where the address to return to is %j', (next) => {
+])('signing in leads Home when the address to return to is %j', (next) => {
   expect(afterSignIn(next)).toBe('/');
 });
 

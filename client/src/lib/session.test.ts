@@ -27,7 +27,7 @@ test('a preloaded answer does not sign in again a person who logged out without 
   expect(isSignedIn(client)).toBe(false);
 });
 
-test('a session that is to be ended shows nobody though the line hangs (X14)', async () => {
+test('a session with a pending logout counts as signed out even while the connection hangs (X14)', async () => {
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('localStorage', {

@@ -40,7 +40,7 @@ const sent = () =>
   ]);
 
 describe('an answer that is pressed on a notification', () => {
-  test('an answer on a notification is sent by its token alone, and told in the place of the call', async () => {
+  test('an answer on a notification is sent by its token alone, and the outcome replaces the call', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'Thank you. You are coming.' }));
     await press('come');
     expect(sent()).toMatchObject([['/api/answers/a-token', { kind: 'come' }]]);

@@ -64,7 +64,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('a push message is not reported as delivered where the browser shows nothing', async () => {
+  test('a push message is not reported as delivered if the browser shows nothing', async () => {
     showNotification.mockRejectedValue(new Error('not allowed'));
     await expect(push(`/a/${'t'.repeat(43)}`)).rejects.toThrow('not allowed');
     expect(fetched).not.toHaveBeenCalled();
@@ -141,12 +141,12 @@ describe('a push service that changes the address of a browser', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('a new push address is told with the session where the browser has forgotten the former one', async () => {
+  test('a new push address is told with the session if the browser has forgotten the former one', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });
 
-  test('a changed push address is left to the next page where the browser names none', async () => {
+  test('a changed push address is left to the next page if the browser names none', async () => {
     await change(null, null);
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -46,7 +46,7 @@ async function signedInAt(place: Place) {
   return usernames;
 }
 
-test('the command says what it will end, ends it where --yes stands, and says what it ended', async () => {
+test('the command says what it will end, ends it with --yes, and says what it ended', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--person', 'RUTH', '--devices', '--yes');
@@ -80,7 +80,7 @@ test('without an answer to its question the command changes nothing', async () =
   expect(await signedInAt(place)).toEqual(['amos', 'ruth']);
 }, 180_000);
 
-test('an unknown person, nobody named, and both named are refused in words', async () => {
+test('the command refuses an unknown person, no person, and a person together with everybody', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const unknown = await command(place, '--person', 'nobody@example.org', '--yes').ended;

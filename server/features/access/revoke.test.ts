@@ -100,7 +100,7 @@ test('a trusted device is asked for the second step again, and another person’
   expect((await typePassword(other.trusted, other.user)).status).toBe(200);
 });
 
-test('without further choices the sessions and sign-ins under way end, and all else stays', async ({
+test('a revocation without further choices ends sessions and sign-ins under way, and nothing else', async ({
   admin,
 }) => {
   const { user, trusted, waiting, look } = await withEverything(admin);

@@ -95,7 +95,7 @@ describe('a confirmed email address', () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test('a confirmation link is sent again at most 3 times an hour, and only where it is needed', async ({
+  test('a confirmation link is sent again at most 3 times an hour, and only to an unconfirmed address', async ({
     guest,
   }) => {
     const answers = [];
@@ -196,7 +196,7 @@ describe('a changed email address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a changed email address is not confirmed where its owner is not signed in, so that a stranger who gets the mail gets no account (X4)', async ({
+  test('a changed email address is not confirmed unless its owner is signed in, so that a stranger who gets the mail gets no account (X4)', async ({
     guest,
     chaplain,
   }) => {

@@ -92,7 +92,7 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'not-invited')).toEqual([other.user.username]);
   });
 
-  test('an invitation goes to those whom a filter finds, as many as the administrator saw', async ({
+  test('an invitation to all that a filter finds goes to as many as the administrator saw', async ({
     admin,
   }) => {
     for (let count = 0; count < 3; count += 1) await imported();

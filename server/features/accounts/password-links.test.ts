@@ -121,7 +121,7 @@ describe('set-password links', () => {
     }
   });
 
-  test('a set-password link is stored as a hash alone', async () => {
+  test('a set-password link is stored only as a hash', async () => {
     const { user, token } = await invitation();
     const [link] = await storedLinks();
     expect(link).toMatchObject({
@@ -320,7 +320,7 @@ describe('the address in a set-password link', () => {
   });
 
   test.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
-    'the address in a set-password link is PUBLIC_URL where that is set: %s',
+    'the address in a set-password link is PUBLIC_URL if that is set: %s',
     async (publicUrl) => {
       const { user } = await app.signInAs('admin');
       const { visitor: browser } = await app.secondProcess({ publicUrl, trustProxy: 'loopback' });

@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a mailed link signs nobody in where somebody is signed in', async ({ guest }) => {
+  test('a mailed link signs nobody in while somebody is signed in', async ({ guest }) => {
     const user = await app.makeUser();
     expect((await use(await resetLink(user), guest)).status).toBe(204);
     expect((await guest.call(currentUser)).body.id).toBe(guest.user.id);

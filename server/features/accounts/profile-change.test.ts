@@ -32,7 +32,7 @@ async function signedInRuth() {
 }
 
 describe('email and user name changes', () => {
-  it('a change of both waits for the user name before it takes a mail, so that who registers with that name is not waited for in turn', async () => {
+  it('a change of email and user name waits for the user name first, so that a registration with that name can’t deadlock with it', async () => {
     const { visitor } = await signedInRuth();
     await app.visitor().call(register, { body: registration() });
     const body = { username: 'naomi', email: 'naomi@example.org', currentPassword: PASSWORD };

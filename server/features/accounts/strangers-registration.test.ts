@@ -134,7 +134,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
   });
 
-  test('a stranger who registered with somebody’s address is out after its owner’s reset where she never confirmed (X4)', async () => {
+  test('a stranger who registered with somebody’s address is out after its owner’s reset even if she never confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await reset(user);
@@ -152,7 +152,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(late.status).toBe(401);
   });
 
-  test('a stranger who registered with somebody’s address gains nothing where its owner is signed in to an account of her own when she confirms (X4)', async () => {
+  test('a stranger who registered with somebody’s address gains nothing when its owner confirms it while signed in to her own account (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await app.signInAs('guest');
@@ -173,7 +173,7 @@ describe('a person who has registered with an address of their own', () => {
     expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
   });
 
-  test('a person keeps session and factors where they confirm their address signed in, and the factors after a reset too', async () => {
+  test('a person who confirms their address while signed in keeps session and factors, and the factors after a reset too', async () => {
     const { visitor, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(visitor);
     const answer = await confirm(user, visitor);
@@ -186,7 +186,7 @@ describe('a person who has registered with an address of their own', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('a person keeps later factors after a reset where they confirmed their address and signed in in one browser', async () => {
+  test('a person who confirmed their address and signed in in one browser keeps later factors after a reset', async () => {
     const { user } = await registerSomebody();
     const phone = app.visitor();
     await confirm(user, phone);
@@ -216,7 +216,7 @@ describe('a person who has registered with an address of their own', () => {
   });
 });
 
-test('an account that the office made keeps session and factors where its address is confirmed elsewhere', async () => {
+test('an account that the office made keeps session and factors when its address is confirmed elsewhere', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { passkey } = await addSoftwarePasskey(visitor);
   await visitor.call(sendConfirmation);

@@ -124,7 +124,7 @@ describe('impossible activations', () => {
     },
   );
 
-  it('a changed end or start of an activation alone is checked against the other', async () => {
+  it('a changed start or end of an activation is checked against the stored end or start', async () => {
     const { create, change } = await office();
     const id = textOf(await create({ endTime: '2026-11-20T08:00:00Z' }), 'id');
     expect((await change(id, { startTime: '2026-11-20T09:00:00Z' })).status).toBe(400);

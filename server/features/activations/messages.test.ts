@@ -100,7 +100,7 @@ describe('what those who were called are told of an activation', () => {
     });
   });
 
-  test('how many a change tells is known before, without the one who makes it', async () => {
+  test('the number of people whom a change tells is known beforehand, without the person who makes it', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });

@@ -101,7 +101,7 @@ describe('what comes back from the agency', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('an agency that names itself otherwise than the settings is not led to (K9)', async () => {
+  it('a sign-in is not sent to an agency that names itself differently from the settings (K9)', async () => {
     agency.signsIn(RUTH, { issuer: OTHER });
     const browser = (await portalWith()).visitor();
     expect(await leaveForAgency(browser)).toBe('/auth?agency=unreachable');
@@ -147,7 +147,7 @@ describe('the page that is opened afterwards', () => {
     '/no-such-page',
     'javascript:alert(1)',
     `/profile?${'x'.repeat(2000)}`,
-  ])('nobody is led on to %s', async (next) => {
+  ])('signing in with the agency leads nobody to %s', async (next) => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency, next)).toBe('/');
@@ -172,7 +172,7 @@ describe('an address that the agency has not verified', () => {
     },
   );
 
-  it('the word of one answer on an address does not count for that of another (K9)', async () => {
+  it('one answer’s claim that an address is verified does not count for another answer’s address (K9)', async () => {
     await app.makeUser({ email, password: null });
     const browser = (await portalWith()).visitor();
     // The token's address is unverified; userinfo vouches for another.
@@ -200,7 +200,7 @@ describe('an address that the agency has not verified', () => {
     },
   );
 
-  it('with another claim in the settings that claim alone counts', async () => {
+  it('a claim named in the settings counts alone', async () => {
     await app.makeUser({ email, password: null });
     const portal = await portalWith({ emailVerifiedClaim: 'xms_edov' });
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=unverified');

@@ -77,7 +77,7 @@ describe('somebody who is linked', () => {
 });
 
 describe('an account with a password', () => {
-  it('an account with a password is linked by it once, and from then on the agency is enough', async () => {
+  it('an account is linked by its password once, and from then on the agency is enough', async () => {
     const user = await app.makeUser({ email: email.toUpperCase(), username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -274,7 +274,7 @@ describe('somebody who has a second factor here', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('the portal asks for no second factor where the agency has asked for it', async () => {
+  it('the portal asks for no second factor if the agency has asked for one', async () => {
     await makeLinkedWithFactor();
     agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
     expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe('/');
@@ -300,7 +300,7 @@ describe('somebody who has a second factor here', () => {
     );
   });
 
-  it('an owner who signs in on a browser where a link waits links nothing', async () => {
+  it('an owner who signs in in a browser with a waiting link links nothing', async () => {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));
     const browser = (await portalWith()).visitor();

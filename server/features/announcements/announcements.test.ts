@@ -156,7 +156,7 @@ describe('an announcement', () => {
     expect(await states()).toMatchObject([{ state: 'sent', recipients: 1 }]);
   });
 
-  test('an announcement is refused where nobody is in its audience', async ({ admin }) => {
+  test('an announcement is refused when nobody is in its audience', async ({ admin }) => {
     const answer = await admin.call(createAnnouncement, { body: asked() });
 
     expect(answer.status).toBe(409);
@@ -264,9 +264,7 @@ describe('a scheduled announcement', () => {
     }
   });
 
-  test('a scheduled announcement is sent also where one before it can’t be', async ({
-    chaplain,
-  }) => {
+  test('a scheduled announcement is sent even if one before it can’t be', async ({ chaplain }) => {
     const { id } = await app.makeAnnouncement({ scheduledFor: inHours(-2), title: 'Broken' });
     await app.db.pool.query("UPDATE announcements SET audience = '{}'");
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'Good' });
@@ -279,7 +277,7 @@ describe('a scheduled announcement', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['scheduled', 'sent']);
   });
 
-  test('a scheduled announcement counts as sent to nobody where nobody is in its audience any more', async () => {
+  test('a scheduled announcement counts as sent to nobody if its audience has become empty', async () => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1) });
 
     await sendDueAnnouncements(app.db);

@@ -335,7 +335,7 @@ describe('what a form of the page says', () => {
     expect(undoOf(html)).toBeUndefined();
   });
 
-  test('nobody takes an answer of somebody else back', async ({ chaplain }) => {
+  test('nobody can take back somebody else’s answer', async ({ chaplain }) => {
     const [own, other] = [await called(chaplain), await called(await app.makeChaplain(approved))];
     await send(other.token, { kind: 'come' });
     const undoes = undoOf((await open(other.token)).html) ?? '';
@@ -399,7 +399,7 @@ describe('what a form of the page says', () => {
   });
 
   test.each([['-5'], ['soon'], ['1e9'], ['9'.repeat(20)]])(
-    'the age %s of an answer is refused',
+    'an answer with the age %s is refused',
     async (ago) => {
       const { token } = await called(await app.makeChaplain(approved));
       expect((await send(token, { kind: 'come', ago })).status).toBe(400);
@@ -553,7 +553,7 @@ describe('how long a link is good', () => {
     expect(await changes()).toBe(2);
   });
 
-  test('links are stored as hashes alone (M11)', async ({ chaplain }) => {
+  test('links are stored only as hashes (M11)', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const { rows } = await app.db.pool.query('SELECT * FROM answer_links');
     expect(JSON.stringify(rows)).not.toContain(token);

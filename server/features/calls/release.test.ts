@@ -123,7 +123,7 @@ test('a chaplain who arrives before the release is on scene and is told nothing'
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('nobody who is about to be released is silent, or reminded by the office', async () => {
+test('a chaplain who is about to be released counts as not silent, and is not reminded', async () => {
   const { release, office, id, board } = await called({ remindAt: inHours(-1) });
   await release();
   expect((await board()).figures.silent).toBe(0);
@@ -131,7 +131,7 @@ test('nobody who is about to be released is silent, or reminded by the office', 
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('a chaplain who is called anew is not released by what was decided before', async () => {
+test('a chaplain who is called anew is not released by an earlier decision', async () => {
   const { release, office, id, board, visitor } = await called({ status: 'declined' });
   await release();
   const { rows } = await board();

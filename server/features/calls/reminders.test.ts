@@ -66,7 +66,7 @@ describe('reminding the silent', () => {
     expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
   });
 
-  test('how many a reminder tells is known before, without those who were just reminded', async ({
+  test('the number of people whom a reminder tells is known beforehand, without those just reminded', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -81,7 +81,7 @@ describe('reminding the silent', () => {
     expect(await preview()).toMatchObject({ people: 1, unreachable: 1 });
   });
 
-  test('people without a channel for call-outs are told apart', async ({ admin }) => {
+  test('people without a channel for call-outs are listed separately', async ({ admin }) => {
     const { id } = await app.makeActivation();
     const { userId } = await called(id);
     await chooseChannels(app.db, userId, { 'call-outs': [] });
@@ -183,7 +183,7 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the silent of the board are those whom a reminder is for', async ({ admin }) => {
+  test('the board counts as silent the people whom a reminder would reach', async ({ admin }) => {
     const { id } = await app.makeActivation();
     await called(id, { askedAt: minutesAgo(2) });
     await called(id, { askedAt: minutesAgo(50) });

@@ -38,7 +38,7 @@ const UNLISTED = [
   { field: 'availability', value: 'Whenever' },
 ];
 
-test('values that no list has are told in the preview and left out of the import (X1)', async () => {
+test('unlisted values are named in the preview and left out of the import (X1)', async () => {
   const { rowsOf, import: send } = await office();
   const rows = [...rosterRows(1), ...rosterRows(1, STRAY)];
   expect(await rowsOf(rows)).toEqual([
@@ -49,7 +49,7 @@ test('values that no list has are told in the preview and left out of the import
   expect(await stored()).toEqual({ region: null, expertise: ['Elder care'], availability: [] });
 });
 
-test('values that no list has are stored where the import says so', async () => {
+test('unlisted values are stored if the import says so', async () => {
   const { import: send } = await office();
   const answer = await send(rosterRows(1, STRAY), { storeUnlisted: true });
   expect(answer.body).toMatchObject({ imported: 1, valuesLeftOut: 0 });
@@ -60,7 +60,7 @@ test('values that no list has are stored where the import says so', async () => 
   });
 });
 
-test('a value that is left out does not empty what is stored', async () => {
+test('an unlisted value that is left out does not clear the stored value', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H', availability: ['Nights'] });
   const { rowsOf, import: send } = await office();
   const rows = [rowFor(user, { ...STRAY, username: user.username })];
@@ -73,7 +73,7 @@ test('a value that is left out does not empty what is stored', async () => {
   expect(await rowsOf(rows)).toEqual([{ outcome: 'unchanged', unlisted: UNLISTED }]);
 });
 
-test('the preview with values that no list has says that they are stored', async () => {
+test('the preview shows a change to an unlisted value only if such values will be stored', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H' });
   const { rowsOf } = await office();
   const rows = [rowFor(user, { primaryRegion: 'Z' })];
@@ -86,7 +86,7 @@ test('the preview with values that no list has says that they are stored', async
   expect(await changesOf({})).not.toHaveProperty('changes', expect.arrayContaining([change]));
 });
 
-test('an unlisted value that the person holds already stays, and is not told', async () => {
+test('an unlisted value that the person holds already stays, and is not mentioned', async () => {
   const held = { primaryRegion: 'Z', expertise: ['@SUM(A1)'], availability: ['Whenever'] };
   const { user } = await app.makeChaplain(held);
   const { rowsOf, import: send } = await office();

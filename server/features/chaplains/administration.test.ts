@@ -270,7 +270,7 @@ describe('creating a chaplain who is invited by mail', () => {
   });
 
   it.each(['invitations', 'deliveries'])(
-    'creating a chaplain makes nobody where the invitation can’t be stored: %s (P4)',
+    'creating a chaplain makes nobody if the invitation can’t be stored: %s (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();

@@ -175,7 +175,7 @@ describe('deleting all chaplains', () => {
     ]);
   });
 
-  it('deleting all chaplains where there are none is answered 200', async () => {
+  it('deleting all chaplains is answered 200 when there are none', async () => {
     expect((await (await office()).deleteAll()).status).toBe(204);
   });
 

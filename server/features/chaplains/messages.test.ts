@@ -95,7 +95,7 @@ describe('what applicants are told', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a refusal is told without its reason (M9)', async ({ admin, applicant }) => {
+  test('a declined applicant is told without the reason (M9)', async ({ admin, applicant }) => {
     const reason = 'No letter of endorsement';
     await admin.call(declineChaplain, { params: { id: applicant.chaplain.id }, body: { reason } });
 

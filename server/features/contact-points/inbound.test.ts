@@ -258,7 +258,7 @@ describe('a text message to the portal by a server of the operator', () => {
 });
 
 describe('what became of a text message', () => {
-  test('a text message that did not arrive is told with its reason, and the number counts as failing', async ({
+  test('a text message that did not arrive is reported with its reason, and the number counts as failing', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -291,7 +291,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('a text message is proved to be delivered by a report alone, once, and can’t fail after that', async ({
+  test('a report alone proves that a text message was delivered, once, and the message can’t fail after that', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);

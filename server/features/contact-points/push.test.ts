@@ -41,7 +41,7 @@ describe('the key of push notifications', () => {
 });
 
 describe('push notifications to a browser', () => {
-  test('push notifications to a browser are stored once, however often the browser says it', async ({
+  test('a browser’s subscription to push notifications is stored once, however often it is sent', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -74,7 +74,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(guest)).toEqual([PHONE]);
   });
 
-  test('push notifications go to ten browsers of a person; the one that was seen longest ago goes', async ({
+  test('push notifications go to ten browsers of a person; an eleventh replaces the one seen longest ago', async ({
     chaplain,
   }) => {
     const endpoints = Array.from({ length: 11 }, (_, at) => `https://push.example.org/${at}`);
@@ -82,7 +82,10 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual(endpoints.slice(1).toReversed());
   });
 
-  test('push notifications are ended by their person alone', async ({ chaplain, guest }) => {
+  test('only the person themselves can end their push notifications', async ({
+    chaplain,
+    guest,
+  }) => {
     await subscribe(chaplain);
     const body = { endpoint: PHONE };
     expect((await guest.call(unsubscribeFromPush, { body })).status).toBe(204);
@@ -196,7 +199,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser whose push address changes stays as it is where the secret is wrong, and nobody is told so', async ({
+  test('a browser’s push address stays as it is when the secret is wrong, and the answer doesn’t tell', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -251,7 +254,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(guest)).toEqual([TABLET]);
   });
 
-  test('a browser whose push address changes is refused where it leads into the server’s own network (M8)', async ({
+  test('a new push address is refused if it leads into the server’s own network (M8)', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

@@ -77,7 +77,7 @@ describe('replies to text messages', () => {
     expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
   });
 
-  test('an answer to a call is recorded also where its reply is left out (X8)', async ({
+  test('an answer to a call is recorded even when its reply is left out (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);

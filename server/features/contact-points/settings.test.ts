@@ -39,7 +39,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('the message settings offer a person the topics of which something can reach them', async ({
+  test('the message settings offer a person only the topics whose messages can come to them', async ({
     chaplain,
     newcomer,
     guest,
@@ -109,7 +109,7 @@ describe('the message settings of a person', () => {
     ]);
   });
 
-  test('the message settings keep what is absent in a change', async ({ chaplain }) => {
+  test('a change of the message settings keeps absent fields', async ({ chaplain }) => {
     const quietHours = { from: 22 * 60, to: 6 * 60, timeZone: ZONE };
     await chaplain.call(changeMessageSettings, body({ quietHours }));
     await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
@@ -167,7 +167,7 @@ describe('switching off the last channel of call-outs', () => {
     );
   });
 
-  test('switching off the last channel of call-outs is told also when the channels that stay reach no browser and no number (M13)', async ({
+  test('switching off the last channel of call-outs is refused even when others stay on that reach no browser and no number (M13)', async ({
     chaplain,
   }) => {
     const channels = { 'call-outs': ['push', 'text'] };
@@ -210,7 +210,7 @@ describe('a test message to oneself', () => {
     expect((await chaplain.call(sendTestMessage)).status).toBe(429);
   });
 
-  test('a test message to oneself goes nowhere where no channel is switched on for call-outs, and says so', async ({
+  test('a test message to oneself goes nowhere if no channel is switched on for call-outs, and says so', async ({
     chaplain,
   }) => {
     await chooseChannels(app.db, chaplain.user.id, { 'call-outs': [] });

@@ -73,7 +73,7 @@ describe('a number for text messages', () => {
     expect((await enter(browser, code)).status).toBe(204);
   });
 
-  test('a number for text messages is refused with an extension, and where it is none', async ({
+  test('a number for text messages is refused if it has an extension or is no number', async ({
     chaplain,
   }) => {
     expect((await ask(chaplain, '502-555-0143 x12')).body.fields).toEqual({
@@ -169,7 +169,9 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: null });
   });
 
-  test('a number that replied STOP is told, and gives way to another', async ({ chaplain }) => {
+  test('a number that replied STOP is marked as stopped, and another can replace it', async ({
+    chaplain,
+  }) => {
     const confirmedAt = new Date();
     const stopped = {
       userId: chaplain.user.id,

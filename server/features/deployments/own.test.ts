@@ -192,7 +192,7 @@ describe('the lead’s phone', () => {
     { isActive: false },
     { isApproved: false },
   ])(
-    'the lead’s phone is hidden from everybody where the directory hides it: %j (P1)',
+    'the lead’s phone is hidden from everybody if the directory hides it: %j (P1)',
     async (lead) => {
       expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
     },

@@ -158,7 +158,7 @@ describe('people kept in the pack', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/email|phone/);
   });
 
-  it('kept people whom the directory does not show are not told from unknown ids', async () => {
+  it('kept people whom the directory does not show look like unknown ids', async () => {
     const kept = [
       await named('Hidden', { ...approved, isVisibleInDirectory: false }),
       await named('Deactivated', { ...approved, isActive: false }),

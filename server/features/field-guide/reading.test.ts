@@ -204,14 +204,14 @@ describe('excerpts of found sections', () => {
     expect(found).toMatch(/^… [^N]{40,60}Nádel (after ){10,16}…$/);
   });
 
-  it('an excerpt begins or ends with the text where the match is near its beginning or end', async () => {
+  it('an excerpt begins or ends with the text when the match is near its beginning or end', async () => {
     await app.makeSection({ content: 'Needle in hay' });
     await app.makeSection({ content: text, orderIndex: 2 });
     expect(await foundBy('needle hay')).toEqual(['Needle in hay']);
     expect(await foundBy('thread')).toEqual([expect.stringMatching(/^… (after ){9,10}thread$/)]);
   });
 
-  it('an excerpt is empty where only the title matches, and else shows the first word that the text has', async () => {
+  it('an excerpt is empty when only the title matches, and otherwise shows the first word that the text has', async () => {
     await app.makeSection({ title: 'Needle work', content: 'Nothing about hay' });
     expect(await foundBy('needle')).toEqual([null]);
     expect(await foundBy('needle hay')).toEqual(['Nothing about hay']);

@@ -75,13 +75,13 @@ describe('warning of long hours on scene', () => {
     expect((await readOutbox(app.db)).map(({ facts }) => facts['hours'])).toEqual(expected);
   });
 
-  it('a warning of long hours leaves shifts that are over alone', async () => {
+  it('a warning of long hours ignores shifts that are over', async () => {
     await app.makeShift({ arrivedAt: inHours(-20), leftAt: inHours(-1) });
 
     expect(await warnOnScene(app.db)).toBe(0);
   });
 
-  it('a warning of long hours leaves hours as an administrator has seen them', async () => {
+  it('a warning of long hours does not count as a change of the hours', async () => {
     await onScene(11);
     const before = await changedAt();
     await warnOnScene(app.db);

@@ -99,7 +99,7 @@ describe('what people cause by what they do themselves', () => {
     }
   });
 
-  test('messages that are told at once are no more than their limit', async ({ guest }) => {
+  test('messages caused at the same moment don’t exceed their limit', async ({ guest }) => {
     const { id: userId } = guest.user;
     await Promise.all(Array.from({ length: 15 }, () => telling('new-device', { userId })));
     expect(await mails()).toBe(LIMITS['new-device'].anHour);
@@ -173,7 +173,7 @@ describe('mails to addresses that nobody confirmed', () => {
     expect(await ask('three')).toBe(false);
   });
 
-  test('mails to unconfirmed addresses at once are no more than one after the other', async () => {
+  test('mails sent to unconfirmed addresses at the same moment don’t exceed their limit', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.makeUser()));
     await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
     expect(await mails()).toBe(anHour);

@@ -97,7 +97,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('mail that is kept instead of sent goes with the person it was to, or named (K11)', async ({
+  test('kept mail to an erased person, or with their name, is removed (K11)', async ({
     admin,
     chaplain,
   }) => {

@@ -91,7 +91,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await finish({ code: codeOf(secret, steps) })).status).toBe(400);
   });
 
-  test('the clock of the database says which code it is, not that of the process (K5)', async () => {
+  test('a code is checked by the database’s clock, not by that of the process (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     setClockAhead(3);
@@ -197,7 +197,7 @@ describe('adding an app', () => {
     expect(told).toMatchObject([{ userId: guest.user.id }]);
   });
 
-  test('the first factor ends the other sessions, and the own one goes on with a second factor', async () => {
+  test('the first factor ends the other sessions, and the own session counts as one with a second factor', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     await addAuthenticator(visitor);

@@ -130,7 +130,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  test('a challenge is used once, also where it was answered wrongly (K4)', async () => {
+  test('a challenge is used once, even if it was answered wrongly (K4)', async () => {
     const { passkey } = await owner();
     const visitor = app.visitor();
     const options = await optionsOf(visitor);

@@ -104,7 +104,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('where everyone needs a second factor, a guest is asked for it too (K6)', async ({
+  test('a guest is asked for a second factor too when everyone needs one (K6)', async ({
     guest,
   }) => {
     const portal = await app.secondProcess({ requireSecondFactor: 'everyone' });
@@ -199,7 +199,7 @@ describe('the last second factor (K12)', () => {
     expect(sortedStatuses(answers)).toEqual([204, 409]);
   });
 
-  test('a guest can remove their last factor where only administrators need it', async ({
+  test('a guest can remove their last factor when only administrators need one', async ({
     guest,
   }) => {
     await addAuthenticator(guest);

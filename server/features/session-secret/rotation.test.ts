@@ -45,7 +45,7 @@ async function codeAt(
   return browser.call(finishSignIn, { body: { code } });
 }
 
-test('a cookie of the old secret stays signed in under a list, also where the new one signs elsewhere already', async ({
+test('a cookie of the old secret stays signed in under a list, even when the new one signs elsewhere already', async ({
   guest,
 }) => {
   const [first, second, last] = [
@@ -140,7 +140,7 @@ test('the doctor names apps whose secret is lost, and a list that no start has s
   );
 });
 
-test('a list that was there at the first start counts as a change from the others', async () => {
+test('a list of secrets at the very first start counts as a change to the first from the others', async () => {
   await app.signInAs('guest');
   await start(NEW, OLD);
   expect((await doctor(NEW, OLD)).join()).toContain('1 session from before the change');

@@ -76,7 +76,7 @@ describe('where a person is signed in', () => {
     expect(await isSignedIn(desk)).toBe(false);
   });
 
-  it('nobody ends a session of another person, which is not there for them (K7)', async () => {
+  it('ending a session of another person is answered as if there were none (K7)', async () => {
     await app.makeUser({ username: 'naomi' });
     const naomi = await signIn('naomi', DESK);
     const [own] = await devicesOf(phone);
@@ -95,7 +95,7 @@ describe('where a person is signed in', () => {
     expect((await app.db.pool.query('SELECT FROM trusted_devices')).rowCount).toBe(0);
   });
 
-  it('the session that asks is not ended as a device', async () => {
+  it('a session can’t end itself as a device', async () => {
     const [own] = await devicesOf(phone);
     const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
     expect(refused.status).toBe(409);

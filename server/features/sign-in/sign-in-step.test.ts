@@ -66,7 +66,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  test('the cookie of the second step is HttpOnly, for /api/login, and Secure where the portal is on https', async () => {
+  test('the cookie of the second step is HttpOnly, for /api/login, and Secure if the portal is on https', async () => {
     const { user, answer } = await halfSignedIn();
     const [line = ''] = answer.headers.getSetCookie();
     expect(line).toMatch(/^sign-in-step=[\w-]{43};/);
@@ -76,7 +76,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(secure.headers.getSetCookie()[0]).toMatch(/^sign-in-step=.*; Secure;/);
   });
 
-  test('the second step names its methods and its person, and nothing where no sign-in waits', async () => {
+  test('the second step names its methods and its person, and nothing when no sign-in waits', async () => {
     const { visitor, user } = await halfSignedIn();
     const { status, body } = await visitor.call(readSignInStep);
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('a sign-in to an account with a factor', () => {
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('an account has 20 open second steps, and the latest of them goes on', async () => {
+  test('an account keeps its 20 latest open second steps, and the latest of them still works', async () => {
     const { user, secret } = await halfSignedIn();
     await app.db.pool.query(
       `INSERT INTO sign_in_steps (token_hash, user_id, password_fingerprint, expires_at)

@@ -35,9 +35,7 @@ async function isVerified(visitor: Pick<Visitor, 'call'>) {
 }
 
 describe('confirming who the signed-in user is', () => {
-  test('the password lets a session do for ten minutes what asks for a proof', async ({
-    guest,
-  }) => {
+  test('a confirmed password counts as a proof for ten minutes', async ({ guest }) => {
     await verifiedLongAgo(app.db);
     expect(await isVerified(guest)).toBe(false);
     expect((await verify(guest, { password: PASSWORD })).status).toBe(204);

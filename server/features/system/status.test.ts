@@ -107,7 +107,7 @@ test('a message that waited for the end of quiet hours waits from then', async (
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
 });
 
-test('the desk is told of a mail server that takes nothing as long as messages wait for it', async () => {
+test('the status names a mail server that takes nothing while messages wait for it', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
   expect(await notices()).toEqual({ outages: [], late: [], held: null });
@@ -137,7 +137,7 @@ test('the status can be read while nothing can be written, by a session that was
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('the status says how far a change of the session secret has come, and nothing of one secret', async () => {
+test('the status says how far a change of the session secret has come, and nothing if there is one secret', async () => {
   const areas = async (asked?: Parameters<typeof read>[0]) =>
     (await read(asked)).attention.map(({ area }) => area);
   expect(await areas()).not.toContain('session-secret');

@@ -47,7 +47,7 @@ describe('reminding of trainings', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a reminder of trainings leaves sessions alone that are later, have begun or were told of', async () => {
+  it('a reminder of trainings ignores sessions that are later, have begun or had their reminder', async () => {
     await session(25);
     await session(-0.5);
     await session(5, { remindedAt: inHours(-1) });

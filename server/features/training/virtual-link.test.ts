@@ -97,7 +97,7 @@ describe('the link of a virtual session', () => {
   });
 
   it.each(['http://meet.example.org', 'javascript:alert(1)', 'meet.example.org', 'https://a b'])(
-    'the link of a virtual session is refused with 400 where it is %j',
+    'the link of a virtual session is refused with 400 if it is %j',
     async (virtualLink) => {
       const { visitor } = await app.signInAs('admin');
       const body = trainingSession({ isVirtual: true, virtualLink });

@@ -13,7 +13,7 @@ test.each([
   ['password', 'It is one of the most common passwords. Add a word or two: length helps most.'],
   ['qwertyuiop[', 'It is a row of keys on the keyboard. Add a word or two: length helps most.'],
   ['whitfield', 'It has your own name or email in it. Add a word or two: length helps most.'],
-])('the password %s is easy to guess, and the reason is said', (password, advice) => {
+])('the password %s is judged easy to guess, with a reason', (password, advice) => {
   const judged = judge(password, OWN);
   expect(judged.score).toBeLessThan(2);
   expect(judged.advice).toBe(advice);

@@ -13,7 +13,7 @@ const count = (people: number, unreachable = 0) => ({
 const told = (values: Partial<Parameters<typeof toldOfChange>[1]>) =>
   toldOfChange('place', { isLive: true, count: undefined, error: null, ...values });
 
-test('a changed location, address or start is told of, and nothing else', () => {
+test('people are told of a changed location, address or start, and of nothing else', () => {
   expect(changedParts(['address'])).toBe('place');
   expect(changedParts(['startTime', 'notes'])).toBe('time');
   expect(changedParts(['location', 'startTime'])).toBe('place and time');
@@ -26,12 +26,12 @@ test('a change of an activation says how many are told, and by which channels', 
   );
 });
 
-test('a change of an activation says that nobody is told where nobody was asked or it is over', () => {
+test('a change of an activation says that nobody is told if nobody was asked or the activation is over', () => {
   expect(told({ count: count(0) })).toMatch(/tells nobody/);
   expect(told({ isLive: false, count: count(3) })).toMatch(/over: saving tells nobody/);
 });
 
-test('a change of an activation says who is told, also where the number can’t be read', () => {
+test('a change of an activation says who is told even when their number can’t be read', () => {
   expect(told({})).toBeNull();
   expect(told({ error: new Error('offline') })).toMatch(/tells everyone who is asked/);
 });

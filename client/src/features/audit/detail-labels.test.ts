@@ -10,11 +10,11 @@ test('the details of an audit entry are shown in words, in a fixed order', () =>
   expect(detailLabels({})).toBe('');
 });
 
-test('a changed name is shown with its old and new value, even where the value reads like a role', () => {
+test('a changed name is shown with its old and new value, even if the value reads like a role', () => {
   expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
-test('what identifies a message is left out, and counts, factors, roles and times are told in words', () => {
+test('audit details leave out a message’s id, and show counts, factors, roles and times in words', () => {
   expect(detailLabels({ messageId: 'SM1', reply: 'Thank you' })).toBe('replied “Thank you”');
   expect(detailLabels({ left: 9 })).toBe('9 left');
   expect(detailLabels({ factor: 'authenticator' })).toBe('authenticator app');
@@ -53,7 +53,7 @@ test('changes of a training session, a section or a resource are shown in words'
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('what the operator ended is shown with its counts', () => {
+test('a revocation by the operator is shown with the count of each kind that it ended', () => {
   const counts = { push: 0, devices: 1, feeds: 2, links: 3, signIns: 1, sessions: 2 };
   expect(detailLabels({ by: 'npm run revoke', ...counts })).toBe(
     '2 sessions, 1 sign-in under way, 3 links, 2 calendar addresses, 1 trusted device, 0 push subscriptions, by npm run revoke',

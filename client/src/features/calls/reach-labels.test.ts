@@ -16,7 +16,7 @@ const reach = (values: Partial<Reach>): Reach => ({
 });
 
 describe('how somebody was reached', () => {
-  test('each channel is named with its time or what became of it', () => {
+  test('each channel is shown with its time or its outcome', () => {
     const reached = [
       reach({}),
       reach({ channel: 'email' }),
@@ -47,7 +47,7 @@ describe('how somebody was reached', () => {
     expect(reachLabel({ reached }, NOW)).toBe('Email on its way');
   });
 
-  test('somebody without a message is told apart', () => {
+  test('a person whom no message went to is shown as such', () => {
     expect(reachLabel({ reached: [] }, NOW)).toBe('No message went out');
   });
 });

@@ -21,7 +21,7 @@ function checked(answers: PreviewedRow[]) {
 const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
   (row && otherName(row)?.key) ?? '';
 
-test('the rows of an import that are for the same person are counted without refused ones', () => {
+test('the indexes of confirmed rows count only the rows that are sent, without refused ones', () => {
   const rows = checked([
     { outcome: 'refuse', reason: 'It is wrong' },
     { outcome: 'create' },
@@ -33,7 +33,7 @@ test('the rows of an import that are for the same person are counted without ref
   expect(samePerson).toEqual([2]);
 });
 
-test('a tick does not count once the stored name is another one', () => {
+test('a confirmed name counts no longer once the stored name has changed', () => {
   const before = checked([{ outcome: 'create' }, renamed()]);
   const after = checked([{ outcome: 'create' }, renamed('Maria')]);
   const ticked = new Set([keyOf(before[1])]);
@@ -41,7 +41,7 @@ test('a tick does not count once the stored name is another one', () => {
   expect(importableRows(after, ticked).samePerson).toEqual([]);
 });
 
-test('values that no list has are told once with all of their rows, the most frequent first', () => {
+test('each unlisted value is named once with all of its rows, the most frequent first', () => {
   const unlisted = (value: string): PreviewedRow => ({
     outcome: 'create',
     unlisted: [{ field: 'primaryRegion', value }],

@@ -9,12 +9,12 @@ import {
   teamsQuery,
 } from './queries.ts';
 
-test('what is preloaded for My Deployments is what its first page asks for', () => {
+test('the paths preloaded for My Deployments are those that its first page asks for', () => {
   const asked = [ownRecentQuery, ownOpenQuery, ownPastQuery(1), openDeploymentsQuery, teamsQuery];
   expect(asked.map(({ queryKey }) => pathOfKey(queryKey))).toEqual(PRELOADED_PATHS);
 });
 
-test('what was preloaded is not read again when its page is opened, and later it is', () => {
+test('a preloaded answer is not read again when its page opens, but is on a later visit', () => {
   const readAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt, isInvalidated: false } });
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 1_000))).toBe(false);
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 10_000))).toBe('always');

@@ -17,12 +17,12 @@ async function open({ isInvalidated }: { isInvalidated: boolean }) {
   new QueryObserver(client, query).subscribe(() => undefined)();
 }
 
-test('what was preloaded for a page is not read again by it', async () => {
+test('a page does not read again what was preloaded for it', async () => {
   await open({ isInvalidated: false });
   expect(read).not.toHaveBeenCalled();
 });
 
-test('what a tap has made out of date is read again by the next page, however young it is', async () => {
+test('the next page reads again what a tap has made out of date, however recent it is', async () => {
   await open({ isInvalidated: true });
   expect(read).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ local } = stubBrowser());
 });
 
-test('what is kept is told once to each person, and what stays does not name them', () => {
+test('each person is told once what the device keeps, and the stored mark does not name them', () => {
   expect(isKeptNoticeRead(RUTH)).toBe(false);
   noteKeptNoticeRead(RUTH);
   noteKeptNoticeRead(DANIEL);

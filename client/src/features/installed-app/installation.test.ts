@@ -35,7 +35,7 @@ function offerInstall(outcome: 'accepted' | 'dismissed') {
   window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome }) }));
 }
 
-test('how to put the portal on the phone is told from the second visit on', async () => {
+test('the hint how to put the portal on the phone is shown from the second visit on', async () => {
   expect((await visit()).showsHint()).toBe(false);
   expect((await visit()).showsHint()).toBe(true);
   expect((await visit()).showsHint()).toBe(true);
@@ -55,14 +55,14 @@ test('a dismissed hint about the phone is never shown again', async () => {
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a phone on which the portal was installed is never told how', async () => {
+test('a phone on which the portal was installed never shows the hint', async () => {
   const page = await secondVisit();
   window.dispatchEvent(new Event('appinstalled'));
   expect(page.showsHint()).toBe(false);
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a person who installs by the browser’s dialog is never told how again', async () => {
+test('a person who installs by the browser’s dialog never sees the hint again', async () => {
   const page = await secondVisit();
   offerInstall('accepted');
   await page.install();
@@ -70,19 +70,19 @@ test('a person who installs by the browser’s dialog is never told how again', 
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a person who turns the browser’s dialog down is still told how', async () => {
+test('a person who turns the browser’s dialog down still sees the hint', async () => {
   const page = await secondVisit();
   offerInstall('dismissed');
   await page.install();
   expect(page.showsHint()).toBe(true);
 });
 
-test('the portal that is opened from the home screen tells nothing of the phone', async () => {
+test('the portal opened from the home screen shows no hint about the phone', async () => {
   isStandalone = true;
   expect((await secondVisit()).showsHint()).toBe(false);
 });
 
-test('a browser that keeps nothing is told nothing of the phone', async () => {
+test('a browser that stores nothing shows no hint about the phone', async () => {
   const refuse = () => {
     throw new Error('refused');
   };

@@ -8,24 +8,24 @@ const late = [
   { kind: 'invitation', count: 1_000, since: at(10, 9) },
 ] as const;
 
-test('an outage is told with its beginning and what waits, before what waits too long', () => {
+test('an outage is shown with its beginning and its waiting messages, before messages that wait too long', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   expect(noticeText({ outages: [...outages], late: [...late], held: null }, now)).toBe(
     'Mail has not gone out since 10:05: 14 messages wait.',
   );
 });
 
-test('messages that wait too long are told with their number', () => {
+test('messages that wait too long are shown with their number', () => {
   expect(noticeText({ outages: [], late: [...late], held: null }, now)).toBe(
     '1,002 messages have waited too long, the first since 10:07.',
   );
 });
 
-test('nothing is told where messages go out', () => {
+test('no notice is shown while messages go out', () => {
   expect(noticeText({ outages: [], late: [], held: null }, now)).toBeNull();
 });
 
-test('messages that are held are told first, as somebody has to decide', () => {
+test('held messages are shown first, because somebody has to decide about them', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   const held = { because: 'restore', count: 12, since: at(10, 0) } as const;
   expect(noticeText({ outages: [...outages], late: [], held }, now)).toBe(

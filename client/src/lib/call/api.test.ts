@@ -76,7 +76,7 @@ test('a change that its caller gives up ends with the caller’s reason', async 
   expect(await outcomeAfter(0, asked)).toMatchObject({ message: 'the page is closed' });
 });
 
-test('a read that takes longer than a change may is still waited for', async () => {
+test('a read is still waited for after the time limit of a change', async () => {
   expect(await outcomeAfter(60, call(read, {}))).toBeUndefined();
 });
 
@@ -91,7 +91,7 @@ test.each([
   expect(await call(file, {})).toEqual({ filename, content: 'Name' });
 });
 
-test('a read gets the answer of the stand-in, a change and a file get the server’s', async () => {
+test('a read takes the stand-in’s answer; a change and a file take the server’s', async () => {
   onTestFinished(() => setStandIn((_path, answer) => answer));
   setStandIn(async (path) => `stored for ${path}`);
   const headers = { 'Content-Type': 'application/json' };

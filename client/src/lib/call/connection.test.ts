@@ -40,7 +40,7 @@ test('a server that was lost is asked after a second, then ever more rarely, unt
   expect(asked).toHaveLength(6);
 });
 
-test('a server that answers nothing but the question whether it is there is asked ever more rarely', async () => {
+test('a server that answers only the probe is probed ever more rarely', async () => {
   const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
   watchConnection();
   await vi.advanceTimersByTimeAsync(60_000);

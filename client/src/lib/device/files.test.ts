@@ -60,7 +60,7 @@ describe('saving a file on the device', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/msword'])(
-    'a copy that is said to be %s is never a page of the portal',
+    'a saved file that is declared as %s never opens as a page of the portal',
     async (contentType) => {
       const device = await open();
       await device.save({ ...resource, contentType });
@@ -68,7 +68,7 @@ describe('saving a file on the device', () => {
     },
   );
 
-  it('what the server says of a refused file is told, and nothing is stored', async () => {
+  it('a refused file shows the server’s reason, and nothing is stored', async () => {
     answers[resource.fileUrl] = () =>
       Response.json({ message: 'This file was not found.' }, { status: 404 });
     const device = await open();

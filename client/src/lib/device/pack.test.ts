@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const answers = (...paths: string[]) => new Map(paths.map((path) => [path, `answer to ${path}`]));
 
-test('what is kept is found under its path, in the next tab too', async () => {
+test('a stored answer is found under its path, in the next tab too', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(true);
@@ -19,7 +19,7 @@ test('what is kept is found under its path, in the next tab too', async () => {
   expect(await next.storedAnswer('/api/deployments')).toBeUndefined();
 });
 
-test('a whole pack takes the place of what was kept before', async () => {
+test('a whole pack replaces the answers stored before', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/field-guide/gone'));

@@ -63,7 +63,7 @@ it('a person who is kept while the entries are being read is not lost', async ()
   expect(await device.ids()).toEqual(['c']);
 });
 
-it('people whose entries are missing after a refresh are read again, and else nothing is', async () => {
+it('only people whose entries are missing after a refresh are read again', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();

@@ -34,7 +34,7 @@ function heldAnswer() {
   return { answer, give, fail };
 }
 
-test('the server’s answer is shown where it comes in time (O4)', async () => {
+test('the server’s answer is shown if it comes in time (O4)', async () => {
   const device = await ruthsDevice();
   expect(await device.withStandIn(PATH, Promise.resolve('new'))).toBe('new');
   expect(device.storedAtOf(PATH)).toBeUndefined();
@@ -103,7 +103,7 @@ test('a database that fails does not fail a read that the server answers (O8)', 
   vi.restoreAllMocks();
 });
 
-test('what can’t be reached and is not stored fails as without a pack', async () => {
+test('an answer that is neither received nor stored fails as it does without a pack', async () => {
   const device = await ruthsDevice();
   const answer = Promise.reject(device.away);
   await expect(device.withStandIn('/api/hours', answer)).rejects.toThrow(

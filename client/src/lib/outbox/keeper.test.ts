@@ -78,7 +78,7 @@ test('a refused action stays with the reason until it is discarded', async () =>
   expect((await openTab()).ids()).toEqual([]);
 });
 
-test('an action that is refused after its owner took it back goes together with that', async () => {
+test('an action that is refused after its owner took it back is removed together with the undo', async () => {
   const tab = await openTab();
   await tab.queue(anAction('late'), anAction('undo', { undoes: 'late' }));
   await tab.refuseQueued(tab.action('late'), 'Too late');
@@ -94,7 +94,7 @@ test('an action that another tab has recorded does not come back as refused', as
   expect(tab.ids()).toEqual([]);
 });
 
-test('where the browser stores nothing, actions wait while the page is open, and it is told (O8)', async () => {
+test('in a browser that stores nothing, actions wait while the page is open, and the person is told (O8)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -104,7 +104,7 @@ test('where the browser stores nothing, actions wait while the page is open, and
   expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
 });
 
-test('where the browser stores nothing, an action that was tried in this page is known as tried', async () => {
+test('in a browser that stores nothing, an action that this page has tried counts as tried', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -112,7 +112,7 @@ test('where the browser stores nothing, an action that was tried in this page is
   expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
 });
 
-test('where the browser stores nothing, a logout in another tab removes what was done before it', async () => {
+test('in a browser that stores nothing, a logout in another tab removes the actions before it', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   const until = new Date(Date.now() + 30_000).toISOString();
@@ -159,7 +159,7 @@ test('a logout that was closed before the queue was removed is finished by the n
   expect([...local.keys()]).toEqual([]);
 });
 
-test('what an action holds is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
+test('the content of an action is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 7.1 * 24 * 60 * 60 * 1000).toISOString();
   await tab.queue(anAction('old', { at, entered: ['Note: with the family'] }), anAction('new'));
@@ -170,7 +170,7 @@ test('what an action holds is removed after 7 days, and its owner learns that it
   expect(later.action('new').refusal).toBeUndefined();
 });
 
-test('what was done before a logout is removed, and what was done since stays', async () => {
+test('actions from before a logout are removed, and later ones stay', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 60_000).toISOString();
   await tab.queue(anAction('before', { at }));
@@ -181,7 +181,7 @@ test('what was done before a logout is removed, and what was done since stays', 
   expect(local.has('queue-forgotten:ruth')).toBe(false);
 });
 
-test('an action is noted on the device before the code that stores it has come', async () => {
+test('an action is noted on the device before the code that stores it has loaded', async () => {
   vi.resetModules();
   const { queueAction } = await import('./queue.ts');
   queueAction(anAction('early'));

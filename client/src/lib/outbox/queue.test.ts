@@ -6,7 +6,7 @@ vi.mock('./keeper.ts', () => {
   throw new Error('no connection');
 });
 
-test('an action that is queued before the code that stores it came shows, and goes without a trace', async () => {
+test('an action queued before its code has loaded is shown, and can be taken back without a trace', async () => {
   queueAction({
     id: 'early',
     userId: 'ruth',

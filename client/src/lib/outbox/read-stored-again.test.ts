@@ -31,7 +31,7 @@ async function ruthsWorker(answer: () => Response) {
 
 const answered = () => Response.json([{ id: 'a' }], { headers: { 'X-Total-Count': '7' } });
 
-test('what the worker sent is in what a page reads next without a connection', async () => {
+test('a page that opens without a connection shows what the worker has sent', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.asked).toEqual([LIST]);
@@ -61,7 +61,7 @@ test('the worker leaves the pack of another person alone (O3)', async () => {
   expect([worker.asked, await worker.stored(LIST)]).toEqual([[], 'before']);
 });
 
-test('a refusal leaves what the worker finds stored as it is', async () => {
+test('a refused read leaves the stored answer as it is', async () => {
   const worker = await ruthsWorker(() => Response.json({}, { status: 401 }));
   await worker.readStoredAgain('ruth', new Set(['tap', 'rsvp']));
   expect(await worker.stored(LIST)).toBe('before');

@@ -69,7 +69,7 @@ test('the worker sends what waits for the person who is signed in, and nothing o
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('what a person queued before a logout is not sent, though the page was closed before it removed it', async () => {
+test('actions from before a logout are not sent, even if the page was closed before it removed them', async () => {
   const worker = await openWorker(anAction('hers'), anAction('his', { userId: 'daniel' }));
   await logOutAndClose();
   expect(await worker.sync()).toBe(true);
@@ -138,14 +138,14 @@ async function storedTraining() {
   return async () => (await database?.get('answers', path))?.answer;
 }
 
-test('what the worker has sent is read again for the pack of its person', async () => {
+test('the answers that the worker has changed by sending are read again for the person’s pack', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   await worker.sync();
   expect(await training()).toEqual({ items: [], total: 0 });
 });
 
-test('an action is sent once also where the worker can’t read again what it changed', async () => {
+test('an action is sent once even if the worker can’t read again what it changed', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   isReadable = false;

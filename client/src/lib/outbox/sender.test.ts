@@ -140,7 +140,7 @@ test('a change that is refused is told in a toast that names it and leads to wha
   stop();
 });
 
-test('refusals that come one after the other are told by their number', async () => {
+test('several refusals in a row share a toast with their number', async () => {
   const page = await openSender('first', 'kept', 'second');
   page.signIn('ruth');
   isRefused = (path) => path !== '/api/kept';
@@ -150,7 +150,7 @@ test('refusals that come one after the other are told by their number', async ()
   stop();
 });
 
-test('what was refused before a page opened is not told in a toast', async () => {
+test('a refusal from before the page opened shows no toast', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   isRefused = () => true;

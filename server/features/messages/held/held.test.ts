@@ -119,7 +119,7 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   expect(handed).toEqual([]);
 });
 
-test('messages that an upgrade holds while somebody decides are decided too, or stay in sight', async () => {
+test('messages that an upgrade holds during somebody’s decision are decided too, or stay in sight', async () => {
   const log = pino({ level: 'silent' });
   await waiting();
   await holdAtStart({ db: app.db, log, release: after });

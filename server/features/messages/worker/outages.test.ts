@@ -145,7 +145,7 @@ test('an outage with nothing left to send ends when the server answers', async (
   expect(lines).toMatchObject([{ msg: 'the server for email takes messages again', waiting: 0 }]);
 });
 
-test('an outage that lasts is told again with the count of attempts and of what waits', async ({
+test('a lasting outage is logged again, with the count of attempts and of waiting messages', async ({
   chaplain,
 }) => {
   const server = await startMailServer({

@@ -115,7 +115,7 @@ describe('the workers', () => {
     });
   });
 
-  test('the workers send what is told to each channel of a person', async ({ chaplain }) => {
+  test('the workers send a message by each channel of a person', async ({ chaplain }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -148,9 +148,7 @@ describe('the workers', () => {
     expect(delivery?.waits).toBeLessThanOrEqual(36);
   });
 
-  test('the workers try again as long as the database’s clock has it (M4)', async ({
-    chaplain,
-  }) => {
+  test('the workers time a retry by the database’s clock (M4)', async ({ chaplain }) => {
     setClockAhead(30 * 24);
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
     const { drivers } = recordingDrivers(() => busy);
@@ -163,7 +161,7 @@ describe('the workers', () => {
       .toMatchObject([{ state: 'queued', attempts: 1 }]);
   });
 
-  test('the workers make links good by the database’s clock (M11)', async ({ chaplain }) => {
+  test('the workers time links by the database’s clock (M11)', async ({ chaplain }) => {
     setClockAhead(-30 * 24);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -291,7 +289,7 @@ describe('the workers', () => {
     expect(new Set(handed.map(({ outgoing }) => outgoing.deliveryId)).size).toBe(60);
   });
 
-  test('the workers drop what is told to a person whose account is gone (M14)', async ({
+  test('the workers drop messages to a person whose account is gone (M14)', async ({
     chaplain,
   }) => {
     await tellApproval(chaplain.user.id);

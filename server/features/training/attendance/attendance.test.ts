@@ -318,7 +318,7 @@ test('removing a chaplain from the attendance list cancels the RSVP and promotes
 });
 
 describe('the attendance list', () => {
-  it('the attendance list is sorted by name, then by place on the waitlist, and has its own session alone', async () => {
+  it('the attendance list is sorted by name, then by place on the waitlist, and has only its own session', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [

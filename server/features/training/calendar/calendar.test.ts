@@ -237,7 +237,7 @@ describe('a calendar feed', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
   });
 
-  test('a calendar feed is at the public address where one is set', async ({ applicant }) => {
+  test('a calendar feed is at the public address if one is set', async ({ applicant }) => {
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
     const own = await app.signIn(applicant.user);
     const visitor = second.visitor();

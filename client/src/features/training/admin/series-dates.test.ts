@@ -48,7 +48,7 @@ describe('the dates of a series', () => {
     expect(local('', 'weekly', 12)).toEqual([]);
   });
 
-  test('the choices name the weekday that was typed', () => {
+  test('the choices of a series name the weekday of the typed date', () => {
     expect(repeatChoices('2026-12-01T18:30').map(({ label }) => label)).toEqual([
       'Does not repeat',
       'Every Tuesday',

@@ -48,7 +48,7 @@ test('a raised capacity says how many of the waitlist get a seat and are told', 
   );
 });
 
-test('a raised capacity gives nobody a seat where nobody waits or the session is over', () => {
+test('a raised capacity gives nobody a seat if nobody waits or the session is over', () => {
   expect(aboutCapacity(session({ ...full, waitlisted: 0 }), 9, NOW)).toBeNull();
   const over = session({ ...full, dateTime: '2026-06-01T09:00:00.000Z' });
   expect(aboutCapacity(over, 9, NOW)).toBeNull();
