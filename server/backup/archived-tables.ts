@@ -9,11 +9,14 @@ export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
   { table: 'sign_in_steps', because: 'the password of such a sign-in was right already' },
   { table: 'passkey_challenges', because: 'a signature of one is a sign-in' },
-  { table: 'agency_sign_ins', because: 'who comes back from the agency with one is signed in' },
-  { table: 'agency_link_requests', because: 'one links an account of the agency' },
-  { table: 'password_links', because: 'who has the link sets the password' },
-  { table: 'email_confirmations', because: 'who has the link confirms an address' },
-  { table: 'answer_links', because: 'who has the link answers a call for another person' },
+  {
+    table: 'agency_sign_ins',
+    because: 'a person who comes back from the agency with one is signed in',
+  },
+  { table: 'agency_link_requests', because: 'each of them links an agency account' },
+  { table: 'password_links', because: 'anybody with the link can set the password' },
+  { table: 'email_confirmations', because: 'anybody with the link can confirm an address' },
+  { table: 'answer_links', because: 'anybody with the link can answer a call for another person' },
   { table: 'portal_keys', because: 'with the session secret they make the links in messages' },
 ];
 

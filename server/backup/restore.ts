@@ -134,7 +134,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
 /** The commit may have succeeded, so the files stay. */
 const maybeRestored = (cause: unknown) =>
   new Error(
-    'The connection to the database broke in the last moment, so the archive may be restored or not. Restore it again: where that refuses because of a portal, use --replace.',
+    'The connection to the database broke in the last moment, so the archive may be restored or not. Restore it again; if that is refused because of a portal, use --replace.',
     { cause },
   );
 

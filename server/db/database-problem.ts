@@ -227,7 +227,7 @@ const PROBLEMS: readonly Known[] = [
     of: ({ role, database }, message) => {
       const [, host = 'THIS-MACHINE'] = /host "([^"]+)"/.exec(message) ?? [];
       return {
-        problem: `The server’s pg_hba.conf lets the role ${role} not in from ${host}.`,
+        problem: `The server’s pg_hba.conf doesn’t let the role ${role} in from ${host}.`,
         remedy: `Add this line to it, and reload it as the superuser (SELECT pg_reload_conf();): host ${sqlName(database)} ${sqlName(role)} ${host}${host.includes(':') ? '/128' : '/32'} scram-sha-256`,
       };
     },

@@ -66,7 +66,7 @@ export function judgeNode(version: string, now = new Date()): Finding {
   return {
     area,
     status: 'warning',
-    message: `Node.js ${version} runs; version ${major} gets no security updates since ${end}.`,
+    message: `Node.js ${version} runs; version ${major} has had no security updates since ${end}.`,
     remedy:
       'Install Node.js 24 and restart the portal. docs/operations/install.md says which versions it runs on.',
   };

@@ -54,7 +54,7 @@ export function judgeTextCodes(sent: number, perDay: number): Finding[] {
       status: 'warning',
       message: `As many codes for text messages were sent as a day allows (${countOf(perDay)}), so nobody can confirm a number until tomorrow.`,
       remedy:
-        'Look under ‘Messages’ who asked for them. Where they are all meant, raise TEXT_CODES_PER_DAY.',
+        'Look under ‘Messages’ who asked for them. If all of them are wanted, raise TEXT_CODES_PER_DAY.',
     },
   ];
 }

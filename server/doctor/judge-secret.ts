@@ -70,7 +70,7 @@ function judgeOthers({
     return {
       area,
       status: 'warning',
-      message: 'A further secret is there that was not in use so far.',
+      message: 'There is a further secret that was not in use so far.',
       remedy: 'Once every process was started with both, put the new secret first.',
     };
   }
@@ -84,7 +84,7 @@ function judgeOthers({
       area,
       status: 'warning',
       message: `Nothing is sealed with the old secret any more, but ${many(sessions, 'session', 'sessions')} from before the change may be signed with it.${ofFeeds}`,
-      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once where somebody has it who must not: they sign in again.`,
+      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once if somebody has it who must not: people then sign in again.`,
     };
   }
   return {

@@ -84,7 +84,7 @@ export function missingAgencySettings(env: AgencyEnv) {
     need('AGENCY_CLIENT_ID', 'is needed with AGENCY_ISSUER');
     need(
       'AGENCY_CLIENT_SECRET',
-      `is needed with AGENCY_ISSUER; ${NO_SECRET} where the agency gave none`,
+      `is needed with AGENCY_ISSUER; ${NO_SECRET} if the agency gave none`,
     );
     need('PUBLIC_URL', 'is needed with AGENCY_ISSUER, which leads people back to it');
   } else if (env.AGENCY_CLIENT_ID || env.AGENCY_CLIENT_SECRET) {

@@ -86,7 +86,7 @@ const SETTINGS: Record<string, Wrong | string> = {
   AGENCY_CLIENT_ID: { values: ['', ' '], words: 'is needed with AGENCY_ISSUER', beside: AGENCY },
   AGENCY_CLIENT_SECRET: {
     values: [''],
-    words: 'is needed with AGENCY_ISSUER; none where the agency gave none',
+    words: 'is needed with AGENCY_ISSUER; none if the agency gave none',
     beside: AGENCY,
   },
   AGENCY_NAME: { values: ['x'.repeat(61)], words: 'must have at most 60 characters' },

@@ -60,7 +60,7 @@ export const readAgencyAccount = defineEndpoint({
 export const unlinkAgencyAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/agency-account',
-  summary: 'Unlinks the caller’s agency account; 409 where they could no longer sign in.',
+  summary: 'Unlinks the caller’s agency account; 409 if they could no longer sign in.',
 });
 
 export const removeAgencyAccount = defineEndpoint({

@@ -91,7 +91,7 @@ export const testCallReport = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id',
   summary:
-    'To how many a test call was sent and delivered, who opened and answered it and after how long, by region and channel.',
+    'How many people a test call was sent and delivered to, how many opened and answered it, and after how long, by region and channel.',
   params: announcementParams,
   response: testCallReportSchema,
 });

@@ -31,7 +31,7 @@ export const listChaplains = defineEndpoint({
 export const ownChaplain = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/me',
-  summary: 'The caller’s chaplain profile; 404 where there is none yet.',
+  summary: 'The caller’s chaplain profile; 404 if there is none yet.',
   response: chaplainSchema,
 });
 

@@ -12,7 +12,7 @@ export const readPushKey = defineEndpoint({
 export const subscribeToPush = defineEndpoint({
   method: 'POST',
   path: SUBSCRIPTIONS_PATH,
-  summary: 'Lets push notifications of the person who is signed in come to this browser.',
+  summary: 'Sends the push notifications of the signed-in person to this browser.',
   body: subscribeBody,
 });
 

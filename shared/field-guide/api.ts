@@ -87,7 +87,8 @@ export const unpublishSection = defineEndpoint({
 export const orderSections = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide/order',
-  summary: 'Puts all sections in a new order. 409 when the ids are not those there are.',
+  summary:
+    'Puts all sections in a new order. 409 when the ids are not exactly those of all sections.',
   body: orderBody,
   bodyLimit: 64 * 1024,
 });

@@ -26,7 +26,7 @@ export const listHours = defineEndpoint({
 export const hoursTotals = defineEndpoint({
   method: 'GET',
   path: '/api/hours/totals',
-  summary: 'The sums of all hours that the filters leave.',
+  summary: 'The totals of the filtered hours.',
   query: hoursTotalsQuery,
   response: hoursTotalsSchema,
 });
@@ -34,7 +34,7 @@ export const hoursTotals = defineEndpoint({
 export const listHoursSummary = defineEndpoint({
   method: 'GET',
   path: '/api/hours/summary',
-  summary: 'The sums by chaplain or by activation, the most hours first.',
+  summary: 'The totals by chaplain or by activation, the most hours first.',
   query: hoursSummaryQuery,
   response: hoursSummarySchema,
   list: true,
@@ -70,7 +70,7 @@ export const approveHours = defineEndpoint({
 export const approveManyHours = defineEndpoint({
   method: 'POST',
   path: '/api/hours/approve',
-  summary: 'Approves all of them, or none when one is not as it was seen.',
+  summary: 'Approves all of these hours, or none if one of them has changed since it was seen.',
   body: approveManyHoursBody,
   response: hoursApprovedSchema,
   bodyLimit: 128 * 1024,

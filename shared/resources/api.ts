@@ -12,8 +12,7 @@ import {
 export const listResources = defineEndpoint({
   method: 'GET',
   path: '/api/resources',
-  summary:
-    'Resources that the caller may see, the latest first; those that wait for approval, the oldest.',
+  summary: 'Resources that the caller may see, the latest first; pending ones the oldest first.',
   query: resourceListQuery,
   response: resourceSchema,
   list: true,
@@ -32,7 +31,7 @@ export const createResource = defineEndpoint({
 export const updateResource = defineEndpoint({
   method: 'PUT',
   path: '/api/resources/:id',
-  summary: 'Changes what is said of a resource; its file and its approval stay.',
+  summary: 'Changes the details of a resource; its file and its approval stay.',
   params: resourceParams,
   body: updateResourceBody,
   response: resourceSchema,
@@ -50,7 +49,7 @@ export const deleteResource = defineEndpoint({
   method: 'DELETE',
   path: '/api/resources/:id',
   summary:
-    'Deletes a resource and its file. Administrators may, and who contributed it while it awaits review.',
+    'Deletes a resource and its file. Administrators may, and so may its contributor while it awaits review.',
   params: resourceParams,
 });
 

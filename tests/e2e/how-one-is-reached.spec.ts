@@ -284,7 +284,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
       await check.getByRole('button', { name: 'Send me a test message' }).click();
       await expect(toast(page, 'Test message on its way')).toBeVisible();
       await check.getByRole('button', { name: 'Nothing came' }).click();
-      await expect(check.getByText('Look whether this device is silenced')).toBeVisible();
+      await expect(check.getByText('Check whether this device is silenced')).toBeVisible();
       await check.getByRole('button', { name: 'It arrived' }).click();
       await expect(check.getByText('call-outs reach you here')).toBeVisible();
       await expect(check).toBeFocused();

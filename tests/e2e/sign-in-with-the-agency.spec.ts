@@ -119,6 +119,8 @@ test(
     await page.goto('/auth');
     await agencyButton(page).click();
     await expect(page).toHaveURL('/auth?agency=unverified');
-    await expect(page.getByText('Your email address is not confirmed there')).toBeVisible();
+    await expect(
+      page.getByText('Your email address is not confirmed by Example Agency'),
+    ).toBeVisible();
   },
 );

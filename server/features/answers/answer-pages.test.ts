@@ -354,7 +354,7 @@ describe('what a form of the page says', () => {
     const { token } = await called(chaplain, { status: 'coming' });
     const answer = await send(token, { kind: 'leave' });
     expect(answer.status).toBe(409);
-    expect(answer.html).toContain('There is no arrival without a departure');
+    expect(answer.html).toContain('There is no open stay to end');
   });
 
   test('an answer that was kept on a phone is recorded once, with the time of the tap (X12)', async ({

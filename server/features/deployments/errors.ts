@@ -24,7 +24,7 @@ export const alreadyLeft = () =>
   conflict('already-left', 'The departure is recorded already: there is nothing left to decline.');
 
 export const notOnScene = () =>
-  conflict('not-on-scene', 'There is no arrival without a departure: nothing was recorded.');
+  conflict('not-on-scene', 'There is no open stay to end: nothing was recorded.');
 
 export const nothingToUndo = () =>
   conflict('nothing-to-undo', 'What you want to undo is not recorded as yours.');

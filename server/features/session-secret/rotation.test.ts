@@ -104,11 +104,11 @@ test('the doctor says what is still sealed with the old secret, what its session
   await visitor.call(ownCalendarFeed);
 
   expect(await doctor(OLD, NEW)).toEqual([
-    'warning: A further secret is there that was not in use so far.',
+    'warning: There is a further secret that was not in use so far.',
   ]);
   await start(OLD, NEW);
   expect(await doctor(OLD, NEW)).toEqual([
-    'warning: A further secret is there that was not in use so far.',
+    'warning: There is a further secret that was not in use so far.',
   ]);
 
   const sealed = 'warning: 1 authenticator app is still sealed with the old secret.';

@@ -71,7 +71,7 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
             className={INPUT_CLASS}
           />
           <p id={`${inputId}-hint`} className="text-sm text-soft">
-            Leave it empty where people are still on scene: they then record it themselves.
+            Leave it empty if people are still on scene: they record themselves when they leave.
           </p>
         </div>
       )}

@@ -35,10 +35,10 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
   }),
   'no-account': () => ({
     title: 'You have no account here yet',
-    text: 'No account has the email address under which you signed in. Register, or ask the office to make one for you.',
+    text: 'No account here has the email address that you signed in with. Register, or ask the office to make one for you.',
   }),
   unverified: (agency) => ({
-    title: 'Your email address is not confirmed there',
+    title: `Your email address is not confirmed by ${agency}`,
     text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts.`,
   }),
   'other-account': (agency) => ({

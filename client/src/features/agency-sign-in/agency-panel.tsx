@@ -68,7 +68,7 @@ function Linked({ agency, account, canUnlink }: LinkedProps) {
           <ConnectionNote />
         </>
       ) : (
-        <p className="text-soft">You sign in with it alone, so it can’t be unlinked here.</p>
+        <p className="text-soft">It is your only way to sign in, so it can’t be unlinked here.</p>
       )}
       {asks && <Unlink agency={agency} onClose={() => setAsks(false)} />}
     </div>

@@ -36,7 +36,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   return (
     <Panel ref={section} id="quiet-hours" title="Quiet hours">
       <p className="max-w-reading text-sm text-soft">
-        What comes in these hours waits until they end.
+        Messages in these hours wait until the hours end.
         {channels['call-outs'] && ' Call-outs don’t wait: they ignore quiet hours.'}
       </p>
       {isEditing ? (

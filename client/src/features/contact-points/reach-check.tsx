@@ -126,7 +126,7 @@ function Steps({ user, settings, saysNothingCame, onArrived, onNothing, children
       </ol>
       {saysNothingCame && (
         <p role="status" className="mt-3 max-w-reading">
-          Look whether this device is silenced and whether the mail is among the spam, and see{' '}
+          Check whether this device is silenced and whether the mail is in your spam folder, and see{' '}
           <Link href={paths.profileMessages} className={LINK}>
             Message settings
           </Link>{' '}

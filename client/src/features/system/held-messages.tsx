@@ -58,7 +58,7 @@ function Held({ held: { count, because, since } }: { held: Hold }) {
           title={asked === 'send' ? `Send ${messages}?` : `Drop ${messages}?`}
           description={
             asked === 'send'
-              ? 'They go out now. Messages of no more use, such as a link that has expired, are dropped.'
+              ? 'They go out now. Messages that are no longer useful, such as an expired link, are dropped.'
               : 'They are never sent, and nobody is told.'
           }
           confirm={asked === 'send' ? 'Send' : 'Drop'}

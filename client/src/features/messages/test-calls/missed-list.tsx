@@ -54,7 +54,11 @@ export function MissedList({ testCallId }: { testCallId: string }) {
         empty={
           <Empty
             title={showsSilent ? 'Everybody Answered' : 'Sent to Everybody'}
-            hint={showsSilent ? 'Of those it was sent to.' : 'By one channel at least.'}
+            hint={
+              showsSilent
+                ? 'Everybody it was sent to has answered.'
+                : 'It went out to everybody by at least one channel.'
+            }
           />
         }
       >
