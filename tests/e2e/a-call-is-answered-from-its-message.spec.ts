@@ -69,7 +69,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(await openedAt()).toEqual(first);
   });
 
-  test('a page that refuses its link tells nothing', async ({ page }) => {
+  test('the page of a refused link sends no receipt', async ({ page }) => {
     const receipts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/receipts')) receipts.push(request.url());

@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'a stranger’s import of 100 people is invited; one opens the mail and accepts @desktop',
+  '100 imported people are invited by mail; one opens the mail and accepts @desktop',
   { tag: '@night' },
   async ({ page, portal, openAsAdmin, openBrowser }) => {
     const mark = randomUUID().slice(0, 8);

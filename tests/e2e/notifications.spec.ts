@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a notification leaves the way on free, and a press of Enter keeps the focus',
+  'a notification stays below the bar, and a button pressed by Enter keeps the focus',
   { tag: '@night' },
   async ({ page }) => {
     const save = page.getByRole('button', { name: /Save/ }).first();

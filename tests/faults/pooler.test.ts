@@ -132,7 +132,7 @@ test('a start behind a pooler in statement mode is refused, with the address of 
   }
 });
 
-test('a pooler in session mode with one connection is told how many the portal needs', async () => {
+test('a start behind a session-mode pooler with one connection says how many the portal needs', async () => {
   const connection = { connectionString: inMode('one_session'), query_timeout: 500 };
   const refusal = requireNoTransactionPooler({ connection, Client: pg.Client }, 'DATABASE_URL');
   await expect(refusal).rejects.toThrow('raise default_pool_size');

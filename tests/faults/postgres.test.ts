@@ -161,7 +161,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
-  test('no query is compiled, however large PostgreSQL takes it for', async () => {
+  test('PostgreSQL compiles no query, however costly it takes the query to be', async () => {
     const { pool } = await open(await freshDatabase(admin));
     const queries = Array.from({ length: 5 }, () => pool.query<{ jit: string }>('SHOW jit'));
     const settings = (await Promise.all(queries)).map(({ rows }) => rows[0]?.jit);

@@ -55,7 +55,7 @@ test('a sign-in in another tab signs this one in', async () => {
   await vi.waitFor(() => expect(page.isSignedIn()).toBe(true));
 });
 
-test('a sign-in in another tab leaves a tab signed in that is being opened', async () => {
+test('a tab that is just opening stays signed in when another tab signs in', async () => {
   const page = await openPage();
   const asked = page.askForSession();
   page.seeAnother(MARK);

@@ -41,7 +41,7 @@ test('a session with a pending logout counts as signed out even while the connec
   expect(client.getQueryData(['/api/user'])).toBeNull();
 });
 
-test('a server that is silent leaves it unknown who is signed in after 5 seconds, and its late answer counts (X13)', async () => {
+test('after 5 seconds of silence it counts as unknown who is signed in, until a late answer tells (X13)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { onLine: true });

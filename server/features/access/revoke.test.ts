@@ -143,7 +143,7 @@ test('the count before a revocation is what it ends, and counting ends nothing',
   expect((await revoke(app.db, revocation)).counts).toEqual(counted);
 });
 
-test('sessions that are over are not counted, and go too', async ({ guest }) => {
+test('expired sessions are not counted, but are removed too', async ({ guest }) => {
   await app.db.pool.query(`UPDATE sessions SET last_seen_at = now() - interval '13 hours'`);
   const whose = { userId: guest.user.id };
   expect((await revoke(app.db, { whose, also: [] })).counts).toEqual({ sessions: 0, signIns: 0 });

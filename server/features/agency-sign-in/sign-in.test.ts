@@ -121,7 +121,7 @@ describe('an account with a password', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
-  it('the password is taken from the browser alone that came from the agency, and once', async () => {
+  it('the password is taken only from the browser that came from the agency, and only once', async () => {
     await app.makeUser({ email });
     const portal = await portalWith();
     const browser = portal.visitor();

@@ -124,7 +124,7 @@ describe('an answer by text message', () => {
   });
 });
 
-describe('the text message that was last sent', () => {
+describe('YES, and the text message that was last sent', () => {
   const sendText = (userId: string, about: { deploymentId?: string; minutes: number }) => {
     const { minutes, ...call } = about;
     const sentAt = new Date(Date.now() - minutes * 60_000);
@@ -132,7 +132,7 @@ describe('the text message that was last sent', () => {
     return makeDelivery(app.db, { userId, kind, channel: 'text', sentAt, ...call });
   };
 
-  test('the text message that was last sent is answered by YES: a test call accepts no call', async ({
+  test('YES after a call and a later test call answers the test call, and accepts no call', async ({
     chaplain,
   }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -147,7 +147,7 @@ describe('the text message that was last sent', () => {
     ]);
   });
 
-  test('the text message that was last sent is answered by YES, which accepts no later call when it comes again (M12)', async ({
+  test('YES that comes again accepts no call that was sent after the first YES (M12)', async ({
     chaplain,
   }) => {
     await sendText(chaplain.user.id, { minutes: 10 });
@@ -158,9 +158,7 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
   });
 
-  test('the text message that was last sent is answered by YES: a call that came after a test call is accepted', async ({
-    chaplain,
-  }) => {
+  test('YES after a test call and a later call accepts that call', async ({ chaplain }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await sendText(chaplain.user.id, { minutes: 10 });
     await sendText(chaplain.user.id, { deploymentId, minutes: 5 });
@@ -168,7 +166,7 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }]);
   });
 
-  test('the text message that was last sent is answered by YES, also when another call was asked later', async ({
+  test('YES answers the call that was last sent as a text message, even if another was asked later without one', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -179,7 +177,7 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
   });
 
-  test('the text message that was last sent accepts no earlier call when its own is over', async ({
+  test('YES accepts no earlier call when the call of the last text message is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -195,7 +193,7 @@ describe('the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'asked' }]);
   });
 
-  test('the text message that was last sent leaves YES to a call that was asked after it without a text message', async ({
+  test('YES accepts a call asked without a text message when the call of the last one is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -209,8 +207,8 @@ describe('the text message that was last sent', () => {
   });
 });
 
-describe('the road of an answer', () => {
-  test('an answer in the portal is recorded as such, and undone with the answer', async ({
+describe('the channel of an answer', () => {
+  test('the channel of an answer in the portal is recorded, and removed when the answer is undone', async ({
     chaplain,
   }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -222,7 +220,7 @@ describe('the road of an answer', () => {
     expect(await standing()).toMatchObject([{ status: 'asked', through: null }]);
   });
 
-  test('an arrival keeps the road of the answer before it', async ({ chaplain }) => {
+  test('an arrival keeps the channel of the answer before it', async ({ chaplain }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await say(chaplain.user.id, 'YES');
     await chaplain.call(recordAction, { params: { id }, body: tap({ kind: 'arrive' }) });

@@ -138,16 +138,19 @@ describe('the page of the link in a Completed message', () => {
   test.each([
     ['2026-01-15', 'EST'],
     ['2026-07-15', 'EDT'],
-  ])('the times of hours on %s are said to be %s, whatever counts today', async (day, zone) => {
-    const { token } = await worked(await app.makeChaplain(approved));
-    await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
-      `${day}T15:00:00Z`,
-      `${day}T19:00:00Z`,
-    ]);
-    expect((await open(token)).html).toContain(`Times are ${zone}.`);
-  });
+  ])(
+    'the times of hours on %s are labelled %s, whatever the zone’s time is today',
+    async (day, zone) => {
+      const { token } = await worked(await app.makeChaplain(approved));
+      await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
+        `${day}T15:00:00Z`,
+        `${day}T19:00:00Z`,
+      ]);
+      expect((await open(token)).html).toContain(`Times are ${zone}.`);
+    },
+  );
 
-  test('a date that no calendar has is refused with words', async ({ chaplain }) => {
+  test('a date that does not exist is refused with a message', async ({ chaplain }) => {
     const { token, shiftId } = await worked(chaplain);
     for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {
       const answer = await send(token, correction(shiftId, { leftAt }));
@@ -279,7 +282,7 @@ describe('how long that link is good', () => {
     },
   );
 
-  test('somebody who was deactivated since corrects the hours that are theirs', async () => {
+  test('a chaplain who was deactivated since can still correct their hours', async () => {
     const { token } = await worked(await app.makeChaplain({ ...approved, isActive: false }));
     expect((await open(token)).status).toBe(200);
   });

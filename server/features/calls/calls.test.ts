@@ -126,7 +126,7 @@ describe('a call-out', () => {
     [30, 30],
     [0, null],
   ] as const)(
-    'a call-out that reminds after %s minutes is reminded of then',
+    'a call-out that reminds after %s minutes sends its reminder then',
     async (remindAfter, minutes) => {
       const { visitor, activationId } = await coordinator();
       const { chaplain } = await app.makeChaplain(approved);

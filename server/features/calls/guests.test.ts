@@ -50,7 +50,7 @@ test('a profile that is made for a guest is not counted', async () => {
   expect((await office.call(dashboardStats)).body).toMatchObject({ activeChaplains: 0 });
 });
 
-test('the upgrade knows who is a guest, and passes over what is left of erased people', async () => {
+test('the upgrade marks guests, and skips what is left of erased people', async () => {
   const empty = await emptyDatabase();
   const open = async (migrationsFolder: string) => {
     const log = pino({ level: 'silent' });

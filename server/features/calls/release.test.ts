@@ -141,7 +141,7 @@ test('a chaplain who is called anew is not released by an earlier decision', asy
   expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['asked']);
 });
 
-test('a release says before how many people it tells, and by which channels', async () => {
+test('a release says beforehand how many people it tells, and by which channels', async () => {
   const { preview, user } = await called();
   expect((await preview()).body).toEqual({
     people: 1,

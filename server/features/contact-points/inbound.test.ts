@@ -175,9 +175,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('a text message to the portal has no markup of its reply taken for TwiML', async ({
-    chaplain,
-  }) => {
+  test('markup in the reply to a text message is not taken for TwiML', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const activation = await app.makeActivation({ location: '<Hangup/> & more' });
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, activationId: activation.id });
@@ -327,7 +325,7 @@ describe('what became of a text message', () => {
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('the report on a text message is told by a server of the operator in its own words', async ({
+  test('a server of the operator reports on a text message in its own words', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);

@@ -102,7 +102,7 @@ test.each([
   ['an RSVP', 'rsvp', refuse(409, 'already-registered')],
   ['a removal of hours', 'delete-hours', refuse(404, 'not-found')],
 ] as const)(
-  '%s that the worker tries for the first time stays with the refusal that it is too late',
+  '%s that the worker first tries when it is too late stays in the queue with the refusal',
   async (...row) => {
     const [, kind, answer] = row;
     const worker = await openWorker(anAction('change', { kind }));

@@ -60,7 +60,7 @@ test.each(TEMPLATES)(
   },
 );
 
-test('a section that a template refers to is one of the nine', async () => {
+test('a template refers only to sections of the nine templates', async () => {
   const texts = await Promise.all(TEMPLATES.map(async ({ load }) => load()));
   const named = texts.flatMap((text) => text.match(/(?<=")[A-Z][\w ]* & [\w ]+(?=")/g) ?? []);
 
