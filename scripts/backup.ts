@@ -62,7 +62,7 @@ function archiveName(isEncrypted: boolean) {
   return `${name}.tar${isEncrypted ? '.age' : ''}`;
 }
 
-/** Unlike process.stdout it never blocks the process when the reader is slow. */
+/** Unlike process.stdout, this stream never blocks the process when the reader is slow. */
 function standardOutput() {
   return createWriteStream('', { fd: 1, autoClose: false });
 }

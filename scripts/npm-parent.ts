@@ -39,7 +39,7 @@ function isWhole(chain: readonly number[]) {
 function lookUp(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in brackets and may hold brackets too.
+    // In /proc the name of the program is in brackets, and may itself hold brackets.
     const end = stat.lastIndexOf(')');
     const parent = Number(stat.slice(end + 2).split(' ')[1]);
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent };

@@ -12,7 +12,7 @@ if (!(await isServerBuilt())) {
 }
 await import(new URL('start.js', SERVER).href);
 
-/** The query loads the old build's module apart from a newer one's. */
+/** With the query, Node loads this module of the old build and later that of a newer build. */
 async function isServerBuilt() {
   try {
     /** @type {typeof import('./build/stamp.ts')} */

@@ -22,10 +22,11 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
-/** In ms. The lines at the top of the page depend on the session. */
+/** In ms. How long the page waits for the session, on which the lines at its top depend. */
 const SESSION_MS = 1_500;
 /**
- * In ms, for a device with an earlier sign-in: a stored answer can stand in for a silent server.
+ * The same wait on a device with an earlier sign-in, where a stored answer can stand in for a
+ * silent server.
  */
 const OWN_SESSION_MS = 4_500;
 

@@ -63,7 +63,7 @@ export interface ChannelDriver<Name extends Channel> {
   maxSlow?: number;
   /** Never throws; ends within 30 s. */
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
-  /** Sends nothing. Null, or the problem in plain words. */
+  /** Tries the connection without sending. Returns null, or the problem in plain words. */
   check?: () => Promise<string | null>;
   close: () => Promise<void>;
 }

@@ -48,7 +48,7 @@ export function problemOfConnection(failure: Error, made: Try): Problem {
   };
 }
 
-/** With several addresses, the message is empty and the parts tell. */
+/** With several addresses, the message is empty and the inner errors have the reasons. */
 export function reasonOf(failure: Error): string {
   const parts: unknown[] = failure instanceof AggregateError ? failure.errors : [failure];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');

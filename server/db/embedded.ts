@@ -107,7 +107,7 @@ function privateAddress(dataDir: string): { address: string; removeAddress: () =
 /** macOS allows 103 bytes for a socket's path; ours takes 42. */
 const MAX_PARENT_LENGTH = 60;
 
-/** Of killed processes; we hold the lock, so none is in use. */
+/** Removes files of killed processes; we hold the lock, so none of them is in use. */
 function removeLeftovers(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;

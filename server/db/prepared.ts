@@ -53,7 +53,7 @@ export function preparedForms<const Value extends string, Rows, Form>(
     } catch (error) {
       if (!isStatementLost(error)) throw error;
       if (isPlanStale(error)) renameAll();
-      // In a transaction this fails too: it is aborted.
+      // In a transaction the retry fails too, because the transaction is aborted.
       return prepare(UNNAMED)
         .execute(given)
         .catch(() => {

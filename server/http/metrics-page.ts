@@ -22,5 +22,5 @@ export function metricsPage({ token, scrape }: MetricsPage): RequestHandler {
   };
 }
 
-/** Equal lengths, so that the comparison doesn't reveal the token's. */
+/** Hashes have equal lengths, so that the comparison doesn't reveal the length of the token. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

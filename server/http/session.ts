@@ -173,7 +173,7 @@ function idInCookie(req: Request, secrets: Secrets) {
   return id && isSigned ? storedSid(id) : null;
 }
 
-/** Signing in has stored the session already, or failed. */
+/** Keeps express-session from saving: signing in has stored the session already, or failed. */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {
     done?.(undefined);

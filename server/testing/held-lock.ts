@@ -15,7 +15,7 @@ interface Change extends Statement {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Commits only once `waiting` calls wait for its lock. */
+/** Commits the change once the given number of calls wait for its lock. */
 export async function whileUncommitted<T>(app: TestApp, change: Change, work: () => Promise<T>) {
   const client = await app.db.pool.connect();
   try {

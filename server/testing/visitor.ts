@@ -39,7 +39,7 @@ type SentBody<E extends Endpoint> = E extends { file: string } | { redirect: tru
 /** As declared for 2xx; otherwise an error, so check the status first. */
 export type AnswerBody<E extends Endpoint> = SentBody<E> & Partial<ErrorBody>;
 
-/** The app itself validates answers against their schemas. */
+/** The app itself has validated the answer against its schema. */
 export type JsonOf = Partial<ErrorBody> & Record<string, never> & readonly Record<string, never>[];
 
 export function createVisitor(url: string): Visitor {

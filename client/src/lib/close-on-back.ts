@@ -32,7 +32,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void) {
     queueMicrotask(settle);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      // Another layer may take this place at the same moment.
+      // Waits, because another layer may open at the same moment and take over the history entry.
       queueMicrotask(settle);
     };
   }, [isOpen]);

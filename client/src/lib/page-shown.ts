@@ -37,7 +37,7 @@ function afterReading(client: QueryClient, done: () => void): () => void {
 }
 
 function whenIdle(then: () => void) {
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   const { requestIdleCallback }: Partial<Window> = window;
   if (requestIdleCallback) requestIdleCallback(then);
   else window.setTimeout(then, PAUSE_MS);

@@ -179,7 +179,10 @@ interface Asking {
   sentAt: Date;
 }
 
-/** The call of `asking`, or one asked later in another way. Declined calls come last. */
+/**
+ * Finds the call that the message `asking` was for, or one asked later in another way. Declined
+ * calls come last.
+ */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm

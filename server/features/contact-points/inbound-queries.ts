@@ -85,7 +85,7 @@ export async function countStopsTold(tx: Executor, userId: string) {
 }
 
 export interface Report {
-  /** Which of the two is set depends on the provider. */
+  /** Depending on the provider, this id or the next one is set. */
   deliveryId: string | null;
   providerId: string | null;
   problem: string | null;

@@ -12,7 +12,7 @@ export async function storeNumber(tx: Executor, userId: string, number: string) 
   await forgetTextFailure(tx, userId);
 }
 
-/** A newer code replaces them. */
+/** Drops codes that wait to be sent, because a newer one replaces them. */
 export async function dropQueuedCodes(tx: Executor, userId: string) {
   const codes = tx.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text-code'));
   await tx

@@ -80,7 +80,7 @@ export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
 /** Minutes until a waiting message is late. Beyond that administrators and operators are told. */
 export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
-  // Somebody stands ready, or drives in vain.
+  // Until it arrives, somebody stands ready or drives in vain.
   'call-out': 2,
   'call-reminder': 2,
   released: 2,

@@ -24,7 +24,7 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
 }
 
 const CHUNK = 256 * 1024;
-/** The chunks of the largest file, with some for going back. */
+/** Enough chunks for the largest file, and some to read twice. */
 const MOST_CHUNKS = 256;
 
 /** Caches chunks, so that small reads cost the store one call. */

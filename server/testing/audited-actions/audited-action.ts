@@ -4,7 +4,7 @@ export interface Audited {
   actor: string | null;
   subject: string | null;
   details?: Record<string, unknown>;
-  /** What else the calls of the row record. */
+  /** Further actions that the calls of this row record. */
   others?: readonly AuditAction[];
 }
 

@@ -28,8 +28,8 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
 }
 
 /**
- * Whether a deployment is open, or has queued actions: until they are recorded, no list of past
- * deployments has it.
+ * Whether a deployment is open or has queued actions. Until those are recorded, the list of past
+ * deployments lacks it.
  */
 export function standsOnTop(deployment: Deployment, queued: readonly QueuedAction[]): boolean {
   const waits = queued.some(

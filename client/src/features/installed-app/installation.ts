@@ -52,7 +52,7 @@ export function endHint() {
   keep({ ...kept, isDone: true });
 }
 
-/** A browser asks once for each event. */
+/** The browser shows its own dialog only once for each event. */
 export async function install() {
   const event = installEvent;
   installEvent = null;

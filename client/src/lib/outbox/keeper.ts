@@ -137,7 +137,7 @@ async function refresh() {
   if (actions) setStored(actions);
   update(unstored.size === 0 ? { isKept: true } : {});
   const waiting = new Set(queueNow().actions.map(({ userId }) => userId));
-  // An unreadable database may hold more.
+  // A database that can't be read may hold queues of further users.
   markQueued(actions ? waiting : new Set([...waiting, ...markedQueued()]));
 }
 

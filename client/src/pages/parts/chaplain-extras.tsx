@@ -26,8 +26,8 @@ const keepPush = async (userId: string) =>
   (await import('#client/features/contact-points/browser-push.ts')).keepPush(userId);
 
 /**
- * On every page of a chaplain, loaded after the page. Administrators load it only in browsers with
- * push notifications.
+ * Shown on every page of a chaplain, and loaded after the page. Administrators load it only in
+ * browsers with push notifications.
  */
 export function ChaplainExtras() {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function ChaplainExtras() {
   const packId = useKeptAsRead(user && isChaplain && !isShared ? user : null);
   const userId = user?.id;
   useEffect(() => {
-    // Without a connection the next page tells the server.
+    // If there is no connection now, the next page tells the server.
     if (isQuiet && userId && pushUsersHere()) void keepPush(userId).catch(() => undefined);
   }, [isQuiet, userId]);
   return (

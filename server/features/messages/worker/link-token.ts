@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Neither an archive nor the tables alone can forge links. */
+/** Nobody can forge links with an archive alone, or with the tables alone. */
 export function linkSecretOf(sessionSecret: string, key: string): string {
   return createHmac('sha256', sessionSecret).update(`links:${key}`).digest('base64url');
 }

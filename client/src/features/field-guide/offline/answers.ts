@@ -93,7 +93,7 @@ function placeOf(word: string, text: string) {
 
 function excerptAt(plainText: string, foldedPlace: number) {
   const place = unfoldedPlace(plainText, foldedPlace);
-  // A letter has at most two units, and one letter more shows that there are others.
+  // A letter has at most two UTF-16 units. One letter more than needed shows that the text goes on.
   const before = Array.from(plainText.slice(Math.max(0, place - 2 * (FOUND_BEFORE + 1)), place));
   const shown = before.slice(-FOUND_BEFORE);
   const behind = Array.from(plainText.slice(place, place + 2 * (FOUND_LENGTH + 1)));

@@ -26,7 +26,7 @@ import {
 } from './mutations.ts';
 import { useSendQuestion } from './send-question.tsx';
 
-/** Also keeps the year to four digits. */
+/** The latest time that can be chosen; it also keeps the year to four digits. */
 const LATEST = '2099-12-31T23:59';
 
 const WHEN = [

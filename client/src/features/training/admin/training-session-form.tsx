@@ -27,7 +27,7 @@ import {
   useUpdateTrainingSession,
 } from './training-session-mutations.ts';
 
-/** Also keeps the year to four digits. */
+/** The latest time that can be chosen; it also keeps the year to four digits. */
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {
