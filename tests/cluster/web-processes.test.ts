@@ -150,7 +150,7 @@ test('at SIGTERM to all its processes a portal is not ready, answers what is in 
   await expect(ask(url)).rejects.toThrow('fetch failed');
 });
 
-test('a portal whose web processes can’t start ends with the reason, and made no administrator whose password nobody was told', async () => {
+test('a portal whose web processes can’t start ends with the reason, and has made no administrator', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

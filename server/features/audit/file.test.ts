@@ -54,7 +54,9 @@ test('the file of the audit trail has every event of a long trail once', async (
   expect(rows).toHaveLength(2500);
 });
 
-test('the file of the audit trail frees nothing for removal', async ({ admin }) => {
+test('downloading the audit trail does not let the retention remove its events', async ({
+  admin,
+}) => {
   await admin.call(exportAuditEvents);
   const { rows } = await app.db.pool.query(
     `SELECT name FROM portal_settings WHERE name = 'audit-export'`,
