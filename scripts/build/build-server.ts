@@ -8,6 +8,7 @@ const ENTRIES = {
   stamp: 'scripts/build/stamp.ts',
   messenger: 'server/messenger/thread-worker.ts',
   database: 'server/db/embedded-worker.ts',
+  maps: 'server/maps/thread-worker.ts',
 };
 
 /** Compiles the server for Node without tsx. Libraries stay outside. */

@@ -35,7 +35,7 @@ const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db'],
   ['program'],
-  ['log', 'channels', 'storage'],
+  ['log', 'channels', 'storage', 'maps'],
   ['http', 'time'],
   ['backup', 'doctor'],
   ['features'],

@@ -1,0 +1,22 @@
+import type { DrawnGeoJson, RegionsMap, StateDrawing } from '#shared/maps/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { drawInThread } from './draw-in-thread.ts';
+import type { RegionsToDraw } from './draw.ts';
+
+const MADE = 'thread-worker.ts draws it so';
+
+/** The counties of a state, to be assigned to regions. */
+export async function drawState(code: string): Promise<StateDrawing> {
+  return trust<StateDrawing>(await drawInThread({ kind: 'state', input: code }), MADE);
+}
+
+/** Leaves out regions without counties. */
+export async function drawRegions({ state, regions }: RegionsToDraw): Promise<RegionsMap> {
+  const input = { state, regions: regions.map(({ code, counties }) => ({ code, counties })) };
+  return trust<RegionsMap>(await drawInThread({ kind: 'regions', input }), MADE);
+}
+
+/** Only simplified paths of the file are returned. */
+export async function drawGeoJson(text: string): Promise<DrawnGeoJson> {
+  return trust<DrawnGeoJson>(await drawInThread({ kind: 'geojson', input: text }), MADE);
+}

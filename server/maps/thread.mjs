@@ -1,0 +1,5 @@
+// In Node 20, tsx doesn't register itself in threads.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./thread-worker.ts');

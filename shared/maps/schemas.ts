@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { listOf } from '#shared/fields.ts';
+import { MAX_REGIONS } from '#shared/program/constants.ts';
+import { REGION_CODE_MAX_LENGTH, TONES } from './constants.ts';
+
+const PATH_MAX_LENGTH = 100_000;
+const COUNTIES_MAX = 500;
+
+const path = z
+  .string()
+  .check(z.maxLength(PATH_MAX_LENGTH), z.regex(/^(M[-\d. ]+(l[-\d. ]+)?(L[-\d. ]+)?z ?)+$/i));
+const viewBox = z.string().check(z.regex(/^0 0 \d{1,4} \d{1,4}$/));
+const px = z.number().check(z.gte(0), z.lte(10_000));
+
+/** The drawing of a program's regions; the names of regions stand in its settings. */
+export const regionsMapSchema = z.object({
+  viewBox,
+  outline: path,
+  regions: listOf(
+    z.object({
+      code: z.string().check(z.minLength(1), z.maxLength(REGION_CODE_MAX_LENGTH)),
+      path,
+      label: z.tuple([px, px]),
+      /** How far the label’s point is from the region’s edge, in px. */
+      room: px,
+      tone: z.int().check(z.gte(0), z.lt(TONES)),
+    }),
+    { maxItems: MAX_REGIONS },
+  ),
+  /** What belongs to no region. */
+  rest: z.nullable(path),
+});
+
+/** A state’s counties, to assign them to regions. */
+export const stateDrawingSchema = z.object({
+  viewBox,
+  counties: listOf(z.object({ fips: z.string(), name: z.string(), path }), {
+    maxItems: COUNTIES_MAX,
+  }),
+});
+
+export type RegionsMap = z.output<typeof regionsMapSchema>;
+export type StateDrawing = z.output<typeof stateDrawingSchema>;
+
+/** A map made from an uploaded file, with the codes and names that stand in it. */
+export const drawnGeoJsonSchema = z.object({
+  map: regionsMapSchema,
+  regions: listOf(z.object({ code: z.string(), name: z.string() }), { maxItems: MAX_REGIONS }),
+  /** What the office should know about the drawing. */
+  notes: z.array(z.string()),
+});
+export type DrawnGeoJson = z.output<typeof drawnGeoJsonSchema>;
