@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findChromium } from './scripts/test/find-chromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 const quietFlags = [
@@ -13,7 +13,7 @@ const isForChange = process.env['TEST_SCOPE'] === 'change';
 
 export default defineConfig({
   testDir: './tests/e2e',
-  globalSetup: './scripts/browser-setup.ts',
+  globalSetup: './scripts/test/browser-setup.ts',
   outputDir: './test-results',
   forbidOnly: true,
   fullyParallel: true,

@@ -21,7 +21,7 @@ const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);
 const isMutated = process.env['STRYKER_MUTATOR_WORKER'] !== undefined;
 const template = './server/testing/global-setup.ts';
-const builtServer = './scripts/unit-setup.ts';
+const builtServer = './scripts/test/unit-setup.ts';
 
 export default defineConfig({
   test: {
@@ -56,7 +56,10 @@ export default defineConfig({
       },
       extraProject('long', { testTimeout: 180_000, hookTimeout: 120_000 }, [template, builtServer]),
       extraProject('failover', { testTimeout: 180_000 }),
-      extraProject('cluster', { hookTimeout: 120_000 }, [template, './scripts/whole-setup.ts']),
+      extraProject('cluster', { hookTimeout: 120_000 }, [
+        template,
+        './scripts/test/whole-setup.ts',
+      ]),
       extraProject('mail'),
       extraProject('s3', {}, [template]),
     ],

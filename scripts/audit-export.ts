@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { diskFull } from '#server/backup/store.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run audit:export -- --before DATE FILE
 Writes the audit trail before a day (2026-01-01, midnight in UTC) to a CSV file. With

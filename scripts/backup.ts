@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { backUp, backUpToFile } from '#server/backup/backup.ts';
 import { readPlace } from '#server/backup/place.ts';
 import { portalRelease } from '#server/release/version.ts';
-import { settingsOf } from './place-settings.ts';
-import { readPassphrase } from './read-passphrase.ts';
-import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
+import { settingsOf } from './command/place-settings.ts';
+import { readPassphrase } from './command/read-passphrase.ts';
+import { inMegabytes, runCommand, told, Usage } from './command/run-command.ts';
 
 const USAGE = `npm run backup -- FILE|FOLDER [--passphrase-file PASSPHRASE] [--copy-to REMOTE]
 Writes the database, the files and the session secret into one archive, while the portal runs. A FILE

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 
-const FOLDER = new URL('./', import.meta.url);
-const names = readdirSync(FOLDER).flatMap((file) => /^bench-(.+)\.ts$/.exec(file)?.[1] ?? []);
+const FOLDER = new URL('bench/', import.meta.url);
+const names = readdirSync(FOLDER).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
 
 const [name = ''] = process.argv.splice(2, 1);
 if (names.includes(name)) {
-  await import(new URL(`bench-${name}.ts`, FOLDER).href);
+  await import(new URL(`${name}.ts`, FOLDER).href);
 } else {
   console.error(`npm run bench -- NAME [options]
 NAME is one of ${names.join(', ')}; docs/benchmarks.md says what each times.`);

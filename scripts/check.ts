@@ -17,12 +17,12 @@ const CHECKS = [
   {
     name: 'the API’s description',
     command: 'tsx',
-    args: ['scripts/check-api-description.ts'],
+    args: ['scripts/check/api-description.ts'],
   },
   {
     name: 'migrations, beside a portal that serves',
     command: 'tsx',
-    args: ['scripts/check-migrations.ts'],
+    args: ['scripts/check/migrations.ts'],
   },
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeAdministrator } from '#server/features/accounts/administrators.ts';
 import { randomPassword } from '#server/features/accounts/password.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run create-admin -- --username NAME --email ADDRESS [--password PASSWORD]
 Makes an administrator. Where the user name exists, that user becomes one, with the new password.

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { readSetting, root } from './env-file.ts';
+import { readSetting, root } from './command/env-file.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
-import { startDemo } from './start-demo.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { startDemo } from './command/start-demo.ts';
+import { runUntilStopped } from './command/run-until-stopped.ts';
 
 await runUntilStopped(async (onLost) => {
   await ensureBuilt();

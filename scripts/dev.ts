@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { readEnv } from '#server/settings/env.ts';
 import { startServer } from '#server/index.ts';
-import { loadEnvFile, root } from './env-file.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { loadEnvFile, root } from './command/env-file.ts';
+import { runUntilStopped } from './command/run-until-stopped.ts';
 
 /** Vite's default, which our list replaces. */
 const DENIED = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];

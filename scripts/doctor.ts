@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { diagnose } from '#server/doctor/diagnose.ts';
 import { reportOf } from '#server/doctor/report.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile } from './command/env-file.ts';
 
 const { json } = parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS } from '#server/db/database.ts';
-import { root } from './env-file.ts';
+import { root } from './command/env-file.ts';
 
 execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], {
   cwd: root,

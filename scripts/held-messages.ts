@@ -1,8 +1,8 @@
 import { HOLD_DECISIONS } from '#shared/messages/constants.ts';
 import { isRestored, readHeld } from '#server/features/messages/held/queries.ts';
 import { decideHeld } from '#server/features/messages/held/service.ts';
-import { runCommand, told, Usage } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand, told, Usage } from './command/run-command.ts';
+import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run held-messages [-- send | drop]
 Counts the messages that the first start after a restore or an upgrade held, or sends or drops them.

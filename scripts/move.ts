@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { move } from '#server/backup/move.ts';
 import { readPlace } from '#server/backup/place.ts';
-import { settingsOf } from './place-settings.ts';
-import { runCommand, told, Usage } from './run-command.ts';
-import { saySecret } from './say-secret.ts';
+import { settingsOf } from './command/place-settings.ts';
+import { runCommand, told, Usage } from './command/run-command.ts';
+import { saySecret } from './command/say-secret.ts';
 
 const USAGE = `npm run move -- --to PLACE [--password-file FILE]
 Copies a stopped portal to another database, another store or both. PLACE is postgresql://…, embedded,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { trust } from '#shared/trust.ts';
-import { root } from './env-file.ts';
+import { root } from './command/env-file.ts';
 
 const USAGE = `npm run mutants -- [ROOM …]
 Changes the rules of a room in one place after the other, runs its tests each time, and writes the

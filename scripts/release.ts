@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { portalVersion, STAMP_FILE } from '#server/release/version.ts';
-import { root } from './env-file.ts';
+import { root } from './command/env-file.ts';
 
 const LEFT_OUT = [
   ':!tests',

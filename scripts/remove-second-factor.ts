@@ -1,5 +1,5 @@
 import { removeFactorsOf } from '#server/features/second-factor/operator.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run remove-second-factor -- USERNAME
 Removes all passkeys, the authenticator app and the recovery codes of a user who has lost them, and

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readPlace } from '#server/backup/place.ts';
 import { restore } from '#server/backup/restore.ts';
-import { settingsOf } from './place-settings.ts';
-import { readPassphrase } from './read-passphrase.ts';
-import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
-import { saySecret } from './say-secret.ts';
+import { settingsOf } from './command/place-settings.ts';
+import { readPassphrase } from './command/read-passphrase.ts';
+import { inMegabytes, runCommand, told, Usage } from './command/run-command.ts';
+import { saySecret } from './command/say-secret.ts';
 
 const USAGE = `npm run restore -- FILE [--to PLACE] [--password-file FILE] [--replace] [--sha256 CHECKSUM] [--passphrase-file PASSPHRASE]
 Puts an archive of npm run backup where the settings of this folder say, all of it or nothing. PLACE is

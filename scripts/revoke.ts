@@ -11,8 +11,8 @@ import {
   type Revocation,
   type Revoked,
 } from '#server/features/access/revoke.ts';
-import { runCommand, told, Usage } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand, told, Usage } from './command/run-command.ts';
+import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run revoke -- --everybody | --person USERNAME_OR_EMAIL [--links] [--feeds] [--devices] [--push] [--all] [--yes]
 Signs one person or everybody out everywhere, on every device, while the portal runs. It says first

@@ -9,8 +9,8 @@ import { startServer } from '#server/index.ts';
 import { threadFile } from '#server/release/thread-file.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { PAGES } from './build/stamp.ts';
-import { loadEnvFile, root } from './env-file.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { loadEnvFile, root } from './command/env-file.ts';
+import { runUntilStopped } from './command/run-until-stopped.ts';
 
 const WEB_PROCESS = threadFile(new URL('./web-process.ts', import.meta.url), 'web-process.js');
 

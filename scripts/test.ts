@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './test/find-chromium.ts';
 import { runBrowserTests } from './test/browser.ts';
 import type { Outcome } from './test/outcome.ts';
 import { runUnitTests } from './test/unit.ts';

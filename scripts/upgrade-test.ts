@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/database.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
-import { root } from './env-file.ts';
+import { root } from './command/env-file.ts';
 import { ADMIN_PASSWORD, seed, signIn, startLoad } from './upgrade/people.ts';
 import { start, tryStart, type Portal } from './upgrade/release.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runWebProcess } from '#server/cluster/web-process.ts';
 import { collectSooner } from '#server/process/collect-sooner.ts';
 import { servePages } from '#server/http/static.ts';
-import { root } from './env-file.ts';
+import { root } from './command/env-file.ts';
 
 collectSooner();
 // Started by the primary process, whose environment it has.

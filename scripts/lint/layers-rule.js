@@ -1,7 +1,12 @@
 import { dirname, posix, relative } from 'node:path';
 import { layers } from './layers.js';
 
-const ALIASES = { '#shared/': 'shared/', '#server/': 'server/', '#client/': 'client/src/' };
+const ALIASES = {
+  '#shared/': 'shared/',
+  '#server/': 'server/',
+  '#client/': 'client/src/',
+  '#scripts/': 'scripts/',
+};
 
 export const layersRule = {
   create(context) {
@@ -78,7 +83,8 @@ function resolve(file, specifier) {
 }
 
 function complaintAboutForm(file, specifier, target) {
-  if (/^\.\.(\/|$)/.test(specifier)) return 'across folders by #shared, #server or #client';
+  if (/^\.\.(\/|$)/.test(specifier))
+    return 'across folders by #shared, #server, #client or #scripts';
   const isNeighbour = specifier.startsWith('#') && dirname(target) === dirname(file);
   return isNeighbour ? 'inside one folder by ./' : undefined;
 }

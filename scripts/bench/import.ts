@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
 import { makeTemplate, type Template } from '#server/testing/template.ts';
-import { importBarely } from './bench/bare-import.ts';
-import { meanwhile } from './bench/meanwhile.ts';
-import { requireServerUrl, withPortal } from './bench/portal.ts';
-import { rosterRows } from './bench/roster-rows.ts';
-import { makeRoster } from './people/roster.ts';
+import { makeRoster } from '#scripts/people/roster.ts';
+import { importBarely } from './rig/bare-import.ts';
+import { meanwhile } from './rig/meanwhile.ts';
+import { requireServerUrl, withPortal } from './rig/portal.ts';
+import { rosterRows } from './rig/roster-rows.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 3;

@@ -1,5 +1,5 @@
 import { makeTemplate } from '#server/testing/template.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
 
 /** Runs once before all browser tests. Workers copy the database that it makes. */
 export default async function setUp() {

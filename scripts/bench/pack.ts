@@ -9,12 +9,12 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { makeTemplate } from '#server/testing/template.ts';
-import { withPortal } from './bench/portal.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
-import { root } from './env-file.ts';
-import { findChromium } from './find-chromium.ts';
-import { addChaplains } from './people/many-chaplains.ts';
-import { addLongSections } from './people/many-sections.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { root } from '#scripts/command/env-file.ts';
+import { findChromium } from '#scripts/test/find-chromium.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { addLongSections } from '#scripts/people/many-sections.ts';
+import { withPortal } from './rig/portal.ts';
 
 /** Bytes on the wire. */
 const MAX_BYTES = 1_000_000;

@@ -27,7 +27,7 @@ export async function startPortal(settings: {
 }): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start('../start.mjs', {
+  const child = start('../../start.mjs', {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { MIGRATIONS } from '#server/db/database.ts';
 import { knownMigrations } from '#server/db/known-migrations.ts';
-import { examineMigrations, judgeRollout } from './migrations/examine-migrations.ts';
+import { examineMigrations, judgeRollout } from './examine-migrations.ts';
 
 /** Compares the effects of migrations on existing tables with migrations/rollout.json. */
 const effects = await examineMigrations(MIGRATIONS);

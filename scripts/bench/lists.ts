@@ -1,7 +1,7 @@
 import { makeTemplate } from '#server/testing/template.ts';
-import { requireServerUrl } from './bench/portal.ts';
-import { compareSizes } from './bench/searches.ts';
-import { addRecords, RECORD_IDS } from './people/many-records.ts';
+import { addRecords, RECORD_IDS } from '#scripts/people/many-records.ts';
+import { requireServerUrl } from './rig/portal.ts';
+import { compareSizes } from './rig/searches.ts';
 
 const PROMISED = {
   users: '/api/users?limit=25',

@@ -1,5 +1,5 @@
-import { ensureBuilt } from './build/ensure-built.ts';
-import { SERVER } from './build/stamp.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { SERVER } from '#scripts/build/stamp.ts';
 
 /** Runs once before all tests, several of which run the compiled server. */
 export async function setup() {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { makeTemplate } from '#server/testing/template.ts';
-import { requireServerUrl, withPortal } from './bench/portal.ts';
+import { requireServerUrl, withPortal } from './rig/portal.ts';
 
 const EVENTS = 4_000_000;
 const USERS = 5000;

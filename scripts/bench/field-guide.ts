@@ -1,7 +1,7 @@
 import { makeTemplate } from '#server/testing/template.ts';
 
-import { withPortal } from './bench/portal.ts';
-import { addLongSections, LENGTH, SECTIONS } from './people/many-sections.ts';
+import { withPortal } from './rig/portal.ts';
+import { addLongSections, LENGTH, SECTIONS } from '#scripts/people/many-sections.ts';
 
 const MOST = 200;
 const ROUNDS = 30;

@@ -11,10 +11,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { sendMixed } from './bench/mixed-load.ts';
-import { startPortal, type Started } from './bench/started-portal.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
-import { addChaplains } from './people/many-chaplains.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { sendMixed } from './rig/mixed-load.ts';
+import { startPortal, type Started } from './rig/started-portal.ts';
 
 const CHAPLAINS = 5_000;
 const SIGNED_IN = 20;

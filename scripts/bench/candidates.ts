@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { requireServerUrl, withPortal } from './bench/portal.ts';
-import { addChaplains } from './people/many-chaplains.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { requireServerUrl, withPortal } from './rig/portal.ts';
 
 const CHAPLAINS = 50_000;
 const STAYS = 20_000;

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { ensureBuilt } from './build/ensure-built.ts';
-import { root } from './env-file.ts';
-import { findChromium } from './find-chromium.ts';
-import { DEMO_PASSWORD } from './people/demo-people.ts';
-import { startDemo } from './start-demo.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { root } from '#scripts/command/env-file.ts';
+import { findChromium } from '#scripts/test/find-chromium.ts';
+import { DEMO_PASSWORD } from '#scripts/people/demo-people.ts';
+import { startDemo } from '#scripts/command/start-demo.ts';
 
 const FOLDER = join(root, 'docs/images');
 const MAX_BYTES = 300_000;

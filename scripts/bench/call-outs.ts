@@ -3,8 +3,8 @@ import { activations } from '#shared/activations/table.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { withPortal } from './bench/portal.ts';
-import { addChaplains } from './people/many-chaplains.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { withPortal } from './rig/portal.ts';
 
 const CHAPLAINS = 500;
 const ROUNDS = 20;

@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build/ensure-built.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
 
 /** Runs once before all tests: portals that start together would all build. */
 export const setup = () => ensureBuilt();

@@ -7,10 +7,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { load, type Call } from './bench/load.ts';
-import { requireServerUrl } from './bench/portal.ts';
-import { startPortal } from './bench/started-portal.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { load, type Call } from './rig/load.ts';
+import { requireServerUrl } from './rig/portal.ts';
+import { startPortal } from './rig/started-portal.ts';
 
 const PER_SECOND = 20;
 /** Ten seconds with sign-ins, then ten without, three times. */

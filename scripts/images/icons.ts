@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { root } from './env-file.ts';
-import { findChromium } from './find-chromium.ts';
+import { root } from '#scripts/command/env-file.ts';
+import { findChromium } from '#scripts/test/find-chromium.ts';
 
 const FOLDER = join(root, 'client/public/icons');
 const MARK = join(root, 'client/public/favicon.svg');

@@ -22,8 +22,8 @@ const CALL_GOAL = 1_000;
 const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
 /** All queries wait for the embedded database's one connection. */
 const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
-const START = new URL('start.mjs', import.meta.url);
-const RECEIVERS = new URL('bench/message-receivers.ts', import.meta.url);
+const START = new URL('../start.mjs', import.meta.url);
+const RECEIVERS = new URL('rig/message-receivers.ts', import.meta.url);
 const READ = '/api/deployments';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? null;

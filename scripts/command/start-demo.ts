@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { readEnv } from '#server/settings/env.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
+import { addDemoDeployments } from '#scripts/people/demo-deployments.ts';
+import { addDemoFieldGuide } from '#scripts/people/demo-field-guide.ts';
+import { addDemoPeople, DEMO_PASSWORD } from '#scripts/people/demo-people.ts';
+import { addDemoResources } from '#scripts/people/demo-resources.ts';
+import { addDemoTraining } from '#scripts/people/demo-training.ts';
 import { root } from './env-file.ts';
-import { addDemoDeployments } from './people/demo-deployments.ts';
-import { addDemoFieldGuide } from './people/demo-field-guide.ts';
-import { addDemoPeople, DEMO_PASSWORD } from './people/demo-people.ts';
-import { addDemoResources } from './people/demo-resources.ts';
-import { addDemoTraining } from './people/demo-training.ts';
 
 interface Demo {
   dataDir: string;

@@ -67,13 +67,17 @@ async function readTables(database: PGlite) {
 export function judgeRollout(migration: Migration, { locks, rewrites }: Effects): string[] {
   const { tag, statements, rollout } = migration;
   if (!rollout) {
-    return [`${tag} has no entry in migrations/rollout.json. ${entryFor(tag, { locks, rewrites })}`];
+    return [
+      `${tag} has no entry in migrations/rollout.json. ${entryFor(tag, { locks, rewrites })}`,
+    ];
   }
   const problems: string[] = [];
   const missing = locks.filter((name) => !rollout.locks?.includes(name));
   const unsaid = rewrites.filter((name) => !rollout.rewrites?.includes(name));
   if (missing.length > 0) {
-    problems.push(`${tag} locks ${missing.join(', ')} and doesn't say so. ${entryFor(tag, { locks, rewrites })}`);
+    problems.push(
+      `${tag} locks ${missing.join(', ')} and doesn't say so. ${entryFor(tag, { locks, rewrites })}`,
+    );
   }
   if (unsaid.length > 0) {
     problems.push(
@@ -84,7 +88,10 @@ export function judgeRollout(migration: Migration, { locks, rewrites }: Effects)
   if (rollout.runs === 'alone' && !rollout.because) {
     problems.push(`${tag} must be alone and doesn't say why ("because").`);
   }
-  if (isConcurrent(migration) && !statements.every((statement) => CONCURRENT_INDEX.test(statement))) {
+  if (
+    isConcurrent(migration) &&
+    !statements.every((statement) => CONCURRENT_INDEX.test(statement))
+  ) {
     problems.push(
       `${tag} makes an index CONCURRENTLY, so it runs without a transaction: it may have only CREATE INDEX CONCURRENTLY IF NOT EXISTS and DROP INDEX CONCURRENTLY IF EXISTS.`,
     );

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { trust } from '#shared/trust.ts';
-import type { Addresses } from './bench/file-server.ts';
-import { requireServerUrl } from './bench/portal.ts';
+import type { Addresses } from './rig/file-server.ts';
+import { requireServerUrl } from './rig/portal.ts';
 
 const BYTES = 50 * 1024 * 1024;
 const ROUNDS = 9;
@@ -35,7 +35,7 @@ interface Server {
 }
 
 async function start(kind: 'portal' | 'bare'): Promise<Server> {
-  const child = fork(new URL('bench/file-server.ts', import.meta.url), [kind], {
+  const child = fork(new URL('rig/file-server.ts', import.meta.url), [kind], {
     execArgv: ['--import', 'tsx'],
   });
   const message = await nextMessage(child);

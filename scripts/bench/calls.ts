@@ -5,11 +5,11 @@ import { openDatabase } from '#server/db/database.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { load, type Call } from './bench/load.ts';
-import { requireServerUrl } from './bench/portal.ts';
-import { startBare, startPortal, type Started } from './bench/started-portal.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
-import { addChaplains } from './people/many-chaplains.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { load, type Call } from './rig/load.ts';
+import { requireServerUrl } from './rig/portal.ts';
+import { startBare, startPortal, type Started } from './rig/started-portal.ts';
 
 const CHAPLAINS = 5_000;
 const CONNECTIONS = 10;

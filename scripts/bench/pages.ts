@@ -8,13 +8,13 @@ import { createFactories } from '#server/testing/factories.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { measureInstalled, measurePage, type View } from './bench/page-view.ts';
-import { withPortal } from './bench/portal.ts';
-import { ensureBuilt } from './build/ensure-built.ts';
-import { root } from './env-file.ts';
-import { findChromium } from './find-chromium.ts';
-import { addChaplains } from './people/many-chaplains.ts';
-import { addLongSections } from './people/many-sections.ts';
+import { ensureBuilt } from '#scripts/build/ensure-built.ts';
+import { root } from '#scripts/command/env-file.ts';
+import { findChromium } from '#scripts/test/find-chromium.ts';
+import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { addLongSections } from '#scripts/people/many-sections.ts';
+import { measureInstalled, measurePage, type View } from './rig/page-view.ts';
+import { withPortal } from './rig/portal.ts';
 
 /** In ms until a page can be used: the median on slow 4G with a slow processor. */
 const MOST = { section: 2_000, answer: 1_000 };
