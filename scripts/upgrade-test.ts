@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/database.ts';
+import { databaseAt, onServer } from '#server/testing/on-server.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { root } from './command/env-file.ts';
 import { ADMIN_PASSWORD, seed, signIn, startLoad } from './upgrade/people.ts';
@@ -69,9 +69,9 @@ function buildFormer(commit: string) {
 async function onPostgres(admin: string) {
   const [name, backName] = ['portal_upgrade', 'portal_upgrade_back'];
   for (const each of [name, backName]) {
-    await query(admin, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
-    await query(
+    await onServer(
       admin,
+      `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`,
       `CREATE DATABASE ${each} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
     );
   }
@@ -82,7 +82,7 @@ async function onPostgres(admin: string) {
     SESSION_SECRET: 'Kept-by-both-releases-of-the-upgrade-test-7341',
   };
   const former = await keep(start(formerCode, settings));
-  await query(settings.DATABASE_URL, ...seed(people));
+  await onServer(settings.DATABASE_URL, ...seed(people));
   const visitor = await signIn(former.url, 'person1');
   const dump = join(folder, 'before.dump');
   run(root, 'pg_dump', '--format=custom', `--file=${dump}`, settings.DATABASE_URL);
@@ -197,20 +197,4 @@ async function end(portal: Portal) {
 
 function run(cwd: string, program: string, ...args: string[]) {
   execFileSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-async function query(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function databaseAt(admin: string, name: string) {
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return url.href;
 }

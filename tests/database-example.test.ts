@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { exampleFile } from '#server/testing/example-file.ts';
-import { onServer } from '#server/testing/fresh-database.ts';
+import { onServer } from '#server/testing/on-server.ts';
 import { requireProgram } from '#server/testing/require-program.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '#server/db/database.ts';
+import { databaseAt, onServer } from './on-server.ts';
 import { addressesOf } from './template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -24,9 +25,7 @@ export async function freshDatabase(adminUrl: string, options = ''): Promise<str
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `CREATE DATABASE ${name} ${options}`);
   onTestFinished(() => onServer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return databaseAt(adminUrl, name);
 }
 
 export async function cutConnections(databaseUrl: string): Promise<void> {
@@ -43,14 +42,4 @@ export async function countBackends(pool: pg.Pool, condition: string): Promise<n
       WHERE datname = current_database() AND ${condition}`,
   );
   return rows[0]?.n;
-}
-
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase, type Database } from '#server/db/database.ts';
+import { databaseAt, onServer } from './on-server.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -47,9 +47,9 @@ export async function copyTemplate(template: Template) {
 }
 
 export function addressesOf({ serverUrl, poolerUrl }: Omit<Template, 'source'>, name: string) {
-  const direct = serverUrl ? databaseUrl(serverUrl, name) : undefined;
+  const direct = serverUrl ? databaseAt(serverUrl, name) : undefined;
   return poolerUrl
-    ? { databaseUrl: databaseUrl(poolerUrl, name), directUrl: direct }
+    ? { databaseUrl: databaseAt(poolerUrl, name), directUrl: direct }
     : { databaseUrl: direct, directUrl: undefined };
 }
 
@@ -57,29 +57,13 @@ async function openCopy({ serverUrl, source }: Template): Promise<Database> {
   return openDatabase({
     log,
     dataDir: source,
-    ...(serverUrl && { databaseUrl: databaseUrl(serverUrl, source) }),
+    ...(serverUrl && { databaseUrl: databaseAt(serverUrl, source) }),
   });
 }
 
 async function removeCopy({ serverUrl, source }: Template) {
   if (serverUrl) await onServer(serverUrl, `DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
   else await rm(source, { recursive: true, force: true });
-}
-
-async function onServer(serverUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function databaseUrl(serverUrl: string, name: string) {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'portal-test-'));

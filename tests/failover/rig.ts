@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
 import { startChild } from '#server/testing/child-process.ts';
-import { onServer } from '#server/testing/fresh-database.ts';
+import { databaseAt, onServer } from '#server/testing/on-server.ts';
 import { ADMIN_PASSWORD, portalSettings } from '#server/testing/portal-child.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
@@ -19,11 +19,7 @@ const setting = (name: string) => {
   if (!value) throw new Error('Run scripts/with-failover.sh npm test -- failover');
   return value;
 };
-const urlOf = (name: string) => {
-  const url = new URL(setting(name));
-  url.pathname = `/${DATABASE}`;
-  return url;
-};
+const urlOf = (name: string) => new URL(databaseAt(setting(name), DATABASE));
 
 /** On the servers of scripts/with-failover.sh. Returns the addresses. */
 export async function makeDatabase() {

@@ -7,7 +7,7 @@ import { problemOfConnection } from '#server/db/database-problem.ts';
 import { examineDatabase } from '#server/doctor/examine-database.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
 import { readEnv } from '#server/settings/env.ts';
-import { onServer } from '#server/testing/fresh-database.ts';
+import { onServer } from '#server/testing/on-server.ts';
 import { emptyPlace, openPlace, placeAt } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 

@@ -14,7 +14,8 @@ import { requireNoTransactionPooler } from '#server/db/pooler.ts';
 import { examineOpened } from '#server/doctor/examine-database.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { createFactories } from '#server/testing/factories.ts';
-import { cutConnections, freshDatabase, onServer } from '#server/testing/fresh-database.ts';
+import { cutConnections, freshDatabase } from '#server/testing/fresh-database.ts';
+import { databaseAt, onServer } from '#server/testing/on-server.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { emptyPlace, migratedPlace, SECRET } from '#server/testing/places.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -111,11 +112,7 @@ test('a pooler that ignores limits and shares connections is noticed at start (B
 });
 
 /** The address of the database postgres with one of the pooler's modes. */
-function inMode(name: string) {
-  const url = new URL(inject('template').poolerUrl ?? '');
-  url.pathname = `/${name}`;
-  return url.href;
-}
+const inMode = (name: string) => databaseAt(inject('template').poolerUrl ?? '', name);
 
 test('a start behind a pooler in session mode that refuses limits names the line that makes it ignore them', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });

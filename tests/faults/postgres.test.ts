@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { askForPasswordReset } from '#shared/accounts/api.ts';
@@ -12,13 +11,9 @@ import { isUnavailable } from '#server/db/errors.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { startChild } from '#server/testing/child-process.ts';
 import { createFactories } from '#server/testing/factories.ts';
-import {
-  countBackends,
-  cutConnections,
-  freshDatabase,
-  onServer,
-} from '#server/testing/fresh-database.ts';
+import { countBackends, cutConnections, freshDatabase } from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
+import { databaseAt, onServer } from '#server/testing/on-server.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { startPortal } from '#server/testing/portal-child.ts';
 import { closedPort, startProxy } from '#server/testing/tcp-proxy.ts';
@@ -196,15 +191,8 @@ function onPostgres(admin: string): void {
   test('a database that became read-only refuses changes as unavailable until it takes writes again', async () => {
     const url = await freshDatabase(admin);
     const { pool, transaction, isReady } = await open(url);
-    const name = new URL(url).pathname.slice(1);
-    const setReadOnly = async (mode: string) => {
-      const client = new pg.Client({ connectionString: admin });
-      await client.connect();
-      await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${mode}`);
-      await client.end();
-    };
     await pool.query('CREATE TABLE notes (n int)');
-    await setReadOnly('on');
+    await setReadOnly(admin, url, 'on');
     await cutConnections(url);
     await expect.poll(isReady).toBe(false);
     const write = () => transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (1)`));
@@ -213,7 +201,7 @@ function onPostgres(admin: string): void {
     const patient = open(url, { patienceMs: 1_000 });
     await expect(patient).rejects.toThrow('takes no writes');
 
-    await setReadOnly('off');
+    await setReadOnly(admin, url, 'off');
     // Nobody cuts the connections this time: the pool drops read-only ones.
     await expect.poll(isReady).toBe(true);
     await write();
@@ -298,21 +286,22 @@ function onPostgres(admin: string): void {
   });
 
   test('a database that does not exist is reported at once without waiting', async () => {
-    const url = new URL(admin);
-    url.pathname = '/there-is-no-such-database';
-    await expect(open(url.href)).rejects.toThrow('The server has no database there-is');
+    await expect(open(databaseAt(admin, 'there-is-no-such-database'))).rejects.toThrow(
+      'The server has no database there-is',
+    );
   }, 3_000);
+}
+
+async function setReadOnly(admin: string, url: string, value: 'on' | 'off') {
+  const name = new URL(url).pathname.slice(1);
+  await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
 }
 
 /** The first host is closed, and read-only once it is opened. The second can be written to. */
 async function twoHosts(admin: string) {
   const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
   const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));
-  const setReadOnly = async (url: string, value: 'on' | 'off') => {
-    const name = new URL(url).pathname.slice(1);
-    await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
-  };
-  await setReadOnly(readOnly, 'on');
+  await setReadOnly(admin, readOnly, 'on');
   const port = await closedPort();
   const { username, password, host, pathname } = new URL(second);
   return {
@@ -323,8 +312,8 @@ async function twoHosts(admin: string) {
       startProxy(port, new URL(readOnly), (chunk) =>
         Buffer.from(chunk.toString('latin1').replace(from ?? '', to ?? ''), 'latin1'),
       ),
-    makeReadOnly: (url: string) => setReadOnly(url, 'on'),
-    makeWritable: () => setReadOnly(readOnly, 'off'),
+    makeReadOnly: (url: string) => setReadOnly(admin, url, 'on'),
+    makeWritable: () => setReadOnly(admin, readOnly, 'off'),
   };
 }
 
