@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { ROLES, type Role } from '#shared/accounts/constants.ts';
 import { AGENCY_CALLBACK_PATH } from '#shared/agency-sign-in/constants.ts';
 import { isLoopback } from './loopback.ts';
-import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
+import { blankIsAbsent, httpAddress, onOrOff, optional } from './setting-fields.ts';
 
 const NO_SECRET = 'none';
 const CLAIM = /^[\w.:/-]+$/;
-
-const onOrOff = (defaultValue: 'on' | 'off') =>
-  z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'must be on or off').default(defaultValue));
 
 const listOfWords = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 

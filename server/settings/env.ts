@@ -7,43 +7,24 @@ import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-facto
 import { channelSettings, missingChannelSettings } from './channel-settings.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
+import { proxyFields } from './proxy-settings.ts';
 import { problemOfSecrets, splitSecrets } from './session-secret.ts';
 import {
   blankIsAbsent,
-  httpAddress,
-  isWholeNumber,
+  count,
+  isCount,
+  numberBetween,
+  oneOf,
+  onOrOff,
   optional,
+  retentionDays,
   wholeNumber,
 } from './setting-fields.ts';
 import { strangeNames } from './setting-names.ts';
+import { missingStorageSettings, storageFields } from './storage-settings.ts';
 
-const numberBetween = (min: number, max: number, defaultValue: number) =>
-  z.preprocess(blankIsAbsent, wholeNumber(min, max).default(defaultValue));
-
-const count = (defaultValue: number) => numberBetween(1, 1_000_000, defaultValue);
-
-const days = (defaultValue: number) =>
-  z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .refine(
-        (text) =>
-          isWholeNumber(text, 0, 0) || isWholeNumber(text, MIN_RETENTION_DAYS, MAX_RETENTION_DAYS),
-        `must be 0 or a whole number from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}`,
-      )
-      .transform(Number)
-      .default(defaultValue),
-  );
-
-/** Calls and reports need their messages for this long. */
-const MIN_RETENTION_DAYS = 90;
-const MAX_RETENTION_DAYS = 36_500;
 const MIN_TOKEN_LENGTH = 16;
 const MAX_WEB_PROCESSES = 256;
-/** With more trusted proxies than real ones, clients could choose their address. */
-const MAX_PROXIES = 5;
-const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const databaseAddress = () =>
   z.string().superRefine((address, context) => {
@@ -72,35 +53,12 @@ const asOfPeople =
     if (error) addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'can’t be used' });
   };
 
-const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
-  z.enum(choices, `must be one of ${choices.join(', ')}`);
-
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Digits and dots alone are a mistyped address. */
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
-
-function isOrigin(address: string) {
-  if (!URL.canParse(address)) return false;
-  const { pathname, search, hash } = new URL(address);
-  return pathname === '/' && search === '' && hash === '';
-}
-
-const isCount = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
-
-function areProxies(setting: string) {
-  if (/^\d+$/.test(setting)) return Number(setting) <= MAX_PROXIES;
-  return setting.split(',').every((part) => {
-    const [address = '', bits, ...more] = part.trim().split('/');
-    if (bits === undefined && NAMED_NETWORKS.has(address)) return true;
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    // A network of 0 bits is everybody.
-    const isNetwork = bits === undefined || isCount(bits, most);
-    return most > 0 && isNetwork && more.length === 0;
-  });
-}
 
 const schema = z
   .object({
@@ -138,19 +96,7 @@ const schema = z
         .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`),
     ),
     PASSWORD_MIN_LENGTH: numberBetween(PASSWORD_MIN_LENGTH, 128, PASSWORD_MIN_LENGTH),
-    TRUST_PROXY: optional(
-      z
-        .string()
-        .refine(
-          areProxies,
-          `must be a number of proxies, ${MAX_PROXIES} at most, or their addresses or networks`,
-        ),
-    ),
-    PUBLIC_URL: optional(
-      httpAddress()
-        .refine(isOrigin, 'can’t have a path: the portal needs a host name of its own')
-        .refine((address) => !address.includes('*'), 'must name one host, without a *'),
-    ),
+    ...proxyFields,
     REQUIRE_SECOND_FACTOR: optional(
       z.enum(SECOND_FACTOR_RULES, `must be ${SECOND_FACTOR_RULES.join(', ')}`),
     ),
@@ -172,8 +118,8 @@ const schema = z
         .regex(/^[\w.~+/-]+=*$/, 'may have letters, digits and - . _ ~ + / only')
         .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`),
     ),
-    AUDIT_RETENTION_DAYS: days(0),
-    MESSAGE_RETENTION_DAYS: days(730),
+    AUDIT_RETENTION_DAYS: retentionDays(0),
+    MESSAGE_RETENTION_DAYS: retentionDays(730),
     LOGIN_FAILURES_PER_ACCOUNT: count(10),
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),
@@ -182,36 +128,11 @@ const schema = z
     UPLOAD_QUOTA_MB: count(2000),
     UPLOAD_QUOTA_UNAPPROVED_MB: count(100),
     MIN_FREE_MB: numberBetween(0, 1_000_000_000, 500),
-    SERVICE_WORKER: z.preprocess(
-      blankIsAbsent,
-      z.enum(['on', 'off'], 'must be on or off').default('on'),
-    ),
-    SEND_MESSAGES: z.preprocess(
-      blankIsAbsent,
-      z.enum(['on', 'off'], 'must be on or off').default('on'),
-    ),
+    SERVICE_WORKER: onOrOff('on'),
+    SEND_MESSAGES: onOrOff('on'),
     DRAIN_SECONDS: optional(wholeNumber(0, 600)),
     STOP_SECONDS: numberBetween(1, 3600, 60),
-    S3_BUCKET: optional(
-      z.string().regex(/^[\w.-]+$/, 'must be the name of a bucket alone, without s3:// or a path'),
-    ),
-    S3_REGION: z.preprocess(
-      blankIsAbsent,
-      z
-        .string()
-        .regex(/^[a-z\d-]+$/i, 'must be the name of a region, such as us-east-1')
-        .default('us-east-1'),
-    ),
-    S3_ENDPOINT: optional(httpAddress()),
-    S3_ACCESS_KEY_ID: optional(z.string()),
-    S3_SECRET_ACCESS_KEY: optional(z.string()),
-    S3_FORCE_PATH_STYLE: z.preprocess(
-      blankIsAbsent,
-      z
-        .enum(['true', 'false'], 'must be true or false')
-        .default('false')
-        .transform((text) => text === 'true'),
-    ),
+    ...storageFields,
     ...channelSettings,
     ...agencyFields,
   })
@@ -248,21 +169,12 @@ const schema = z
         message: 'is needed with DATABASE_DIRECT_URL: the address of the pooler',
       });
     }
-    if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['S3_BUCKET'],
-        message: 'is needed with the other S3_ settings',
-      });
-    }
-    if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
-      context.addIssue({
-        code: 'custom',
-        path: [env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'],
-        message: 'is needed too: the id and the secret of the key belong together',
-      });
-    }
-    for (const { name, why } of [...missingChannelSettings(env), ...missingAgencySettings(env)]) {
+    const missing = [
+      ...missingStorageSettings(env),
+      ...missingChannelSettings(env),
+      ...missingAgencySettings(env),
+    ];
+    for (const { name, why } of missing) {
       context.addIssue({ code: 'custom', path: [name], message: why });
     }
   });

@@ -8,7 +8,7 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankIsAbsent, schema.optional());
 
 /** `Number` would accept hexadecimal and rounded numbers. */
-export const isWholeNumber = (text: string, min: number, max: number) =>
+const isWholeNumber = (text: string, min: number, max: number) =>
   /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 
 export const wholeNumber = (min: number, max: number) =>
@@ -16,6 +16,38 @@ export const wholeNumber = (min: number, max: number) =>
     .string()
     .refine((text) => isWholeNumber(text, min, max), `must be a whole number from ${min} to ${max}`)
     .transform(Number);
+
+export const isCount = (value: string, most: number) =>
+  /^[1-9]\d*$/.test(value) && Number(value) <= most;
+
+export const numberBetween = (min: number, max: number, defaultValue: number) =>
+  z.preprocess(blankIsAbsent, wholeNumber(min, max).default(defaultValue));
+
+export const count = (defaultValue: number) => numberBetween(1, 1_000_000, defaultValue);
+
+/** Calls and reports need their messages for this long. */
+const MIN_RETENTION_DAYS = 90;
+const MAX_RETENTION_DAYS = 36_500;
+
+export const retentionDays = (defaultValue: number) =>
+  z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine(
+        (text) =>
+          isWholeNumber(text, 0, 0) || isWholeNumber(text, MIN_RETENTION_DAYS, MAX_RETENTION_DAYS),
+        `must be 0 or a whole number from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}`,
+      )
+      .transform(Number)
+      .default(defaultValue),
+  );
+
+export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`);
+
+export const onOrOff = (defaultValue: 'on' | 'off') =>
+  z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'must be on or off').default(defaultValue));
 
 /** A % must begin an escape. */
 export function isPercentEncoded(text: string): boolean {
