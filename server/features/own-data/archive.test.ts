@@ -11,7 +11,7 @@ import { plantPerson } from '#server/testing/plant-person.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { SECTIONS } from './export-queries.ts';
+import { SECTIONS } from './archive-queries.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);

@@ -4,7 +4,7 @@ import { program } from '#shared/program.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { fileKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
-import { listOwnFiles, readSection, SECTIONS, type OwnRow } from './export-queries.ts';
+import { listOwnFiles, readSection, SECTIONS, type OwnRow } from './archive-queries.ts';
 
 const READ_BYTES = 1024 * 1024;
 

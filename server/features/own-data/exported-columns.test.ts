@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsOf, columnsRead, referencesToPeople } from '#server/testing/columns.ts';
-import { SECTIONS } from './export-queries.ts';
+import { SECTIONS } from './archive-queries.ts';
 
 const LEFT_OUT: Record<string, readonly string[]> = {
   'It links rows and says nothing more of the person.': [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tableNames } from '#server/db/inspect-schema.ts';
-import { SECTIONS } from './export-queries.ts';
+import { SECTIONS } from './archive-queries.ts';
 import { OWNED_TABLES } from './owned-table-queries.ts';
 
 const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { by, place, type Section } from './section-queries.ts';
+
+const own = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;
+
+/** Leaves out names of other people. */
+const TOLD = [
+  'eventType',
+  'location',
+  'address',
+  'startTime',
+  'note',
+  'hours',
+  'title',
+  'body',
+  'newEmail',
+  'dateTime',
+  'duration',
+  'minutes',
+  'device',
+  'at',
+  'changed',
+];
+
+/** What the person did in the program, and what the program told them. */
+export const PROGRAM_SECTIONS: readonly Section[] = [
+  {
+    name: 'training',
+    about: 'your seats in trainings, and whether you attended',
+    tables: ['training_rsvps', 'calendar_feeds'],
+    rows: (userId) => sql`
+      SELECT ${place('rsvp.rsvped_at', 'rsvp.id')} AS key, jsonb_build_object(
+        'training', session.title, 'dateTime', session.date_time, 'location', session.location,
+        'status', rsvp.status, 'rsvpedAt', rsvp.rsvped_at, 'promotedAt', rsvp.promoted_at,
+        'attendedAt', rsvp.attended_at) AS data
+      FROM training_rsvps AS rsvp
+      JOIN training_sessions AS session ON session.id = rsvp.training_id
+      WHERE rsvp.chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'calendar', jsonb_build_object('calendarAddressMadeAt', created_at)
+      FROM calendar_feeds WHERE user_id = ${userId}`,
+  },
+  {
+    name: 'deployments',
+    about: 'the activations that you were asked to come to, and what you answered',
+    tables: ['activation_assignments', 'deployment_contacts'],
+    rows: (userId) => sql`
+      SELECT ${place('deployment.asked_at', 'deployment.id')} AS key, jsonb_build_object(
+        'id', deployment.id, 'eventType', activation.event_type, 'location', activation.location,
+        'startTime', activation.start_time, 'status', deployment.status,
+        'message', deployment.message, 'askedAt', deployment.asked_at,
+        'answeredAt', deployment.answered_at, 'answeredThrough', deployment.answered_through,
+        'expectedAt', deployment.expected_at, 'declineReason', deployment.decline_reason,
+        'acknowledgedAt', deployment.acknowledged_at,
+        'contacts', (SELECT jsonb_object_agg(kind, count) FROM deployment_contacts
+          WHERE assignment_id = deployment.id)) AS data
+      FROM activation_assignments AS deployment
+      JOIN activations AS activation ON activation.id = deployment.activation_id
+      WHERE deployment.user_id = ${userId}`,
+  },
+  {
+    name: 'hours',
+    about: 'your hours on scene, with the notes about them',
+    tables: ['deployment_shifts'],
+    rows: (userId) => sql`
+      SELECT ${place('shift.arrived_at', 'shift.id')} AS key, jsonb_build_object(
+        'deploymentId', shift.assignment_id, 'arrivedAt', shift.arrived_at, 'leftAt', shift.left_at,
+        'kindOfWork', shift.kind_of_work, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
+      FROM deployment_shifts AS shift
+      JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+      WHERE deployment.user_id = ${userId}`,
+  },
+  {
+    name: 'taps',
+    about: 'each answer, arrival and count that you or the office recorded for you',
+    tables: ['deployment_actions'],
+    rows: (userId) => sql`
+      SELECT ${place('action.received_at', 'action.id')} AS key, jsonb_build_object(
+        'deploymentId', action.assignment_id, 'kind', action.kind, 'at', action.at,
+        'receivedAt', action.received_at, 'by', ${by('action.user_id', userId)},
+        'details', action.details) AS data
+      FROM deployment_actions AS action
+      JOIN activation_assignments AS deployment ON deployment.id = action.assignment_id
+      WHERE deployment.user_id = ${userId}`,
+  },
+  {
+    name: 'resources',
+    about: 'resources that you contributed; their files are in the folder “files”',
+    tables: ['resources'],
+    rows: (userId) => sql`
+      SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
+        'title', title, 'description', description, 'category', category, 'format', format,
+        'tags', tags, 'fileName', file_name, 'fileSize', file_size, 'contentType', content_type,
+        'isApproved', is_approved, 'approvedAt', approved_at, 'createdAt', created_at,
+        'updatedAt', updated_at) AS data
+      FROM resources WHERE uploaded_by = ${userId}`,
+  },
+  {
+    name: 'saved-resources',
+    about: 'resources that you saved',
+    tables: ['resource_bookmarks'],
+    rows: (userId) => sql`
+      SELECT ${place('bookmark.created_at', 'resource.id')} AS key, jsonb_build_object(
+        'title', resource.title, 'savedAt', bookmark.created_at) AS data
+      FROM resource_bookmarks AS bookmark
+      JOIN resources AS resource ON resource.id = bookmark.resource_id
+      WHERE bookmark.user_id = ${userId}`,
+  },
+  {
+    name: 'uploads',
+    about: 'files that you uploaded in the last day; those that nothing uses yet are in “files”',
+    tables: ['uploads', 'taken_uploads'],
+    rows: (userId) => sql`
+      SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
+        'name', name, 'size', size, 'contentType', content_type, 'createdAt', created_at) AS data
+      FROM uploads WHERE user_id = ${userId}
+      UNION ALL
+      SELECT ${place('taken_at', 'id')}, jsonb_build_object(
+        'name', name, 'size', size, 'contentType', content_type, 'usedAt', taken_at)
+      FROM taken_uploads WHERE user_id = ${userId}`,
+  },
+  {
+    name: 'messages',
+    about: 'messages that the portal sent to you, or is about to',
+    tables: ['messages', 'deliveries', 'answer_links'],
+    rows: (userId) => sql`
+      SELECT ${place('delivery.created_at', 'delivery.id')} AS key, jsonb_build_object(
+        'kind', message.kind, 'channel', delivery.channel, 'state', delivery.state,
+        'address', delivery.address, 'problem', delivery.problem,
+        'createdAt', delivery.created_at, 'sentAt', delivery.sent_at,
+        'deliveredAt', delivery.delivered_at, 'openedAt', delivery.opened_at,
+        'answeredAt', delivery.answered_at,
+        'told', (SELECT coalesce(jsonb_object_agg(fact.key, fact.value), '{}')
+          FROM jsonb_each(message.facts) AS fact
+          WHERE fact.key = ANY(${sql.param(TOLD)}::text[]))) AS data
+      FROM deliveries AS delivery JOIN messages AS message ON message.id = delivery.message_id
+      WHERE delivery.user_id = ${userId}`,
+  },
+  {
+    name: 'message-settings',
+    about: 'how messages reach you: your choices, your number and your browsers',
+    tables: ['message_preferences', 'text_numbers', 'push_subscriptions', 'contact_failures'],
+    rows: (userId) => sql`
+      SELECT 'choices' AS key, jsonb_build_object(
+        'channels', channels, 'quietFrom', quiet_from, 'quietTo', quiet_to, 'timeZone', time_zone,
+        'updatedAt', updated_at) AS data
+      FROM message_preferences WHERE user_id = ${userId}
+      UNION ALL
+      SELECT 'number', jsonb_build_object(
+        'number', number, 'confirmedAt', confirmed_at, 'stoppedAt', stopped_at,
+        'createdAt', created_at)
+      FROM text_numbers WHERE user_id = ${userId}
+      UNION ALL
+      SELECT 'browser ' || ${place('created_at', 'id')}, jsonb_build_object(
+        'browserOf', substring(endpoint from '^https://[^/]+'), 'createdAt', created_at,
+        'lastSeenAt', last_seen_at)
+      FROM push_subscriptions WHERE user_id = ${userId}
+      UNION ALL
+      SELECT 'failure ' || channel, jsonb_build_object(
+        'channel', channel, 'since', since, 'problem', problem)
+      FROM contact_failures WHERE user_id = ${userId}`,
+  },
+];

@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+export interface Section {
+  name: string;
+  about: string;
+  tables: readonly string[];
+  /** Names each column, so that later ones aren't exposed by accident. `key` sorts the pages. */
+  rows: (userId: string) => SQL;
+}
+
+export const place = (time: string, id: string) =>
+  sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
+
+/** Hides which administrator acted. */
+export const by = (column: string, userId: string) =>
+  sql`CASE WHEN ${sql.raw(column)} = ${userId} THEN 'you' WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE 'the office' END`;
