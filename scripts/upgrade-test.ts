@@ -10,8 +10,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { databaseAt, onServer } from '#server/testing/on-server.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { root } from './command/env-file.ts';
-import { ADMIN_PASSWORD, seed, signIn, startLoad } from './upgrade/people.ts';
-import { start, tryStart, type Portal } from './upgrade/release.ts';
+import { ADMIN_PASSWORD, seed, signIn, startLoad } from './upgrade/seeded-people.ts';
+import { start, tryStart, type Portal } from './upgrade/start-release.ts';
 
 const USAGE = `npm run upgrade-test -- [--from COMMIT | --former FOLDER] [--people N] [--clients N]
 Upgrades a portal of a former release to this one, as an operator does, and goes back. With

@@ -12,7 +12,7 @@ import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
 import { announcementRoutes } from '#server/features/announcements/routes.ts';
-import { createAnswerPages } from '#server/features/answers/answer-pages.ts';
+import { createLinkAnswers } from '#server/features/answers/link-answers.ts';
 import { answerRoutes } from '#server/features/answers/routes.ts';
 import { answerByText } from '#server/features/answers/service.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
@@ -230,7 +230,7 @@ export function createApp(deps: AppDeps): Express {
       }),
     );
   }
-  app.use(answerPages(createAnswerPages(db), clientOf));
+  app.use(answerPages(createLinkAnswers(db), clientOf));
   if (settings.textProvider) {
     const { publicUrl, textProvider: provider } = settings;
     app.use(

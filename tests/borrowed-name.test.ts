@@ -4,7 +4,7 @@ import { updateAccount } from '#shared/accounts/api.ts';
 import { deleteAllChaplains } from '#shared/chaplains/api.ts';
 import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

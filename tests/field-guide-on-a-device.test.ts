@@ -5,7 +5,7 @@ import {
   listSummaries,
   readSection,
   sectionToRead,
-} from '#client/features/field-guide/offline/answers.ts';
+} from '#client/features/field-guide/offline/sections.ts';
 import { plainTextOf } from '#shared/field-guide/plain-text.ts';
 import {
   sectionListQuery,

@@ -5,7 +5,7 @@ import { program } from '#shared/program.ts';
 import { describeChannel, describeServer } from '#server/testing/channel-suite.ts';
 import { startPushService } from '#server/testing/push-service.ts';
 import { startSilentServer } from '#server/testing/silent-server.ts';
-import { startStandIn, type StandInAnswer } from '#server/testing/stand-in.ts';
+import { startStandIn, type StandInAnswer } from '#server/testing/stand-in-server.ts';
 import type { OutgoingPush, PushSubscription } from './channel.ts';
 import { createPushDriver } from './push.ts';
 

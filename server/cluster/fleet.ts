@@ -5,7 +5,12 @@ import type { Logger } from 'pino';
 import pTimeout from 'p-timeout';
 import { trust } from '#shared/trust.ts';
 import { watch, type Watch } from './heartbeat.ts';
-import { NAME_SETTING, type Measured, type ToPrimary, type ToWebProcess } from './messages.ts';
+import {
+  NAME_SETTING,
+  type Measured,
+  type ToPrimary,
+  type ToWebProcess,
+} from './process-messages.ts';
 
 /** Ms before a restart; doubles up to LAST_PAUSE. */
 const FIRST_PAUSE = 250;

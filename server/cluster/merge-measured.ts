@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client';
-import type { Measured } from './messages.ts';
+import type { Measured } from './process-messages.ts';
 
 /** Labels each series with its process: a sum would jump when a process restarts. */
 export function mergeMeasured(all: Measured[]): Promise<string> {

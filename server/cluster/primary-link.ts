@@ -1,5 +1,5 @@
 import { trust } from '#shared/trust.ts';
-import type { ToPrimary, ToWebProcess } from './messages.ts';
+import type { ToPrimary, ToWebProcess } from './process-messages.ts';
 
 export const tellPrimary = (message: ToPrimary, onSent?: () => void) =>
   void process.send?.(message, undefined, undefined, onSent);

@@ -4,7 +4,7 @@ import { openParts } from '#server/process/open-parts.ts';
 import { startServing, type ServeOptions } from '#server/process/serve.ts';
 import { trust } from '#shared/trust.ts';
 import { beat } from './heartbeat.ts';
-import { NAME_SETTING } from './messages.ts';
+import { NAME_SETTING } from './process-messages.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
 import { createWebExchange } from './web-exchange.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { z } from 'zod';
 import type { PushSubscription } from '#server/channels/channel.ts';
-import { startStandIn, type StandInAnswer, type StandInRequest } from './stand-in.ts';
+import { startStandIn, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
 
 interface Browser {
   ecdh: ECDH;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verifyWebhookSignature } from '#server/channels/webhook-signature.ts';
-import { startStandIn, type StandInAnswer } from './stand-in.ts';
+import { startStandIn, type StandInAnswer } from './stand-in-server.ts';
 
 const message = z.strictObject({ id: z.uuid(), to: z.string(), text: z.string() });
 

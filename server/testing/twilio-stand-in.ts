@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { twilioSignature } from '#server/channels/twilio-signature.ts';
-import { startStandIn, type StandInAnswer, type StandInRequest } from './stand-in.ts';
+import { startStandIn, type StandInAnswer, type StandInRequest } from './stand-in-server.ts';
 
 export const TWILIO_ACCOUNT = {
   accountSid: `AC${'1'.repeat(32)}`,

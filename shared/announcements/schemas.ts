@@ -12,7 +12,7 @@ import {
   timestamp,
 } from '#shared/fields.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
-import { STANDINGS } from '#shared/messages/standing.ts';
+import { STANDINGS } from '#shared/messages/delivery-standing.ts';
 import { trust } from '#shared/trust.ts';
 import {
   ANNOUNCEMENT_KINDS,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idParams, paging, search, timestamp } from '#shared/fields.ts';
 import { CHANNELS, DELIVERY_STATES, HOLD_DECISIONS } from './constants.ts';
 import { MESSAGE_KIND_NAMES } from './kind-names.ts';
-import { STANDINGS } from './standing.ts';
+import { STANDINGS } from './delivery-standing.ts';
 
 export const deliveryParams = idParams;
 export const messageParams = idParams;

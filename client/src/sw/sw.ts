@@ -10,12 +10,12 @@ import {
   openAnswerPage,
   reviewAnswerPages,
   sendKeptAnswers,
-} from './answer-pages.ts';
+} from './kept-answer-pages.ts';
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
+import { listenForPush } from './listen-for-push.ts';
 import { keepShell, SHELL } from './shell.ts';
-import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -8,7 +8,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeAnswerLink, makeDelivery } from '#server/testing/calls.ts';
 import { addPushSubscription, readOutbox } from '#server/testing/outbox.ts';
 import { passwordLinkFor } from '#server/testing/password-link.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

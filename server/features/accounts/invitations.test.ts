@@ -20,7 +20,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
 import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 

@@ -13,7 +13,7 @@ import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileChangedSessionsEnd } from '#server/testing/database-faults.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { changePassword as changeStoredPassword } from './password-change.ts';

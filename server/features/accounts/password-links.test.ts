@@ -19,7 +19,7 @@ import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-fa
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

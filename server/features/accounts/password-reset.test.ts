@@ -13,7 +13,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { RESET_ANSWER_MS } from './password-reset.ts';
 

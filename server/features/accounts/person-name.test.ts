@@ -4,7 +4,7 @@ import { previewImport } from '#shared/chaplain-import/api.ts';
 import { createChaplain, updateChaplain } from '#shared/chaplains/api.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -13,7 +13,7 @@ import { charging } from '#server/http/rate-limit.ts';
 import { confirmEmail, sendConfirmation, withdrawEmailChange } from './email-confirmation.ts';
 import { isWrongCurrentPassword } from './errors.ts';
 import { inviteUser } from './invitations.ts';
-import { accountLimits, type LimitSettings } from './limits.ts';
+import { accountLimits, type LimitSettings } from './account-limits.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
 import {

@@ -20,7 +20,7 @@ import {
 } from '#server/features/people/queries.ts';
 import { insertUser, updateUser } from './queries.ts';
 
-export { accountLimits } from './limits.ts';
+export { accountLimits } from './account-limits.ts';
 export { isOwnPassword, setPassword } from './password-change.ts';
 export { isOtherEmail } from './email-change.ts';
 export { invite } from './invitations.ts';

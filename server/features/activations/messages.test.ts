@@ -4,7 +4,7 @@ import { countRecipients } from '#shared/calls/api.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

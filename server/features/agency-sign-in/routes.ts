@@ -15,7 +15,7 @@ import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl } from '#server/http/session.ts';
 import { noAgency } from './errors.ts';
 import { describeFailure, outcomeOf } from './failures.ts';
-import { linkByPassword, readLink, type CheckPassword } from './link.ts';
+import { linkByPassword, readLink, type CheckPassword } from './account-link.ts';
 import { applicationStep, linkPage, pageToOpen, secondStep, signInPage } from './page-to-open.ts';
 import { createProvider } from './provider.ts';
 import { takeRole } from './role.ts';

@@ -1,2 +1,2 @@
-export { linkByStep } from './link.ts';
+export { linkByStep } from './account-link.ts';
 export { takeRole } from './role.ts';

@@ -12,7 +12,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

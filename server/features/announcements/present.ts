@@ -1,6 +1,6 @@
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
-import { standingsFrom, type Standing } from '#shared/messages/standing.ts';
+import { standingsFrom, type Standing } from '#shared/messages/delivery-standing.ts';
 import type { AnnouncementRow, DeliveryCount } from './queries.ts';
 
 export function presentAnnouncement(

@@ -17,7 +17,7 @@ import { suspendUser as suspend } from '#server/features/suspension/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

@@ -8,7 +8,7 @@ import {
   readProofs,
   readDeployments,
 } from '#server/testing/calls.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { answerByText } from './service.ts';

@@ -5,7 +5,7 @@ import { programTimeZone } from '#shared/program.ts';
 import { clockIn } from '#server/time/moments.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

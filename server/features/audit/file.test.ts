@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { exportAuditEvents } from '#shared/audit/api.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { recordAudit, recordAudits } from './service.ts';

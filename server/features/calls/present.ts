@@ -2,7 +2,7 @@ import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
 import { LONG_SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
-import { standingsFrom, type Proof } from '#shared/messages/standing.ts';
+import { standingsFrom, type Proof } from '#shared/messages/delivery-standing.ts';
 import { presentContacts } from '#server/features/deployments/present.ts';
 import type { BoardRowData, ReachedRow } from './board-queries.ts';
 

@@ -3,7 +3,7 @@ import { activationBoard, countRecipients, remindSilent } from '#shared/calls/ap
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeDelivery } from '#server/testing/calls.ts';
 import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

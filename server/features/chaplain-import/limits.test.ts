@@ -3,7 +3,7 @@ import { currentUser } from '#shared/accounts/api.ts';
 import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -14,7 +14,7 @@ import type { Profile } from '#shared/chaplains/profile-fields.ts';
 import { looksLikeAscii, nameProblems } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 import { listedValues } from './listed-values.ts';
-import { overwrite, profileOf, tooLongIn } from './profile.ts';
+import { overwrite, profileOf, tooLongIn } from './roster-profile.ts';
 
 export type Person = Record<PersonField, string>;
 

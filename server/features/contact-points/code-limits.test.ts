@@ -6,7 +6,7 @@ import { readEnv } from '#server/settings/env.ts';
 import { startMessenger } from '#server/messenger/messenger.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -7,7 +7,7 @@ import { webhookSignature } from '#server/channels/webhook-signature.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { readDeployments, readProofs } from '#server/testing/calls.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { signedWebhook } from '#server/testing/signed-webhook.ts';
 import { addSentText } from '#server/testing/sent-text.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

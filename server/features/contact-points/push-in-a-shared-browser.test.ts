@@ -12,7 +12,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '#shared/second-factor/api
 import { signInWithAgency, useAgency } from '#server/testing/agency-visit.ts';
 import { pushSubscription, registration } from '#server/testing/bodies.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { addSoftwarePasskey } from '#server/testing/second-factor.ts';
 import { provePasskey } from '#server/testing/software-passkey.ts';

@@ -3,7 +3,7 @@ import { trust } from '#shared/trust.ts';
 import { INBOUND_PATH } from '#server/channels/text-paths.ts';
 import { readDeployments } from '#server/testing/calls.ts';
 import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { signedWebhook } from '#server/testing/signed-webhook.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readNumber } from '#server/testing/text-numbers.ts';

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/settings/session-secret.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages } from './errors.ts';
 import { addsNumber } from './policy.ts';
-import { renew, subscribe, unsubscribe } from './push.ts';
+import { renew, subscribe, unsubscribe } from './push-subscriptions.ts';
 import { listChannelsOf } from './setting-queries.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { assertTextable } from './text-country.ts';

@@ -8,7 +8,7 @@ import {
 } from '#shared/contact-points/api.ts';
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { approveChaplain, declineChaplain } from '#shared/chaplains/api.ts';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -4,7 +4,7 @@ import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api
 import { trust } from '#shared/trust.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

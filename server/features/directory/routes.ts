@@ -6,7 +6,7 @@ import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
-import { DIRECTORY_HEADER, directoryLine, vcard } from './files.ts';
+import { DIRECTORY_HEADER, directoryLine, vcard } from './directory-files.ts';
 import { directoryView } from './policy.ts';
 import { listPackPeople } from './pack-queries.ts';
 import { presentEntry } from './present.ts';

@@ -4,7 +4,7 @@ import { approveChaplain, updateChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, listDirectory } from '#shared/directory/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -15,7 +15,7 @@ import { makers } from '#server/features/messages/worker/outgoing.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import {
   addAuthenticator,
   addSoftwarePasskey,

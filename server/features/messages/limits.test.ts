@@ -4,7 +4,7 @@ import { trust } from '#shared/trust.ts';
 import { AppError } from '#server/errors.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { BEARABLE_MINUTES, limitOf, LIMITS, LINK_KINDS, UNCONFIRMED } from './limits.ts';
 import { mailLink, tell } from './service.ts';

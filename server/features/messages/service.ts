@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
-export { rememberAddress } from './address.ts';
+export { rememberAddress } from './portal-address.ts';
 export { hashTextCode, prepareTextCode } from './worker/text-code.ts';
 
 export interface Recipient {

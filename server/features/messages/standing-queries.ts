@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { standingsFrom, type Proof, type Standing } from '#shared/messages/standing.ts';
+import { standingsFrom, type Proof, type Standing } from '#shared/messages/delivery-standing.ts';
 import { deliveries } from '#shared/messages/table.ts';
 
 export const standing = sql<Standing>`CASE

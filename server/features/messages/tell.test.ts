@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { addPushSubscription, beginQuietHour, readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { tell } from './service.ts';
 import { onWake } from './wake.ts';

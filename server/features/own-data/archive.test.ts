@@ -6,7 +6,7 @@ import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { tableNames } from '#server/db/inspect-schema.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { plantPerson } from '#server/testing/plant-person.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

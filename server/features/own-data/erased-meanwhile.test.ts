@@ -5,7 +5,7 @@ import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { registerUpload } from '#shared/resources/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { beforeCommit, whileUncommitted } from '#server/testing/held-lock.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { personReferences } from '#server/testing/person-references.ts';
 import { tablesWith } from '#server/testing/plant-person.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';

@@ -23,7 +23,7 @@ import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { plantedTables, plantPerson, tablesWith } from '#server/testing/plant-person.ts';
 import { inHours } from '#server/testing/record-factories.ts';

@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/resources/cons
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute, contribution, putFile, upload } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

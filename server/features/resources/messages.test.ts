@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { approveResource, deleteResource } from '#shared/resources/api.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

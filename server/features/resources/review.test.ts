@@ -7,7 +7,7 @@ import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute } from '#server/testing/uploads.ts';
 import type { Answer, Visitor } from '#server/testing/visitor.ts';

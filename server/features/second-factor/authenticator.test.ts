@@ -15,7 +15,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import {
   addAuthenticator,

@@ -25,7 +25,7 @@ import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import {
   addAuthenticator,

@@ -6,7 +6,7 @@ import { ownCalendarFeed } from '#shared/training/api.ts';
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { textOf } from '#server/testing/answers.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

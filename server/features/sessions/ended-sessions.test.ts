@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { currentUser, login, logout, updateAccount } from '#shared/accounts/api.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { sidOf } from '#server/testing/session-id.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

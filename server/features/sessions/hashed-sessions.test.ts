@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { pushSubscription } from '#server/testing/bodies.ts';
 import { emptyDatabase } from '#server/testing/fresh-database.ts';
 import { migrationsBefore } from '#server/testing/migrations-folder.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { cookieSidOf } from '#server/testing/session-id.ts';
 import { signedCookie } from '#server/testing/start-session.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

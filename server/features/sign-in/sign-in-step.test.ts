@@ -14,7 +14,7 @@ import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { provePasskey } from '#server/testing/software-passkey.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { fullChaplain } from '#server/testing/bodies.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import {
   addAuthenticator,

@@ -24,7 +24,7 @@ import { makeAnswerLink, readDeployments } from '#server/testing/calls.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
 import { addPushSubscription, readOutbox } from '#server/testing/outbox.ts';
 import { passwordLinkFor } from '#server/testing/password-link.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -9,7 +9,7 @@ import {
 import type { RsvpStatus } from '#shared/training/constants.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { giveFreedSeats } from './seats/service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -14,7 +14,7 @@ import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 

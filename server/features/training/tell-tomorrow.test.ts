@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateTrainingSession } from '#shared/training/api.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { twice } from '#server/testing/twice.ts';

@@ -11,7 +11,7 @@ import { textOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution, putBytes, upload } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

@@ -6,7 +6,7 @@ import { fileExtension } from '#shared/uploads/file-names.ts';
 import { FILE_TYPES } from '#shared/uploads/purposes.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { docxWithTypesLast, foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { putBytes, putFile, upload } from '#server/testing/uploads.ts';
 import { incomingKey } from '#server/storage/storage.ts';

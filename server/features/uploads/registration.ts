@@ -4,7 +4,7 @@ import { FILE_TYPES, type FilePurpose } from '#shared/uploads/purposes.ts';
 import { fileTooLarge, tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { requireChecked } from './checked-file.ts';
-import { extensionsOf } from './content.ts';
+import { extensionsOf } from './file-extensions.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import {
   anothersUpload,

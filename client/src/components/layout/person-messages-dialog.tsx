@@ -12,7 +12,7 @@ import { withQuery } from '#shared/http.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
-import { isSent } from '#shared/messages/standing.ts';
+import { isSent } from '#shared/messages/delivery-standing.ts';
 import { QueryView } from './query-view.tsx';
 
 const SHOWN = 5;

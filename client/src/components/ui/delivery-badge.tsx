@@ -1,4 +1,4 @@
-import { STANDING_LABELS, standingOf, type Standing } from '#shared/messages/standing.ts';
+import { STANDING_LABELS, standingOf, type Standing } from '#shared/messages/delivery-standing.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { Badge } from './badge.tsx';
 

@@ -3,7 +3,7 @@ import { duration } from '#client/lib/durations.ts';
 import type { Board, BoardRow, Reach, ReminderResult } from '#shared/calls/schemas.ts';
 import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { Channel } from '#shared/messages/constants.ts';
-import { proofLabels, STANDING_LABELS, type Proof } from '#shared/messages/standing.ts';
+import { proofLabels, STANDING_LABELS, type Proof } from '#shared/messages/delivery-standing.ts';
 
 const CHANNELS: Record<Channel, string> = { push: 'push', email: 'email', text: 'text' };
 

@@ -7,7 +7,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { rosterTemplate } from '#shared/chaplain-import/api.ts';
 import { endpointPath } from '#shared/http.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { Preview } from './preview.tsx';
+import { Preview } from './import-preview.tsx';
 import type { Stage, useRosterImport } from './use-roster-import.ts';
 
 interface ChooseStepProps {

@@ -6,7 +6,7 @@ import { getSection, listSections, listSectionSummaries } from '#shared/field-gu
 import type { Section, SectionSummary } from '#shared/field-guide/schemas.ts';
 import { queryKey, type Page } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { sectionToRead } from './offline/answers.ts';
+import { sectionToRead } from './offline/sections.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { paths } from '#client/lib/paths.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
-import { proofLabels } from '#shared/messages/standing.ts';
+import { proofLabels } from '#shared/messages/delivery-standing.ts';
 
 interface DeliveryFiguresProps {
   sent: Pick<Announcement, 'channels' | 'messageId' | 'title'>;

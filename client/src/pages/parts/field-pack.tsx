@@ -19,7 +19,7 @@ import {
   ownNextQuery,
   upcomingTrainingQuery,
 } from '#client/features/training/queries.ts';
-import { refreshFiles } from '#client/lib/device/files.ts';
+import { refreshFiles } from '#client/lib/device/saved-files.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { readMissingPeople } from '#client/lib/device/people.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';

@@ -12,7 +12,7 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { MISSED_HEADER, missedLine, reportLines } from './file.ts';
+import { MISSED_HEADER, missedLine, reportLines } from './report-file.ts';
 import { countMissed, countReport, listMissed, readAllMissed } from './queries.ts';
 import { changeSchedule, readSchedule } from './service.ts';
 

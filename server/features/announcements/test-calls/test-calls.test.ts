@@ -20,7 +20,7 @@ import {
   readOutbox,
 } from '#server/testing/outbox.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { changeSchedule, readSchedule, sendDueTestCalls } from './service.ts';

@@ -12,7 +12,7 @@ import {
 } from '#shared/messages/api.ts';
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
-import { standingOf, type Standing } from '#shared/messages/standing.ts';
+import { standingOf, type Standing } from '#shared/messages/delivery-standing.ts';
 import { verifyAgain } from '#shared/second-factor/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { createFolderDriver } from '#server/channels/email-folder.ts';
@@ -25,7 +25,7 @@ import { each, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';

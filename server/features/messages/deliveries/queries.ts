@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { DeliveryListQuery } from '#shared/messages/schemas.ts';
-import type { Standing } from '#shared/messages/standing.ts';
+import type { Standing } from '#shared/messages/delivery-standing.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';

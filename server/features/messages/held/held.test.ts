@@ -8,7 +8,7 @@ import { whileReadOnly } from '#server/testing/database-faults.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

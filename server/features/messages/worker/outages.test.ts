@@ -5,7 +5,7 @@ import { tell } from '#server/features/messages/service.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { readOutbox, setDue } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { startSilentServer } from '#server/testing/silent-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tell } from '#server/features/messages/service.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';
 import { prepareTextCode } from './text-code.ts';

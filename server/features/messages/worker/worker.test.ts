@@ -14,7 +14,7 @@ import {
   removeUser,
   setDue,
 } from '#server/testing/outbox.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { approved } from '#server/testing/person-factories.ts';

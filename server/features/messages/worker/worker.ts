@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Channel } from '#shared/messages/constants.ts';
 import type { ChannelDriver, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
-import { portalAddress } from '#server/features/messages/address.ts';
+import { portalAddress } from '#server/features/messages/portal-address.ts';
 import { onWake } from '#server/features/messages/wake.ts';
 import { describeError } from '#server/log/log.ts';
 import type { Marker } from './marker.ts';

@@ -7,7 +7,7 @@ import { presentAttendee } from '#server/features/training/present.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { ATTENDANCE_HEADER, attendeeLine } from './file.ts';
+import { ATTENDANCE_HEADER, attendeeLine } from './attendance-file.ts';
 import { listAttendees, readAllAttendees } from './queries.ts';
 import { addAttendee, markAttendance, removeAttendee } from './service.ts';
 

@@ -7,8 +7,8 @@ import { getTrainingSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
-import { feedAddress, readFeedAddress } from './address.ts';
-import { feedFile, trainingSessionFile } from './file.ts';
+import { feedAddress, readFeedAddress } from './feed-address.ts';
+import { feedFile, trainingSessionFile } from './calendar-file.ts';
 import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';
 
 export interface CalendarSettings {

@@ -4,7 +4,7 @@ import { listSections, listSectionSummaries } from '#shared/field-guide/api.ts';
 import { sectionListQuery, type Section } from '#shared/field-guide/schemas.ts';
 import { endpointPath, type Page } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { listSummaries } from './answers.ts';
+import { listSummaries } from './sections.ts';
 import { readSections } from './plain-texts.ts';
 
 export const answerFromGuide: MakeAnswer = async (path) => {

@@ -1,5 +1,5 @@
 import type { Section } from '#shared/field-guide/schemas.ts';
-import { readSection, type ReadSection } from './answers.ts';
+import { readSection, type ReadSection } from './sections.ts';
 
 const MAX_READ_MS = 5_000;
 

@@ -9,7 +9,11 @@ import { useListPage } from '#client/lib/list-page.ts';
 import { listDeliveries } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, CHANNELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
-import { PROOFS_EXPLAINED, STANDING_LABELS, STANDINGS } from '#shared/messages/standing.ts';
+import {
+  PROOFS_EXPLAINED,
+  STANDING_LABELS,
+  STANDINGS,
+} from '#shared/messages/delivery-standing.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { KeptMailDialog } from './kept-mail-dialog.tsx';

@@ -10,7 +10,7 @@ import { paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
-import { isSent, standingOf } from '#shared/messages/standing.ts';
+import { isSent, standingOf } from '#shared/messages/delivery-standing.ts';
 import { useSendDeliveryAgain } from './mutations.ts';
 
 interface DeliveryTableProps {

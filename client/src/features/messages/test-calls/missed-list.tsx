@@ -13,7 +13,7 @@ import type { MissedPerson } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
-import { STANDING_LABELS } from '#shared/messages/standing.ts';
+import { STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 

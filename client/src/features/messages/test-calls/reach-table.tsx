@@ -1,6 +1,6 @@
 import type { ReportRow } from '#shared/announcements/schemas.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
-import { PROOFS, proofLabels, STANDING_LABELS } from '#shared/messages/standing.ts';
+import { PROOFS, proofLabels, STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
 import { answerTime } from './report-labels.ts';
 
 const HEAD = 'bg-sunken px-3 py-2 text-left font-semibold';

@@ -1,6 +1,6 @@
 import { duration } from '#client/lib/durations.ts';
 import type { ReportRow } from '#shared/announcements/schemas.ts';
-import { proofLabels } from '#shared/messages/standing.ts';
+import { proofLabels } from '#shared/messages/delivery-standing.ts';
 
 export function shareLabel(part: number, whole: number) {
   const share = whole === 0 ? '' : ` (${Math.round((part / whole) * 100)} %)`;

@@ -1,6 +1,6 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { removeFiles } from '#client/lib/device/files.ts';
+import { removeFiles } from '#client/lib/device/saved-files.ts';
 import { useSavedFiles } from './use-saved-files.ts';
 
 export function LostFiles() {

@@ -8,7 +8,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
 import { fileSize } from '#client/features/uploads/file-size.ts';
 import { useIsConnected } from '#client/lib/call/connection.ts';
-import { removeFiles } from '#client/lib/device/files.ts';
+import { removeFiles } from '#client/lib/device/saved-files.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { save, useSaving } from './saving.ts';
 import { useSavedFiles } from './use-saved-files.ts';

@@ -6,7 +6,7 @@ import { FormatIcon } from '#client/features/resources/format-icon.tsx';
 import { fileKind } from '#client/features/resources/labels.ts';
 import { fileSize } from '#client/features/uploads/file-size.ts';
 import { useIsConnected } from '#client/lib/call/connection.ts';
-import { removeFiles, storageRoom, type SavedFile } from '#client/lib/device/files.ts';
+import { removeFiles, storageRoom, type SavedFile } from '#client/lib/device/saved-files.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { SavedPreview } from './saved-preview.tsx';
 import { useSavedFiles } from './use-saved-files.ts';

@@ -3,7 +3,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { PreviewDialog } from '#client/features/resources/preview-dialog.tsx';
-import { savedContent } from '#client/lib/device/files.ts';
+import { savedContent } from '#client/lib/device/saved-files.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
 interface SavedPreviewProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onDeviceChange } from '#client/lib/device/changes.ts';
-import { saveFile } from '#client/lib/device/files.ts';
+import { saveFile } from '#client/lib/device/saved-files.ts';
 import { isPackOn } from '#client/lib/device/mark.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import type { Resource } from '#shared/resources/schemas.ts';

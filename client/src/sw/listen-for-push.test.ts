@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal('location', new URL(`${HERE}/sw.js`));
   vi.stubGlobal('fetch', fetched);
-  const { listenForPush } = await import('./push.ts');
+  const { listenForPush } = await import('./listen-for-push.ts');
   listenForPush();
 });
 

@@ -39,7 +39,7 @@ async function open() {
   const device = await openDevice();
   await device.signIn();
   const [files, { deviceDatabase }] = await Promise.all([
-    import('./files.ts'),
+    import('./saved-files.ts'),
     import('./database.ts'),
   ]);
   const held = async () => (await deviceDatabase())?.getAllKeys('files');

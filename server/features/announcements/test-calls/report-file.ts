@@ -1,7 +1,7 @@
 import type { MissedPerson, ReportRow } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
-import { PROOFS, STANDING_LABELS } from '#shared/messages/standing.ts';
+import { PROOFS, STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
 
 const REPORT_HEADER = [
   'Region',

@@ -12,7 +12,7 @@ import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { pushSubscription } from '#server/testing/bodies.ts';
 import { passwordLinkFor } from '#server/testing/password-link.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { proofLabels, standingOf, standingsFrom, STANDING_LABELS } from './standing.ts';
+import { proofLabels, standingOf, standingsFrom, STANDING_LABELS } from './delivery-standing.ts';
 
 const UNPROVED = { state: 'sent', deliveredAt: null, openedAt: null, answeredAt: null } as const;
 

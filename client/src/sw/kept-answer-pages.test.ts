@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { trust } from '#shared/trust.ts';
-import { sendKeptAnswers } from './answer-pages.ts';
+import { sendKeptAnswers } from './kept-answer-pages.ts';
 
 const PATH = `/a/${'t'.repeat(43)}`;
 const PORTAL_PAGE = '<body data-answers><main></main></body>';

@@ -5,10 +5,10 @@ import { presentDeployment } from '#server/features/deployments/present.ts';
 import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/errors.ts';
-import { readAgo, readForm } from './form.ts';
+import { readAgo, readForm } from './call-form.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';
-import { callPage, offlinePage, testCallPage } from './page.ts';
+import { callPage, offlinePage, testCallPage } from './call-page.ts';
 import { findLead, findUndoable } from './queries.ts';
 import { recordHours } from './record-hours.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type AnswerLink,
 } from './service.ts';
 
-export function createAnswerPages(db: Database): AnswerPages {
+export function createLinkAnswers(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
   const countAnswer = createAnswerLimit(db);
   return {

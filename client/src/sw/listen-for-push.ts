@@ -1,7 +1,7 @@
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 import { SUBSCRIPTIONS_PATH, RENEW_PATH } from '#shared/contact-points/constants.ts';
 import { trust } from '#shared/trust.ts';
-import { forgetAnswerPages, keepAnswerPage, tellDelivered } from './answer-pages.ts';
+import { forgetAnswerPages, keepAnswerPage, tellDelivered } from './kept-answer-pages.ts';
 import { answerByNotification } from './answer-notification.ts';
 import { notificationOf, type NotificationData } from './push-notification.ts';
 

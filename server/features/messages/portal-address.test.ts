@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { logout } from '#shared/accounts/api.ts';
-import { testWithPeople } from '#server/testing/people.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { portalAddress } from './address.ts';
+import { portalAddress } from './portal-address.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
