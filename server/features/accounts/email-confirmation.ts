@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import { isOtherEmail, leaveFormerEmails, withdrawEmail } from './email-change.ts';
 import {
   findEmailConfirmation,
@@ -15,7 +16,6 @@ import {
   signInToConfirm,
   userNotFound,
 } from './errors.ts';
-import { hashOf } from './password-links.ts';
 import { getUser, lockUser } from '#server/features/people/queries.ts';
 import { updateUser } from './queries.ts';
 import { endUnprovedAccess, isOwnerUnproved } from './unproved-owner.ts';
@@ -27,7 +27,7 @@ interface Confirmation {
 
 // A link that is opened in another browser ends all access: a stranger may have registered.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
-  const found = await findEmailConfirmation(db.orm, hashOf(token));
+  const found = await findEmailConfirmation(db.orm, hashOfSecret(token));
   if (!found) throw confirmationNotValid();
   const { userId, email } = found;
   const about = { actorId: userId, subjectId: userId };

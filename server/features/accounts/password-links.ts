@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
+import { hashOfSecret, newSecret } from '#server/http/secret.ts';
 import { assertPasswordOn } from './policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { liftSuspensionFirst, linkNotValid } from './errors.ts';
@@ -64,7 +64,7 @@ export async function makePasswordLinks(
 }
 
 export async function readPasswordLink(db: Database, token: string) {
-  const link = await findPasswordLink(db.orm, hashOf(token));
+  const link = await findPasswordLink(db.orm, hashOfSecret(token));
   if (!link) throw linkNotValid();
   // The page's script calls this, so a mail scanner opens nothing.
   if (link.purpose === 'invitation') await markInvitationOpened(db.orm, link.userId);
@@ -87,13 +87,13 @@ export async function setPasswordByLink(
   db: Database,
   { token, password, minLength, turn, agency }: Setting,
 ) {
-  const link = await findPasswordLink(db.orm, hashOf(token));
+  const link = await findPasswordLink(db.orm, hashOfSecret(token));
   if (!link) throw linkNotValid();
   await assertPasswordOn(db.orm, agency, link.userId);
   await assertAcceptablePassword(password, { field: 'password', minLength });
   const hashed = await hashPassword(password, { ...turn, account: link.userId });
   return db.transaction(async (tx) => {
-    const taken = await takePasswordLink(tx, hashOf(token));
+    const taken = await takePasswordLink(tx, hashOfSecret(token));
     if (!taken) throw linkNotValid();
     const { userId } = taken;
     await markInvitationAccepted(tx, userId);
@@ -115,12 +115,8 @@ export async function setPasswordByLink(
 }
 
 function newLink(userId: string) {
-  const token = randomBytes(32).toString('base64url');
-  return { userId, token, tokenHash: hashOf(token) };
-}
-
-export function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('base64url');
+  const token = newSecret();
+  return { userId, token, tokenHash: hashOfSecret(token) };
 }
 
 function linkUrl(origin: string, token: string) {

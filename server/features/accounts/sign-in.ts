@@ -13,12 +13,12 @@ import {
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
 import { isOtherEmail } from './email-change.ts';
 import { findEmailConfirmation, setOwnerProved } from './email-queries.ts';
 import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
-import { hashOf } from './password-links.ts';
 import { isPassword } from './password.ts';
 import { findUserByLogin, lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { getOwnChaplainState, getSignInState, setLastSignedIn } from './queries.ts';
@@ -133,7 +133,7 @@ export function rememberConfirmation(client: Client, token: string) {
 
 async function proveOwnerHere(orm: Executor, { id, email }: UserRow, client: Client) {
   const token = client.signInSecret('confirmed-email');
-  const confirmed = token === null ? null : await findEmailConfirmation(orm, hashOf(token));
+  const confirmed = token === null ? null : await findEmailConfirmation(orm, hashOfSecret(token));
   if (confirmed?.userId !== id || isOtherEmail(confirmed.email, email)) return;
   await setOwnerProved(orm, id);
 }

@@ -6,11 +6,12 @@ import { lockUser } from '#server/features/people/queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { beginSignInStep } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import { AppError } from '#server/errors.ts';
 import type { SigningIn } from '#server/http/session.ts';
 import { linkedOtherwise, noLink, wrongPassword } from './errors.ts';
 import { findLinkRequest, moveLinkRequest, takeLinkRequest } from './queries.ts';
-import { hashOf, link } from './sign-in.ts';
+import { link } from './sign-in.ts';
 
 export async function readLink(db: Database, agency: AgencySettings, client: Client) {
   const { email, user } = await requireRequest(db, client);
@@ -87,7 +88,7 @@ type Waiting = Awaited<ReturnType<typeof requireRequest>>;
 
 async function requireRequest(db: Database, client: Client) {
   const token = client.signInSecret('agency-link');
-  const tokenHash = token === null ? null : hashOf(token);
+  const tokenHash = token === null ? null : hashOfSecret(token);
   const request = tokenHash === null ? null : await findLinkRequest(db.orm, tokenHash);
   if (!tokenHash || !request) throw noLink();
   return { ...request, tokenHash };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
@@ -13,6 +12,7 @@ import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { beginSignInStep, isTrusted } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
+import { hashOfSecret, newSecret } from '#server/http/secret.ts';
 import type { AgencyIdentity } from './identity.ts';
 import { makeAccount } from './new-account.ts';
 import { pageToOpen } from './page-to-open.ts';
@@ -29,9 +29,6 @@ import {
 } from './queries.ts';
 import { getIdentity } from '#server/features/accounts/queries.ts';
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-
-const newSecret = () => randomBytes(32).toString('base64url');
 const isSecret = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? '');
 
 export const AGENCY_SECONDS = 60 * AGENCY_MINUTES;
@@ -53,7 +50,7 @@ export async function leaveForAgency(
   const known = client.signInSecret('agency-sign-in');
   const secret = isSecret(known) ? known : newSecret();
   const { state, ...kept } = signIn;
-  const hashes = { stateHash: hashOf(state), browserHash: hashOf(secret) };
+  const hashes = { stateHash: hashOfSecret(state), browserHash: hashOfSecret(secret) };
   await storeSignIn(db.orm, { ...kept, ...hashes, returnTo: pageToOpen(next) });
   client.keepSignInSecret('agency-sign-in', { secret, seconds: AGENCY_SECONDS });
   return address;
@@ -67,8 +64,8 @@ export async function takeReturning(
   const secret = client.signInSecret('agency-sign-in');
   if (!state || !secret) return null;
   const stored = await takeSignIn(db.orm, {
-    stateHash: hashOf(state),
-    browserHash: hashOf(secret),
+    stateHash: hashOfSecret(state),
+    browserHash: hashOfSecret(secret),
   });
   if (!stored) return null;
   const { nonce, codeVerifier, returnTo: next } = stored;
@@ -144,7 +141,7 @@ async function admitUnlinked(
   }
   const token = newSecret();
   const { issuer, subject, email } = identity;
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfSecret(token);
   await storeLinkRequest(tx, { tokenHash, issuer, subject, email, userId: user.id });
   return { token };
 }

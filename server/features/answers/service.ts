@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { can } from '#shared/abilities.ts';
 import type { AnswerBody, ReceiptBody } from '#shared/answers/schemas.ts';
 import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
@@ -12,6 +11,7 @@ import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import { actionIdOf } from './action-id.ts';
 import { callOver, hoursLinkOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
 import {
@@ -59,7 +59,7 @@ export function createLinkReader(db: Database) {
 
 async function findAnswerLink(orm: Orm, token: string) {
   if (!TOKEN.test(token)) return null;
-  const link = await findLink(orm, hashOf(token));
+  const link = await findLink(orm, hashOfSecret(token));
   if (!link) return null;
   const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');
   return {
@@ -248,8 +248,4 @@ function plain(text: string) {
 
 function inMinutes(minutes: number, from: Date) {
   return new Date(from.getTime() + minutes * MINUTE).toISOString();
-}
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -2,8 +2,8 @@ import type { UserRow } from '#server/features/people/queries.ts';
 import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { Client } from '#server/http/client.ts';
+import { hashOfSecret, newSecret } from '#server/http/secret.ts';
 import { insertStep } from './step-queries.ts';
-import { hashOf, newToken } from './token.ts';
 import { isTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 
 export { createContext, type Context, type ContextSettings } from './context.ts';
@@ -12,7 +12,6 @@ export { listFactors } from './factors.ts';
 export { beginProving, verifyProving } from './passkeys/ceremonies.ts';
 export { readResponse } from './passkeys/response.ts';
 export { provingBy, takeProved, type Proof } from './proof.ts';
-export { hashOf, newToken } from './token.ts';
 
 const STEP_SECONDS = 10 * 60;
 
@@ -20,7 +19,7 @@ export async function isTrusted(orm: Executor, { id: userId, password }: UserRow
   const token = client.signInSecret('trusted-device');
   if (token === null) return false;
   const passwordFingerprint = fingerprintOf(password ?? '');
-  return isTrustedDevice(orm, { tokenHash: hashOf(token), userId, passwordFingerprint });
+  return isTrustedDevice(orm, { tokenHash: hashOfSecret(token), userId, passwordFingerprint });
 }
 
 export async function beginSignInStep(
@@ -28,9 +27,9 @@ export async function beginSignInStep(
   { id: userId, password }: UserRow,
   client: Client,
 ) {
-  const secret = newToken();
+  const secret = newSecret();
   const passwordFingerprint = fingerprintOf(password ?? '');
-  const tokenHash = hashOf(secret);
+  const tokenHash = hashOfSecret(secret);
   await insertStep(orm, { tokenHash, userId, passwordFingerprint });
   client.keepSignInSecret('sign-in-step', { secret, seconds: STEP_SECONDS });
   return tokenHash;

@@ -5,15 +5,14 @@ import { fingerprintOf } from '#server/features/sessions/queries.ts';
 import { linkByStep } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import {
-  hashOf,
   isWrongFactor,
-  newToken,
   provingBy,
   type Context,
   type Proof,
 } from '#server/features/second-factor/service.ts';
 import { insertTrustedDevice } from '#server/features/sessions/trusted-device-queries.ts';
 import type { Client } from '#server/http/client.ts';
+import { hashOfSecret, newSecret } from '#server/http/secret.ts';
 import { signInOver } from './errors.ts';
 import { findStep, takeStep } from '#server/features/second-factor/step-queries.ts';
 
@@ -21,7 +20,7 @@ const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 
 export async function requireStepOf({ db }: Context, client: Client) {
   const token = client.signInSecret('sign-in-step');
-  const tokenHash = token === null ? '' : hashOf(token);
+  const tokenHash = token === null ? '' : hashOfSecret(token);
   const user = token === null ? null : await findStep(db.orm, tokenHash);
   if (!user) throw signInOver();
   return { user, tokenHash };
@@ -54,9 +53,9 @@ export async function finishSignIn(context: Context, { proof, trustsDevice, clie
 }
 
 function newTrust({ id: userId, password }: UserRow) {
-  const secret = newToken();
+  const secret = newSecret();
   const passwordFingerprint = fingerprintOf(password ?? '');
-  return { secret, device: { tokenHash: hashOf(secret), userId, passwordFingerprint } };
+  return { secret, device: { tokenHash: hashOfSecret(secret), userId, passwordFingerprint } };
 }
 
 async function recordFailure({ db }: Context, { id: subjectId }: UserRow, client: Client) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** Nobody can forge links with an archive alone, or with the tables alone. */
 export function linkSecretOf(sessionSecret: string, key: string): string {
@@ -8,8 +8,4 @@ export function linkSecretOf(sessionSecret: string, key: string): string {
 /** Returns the same token at each attempt, so only its hash is stored. */
 export function deliveryToken(linkSecret: string, deliveryId: string): string {
   return createHmac('sha256', linkSecret).update(`delivery:${deliveryId}`).digest('base64url');
-}
-
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,8 @@
 import { messageKind } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { storeEmailConfirmations, storePasswordLinks } from './mailed-link-queries.ts';
-import { deliveryToken, hashOfToken } from './link-token.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
+import { deliveryToken } from './link-token.ts';
 import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
 
 /** In hours. A reset counts from when it was asked for. */
@@ -49,7 +50,7 @@ export async function storeLinks(
 ): Promise<TakenDelivery[]> {
   const hashed = taken.map((delivery) => ({
     delivery,
-    tokenHash: hashOfToken(deliveryToken(linkSecret, delivery.id)),
+    tokenHash: hashOfSecret(deliveryToken(linkSecret, delivery.id)),
   }));
   const answered = hashed.filter(({ delivery }) => messageKind(delivery.kind).isAnswered);
   if (answered.length > 0) {

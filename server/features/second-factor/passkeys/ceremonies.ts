@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
-import { hashOf } from '#server/features/second-factor/token.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-queries.ts';
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -45,7 +45,7 @@ export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
   await replaceChallenge(orm, {
-    challengeHash: hashOf(options.challenge),
+    challengeHash: hashOfSecret(options.challenge),
     purpose: 'add',
     userId: user.id,
   });
@@ -56,7 +56,7 @@ export async function verifyAdding({ orm, party }: Ceremony, userId: string, res
   const read = readResponse(response);
   if (!read || !party.isOrigin(read.origin)) return null;
   const { challenge, origin } = read;
-  const taken = { challengeHash: hashOf(challenge), purpose: 'add', userId } as const;
+  const taken = { challengeHash: hashOfSecret(challenge), purpose: 'add', userId } as const;
   if (!(await takeChallenge(orm, taken))) return null;
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
@@ -95,7 +95,7 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
     userVerification: verificationFor(purpose),
     ...(userId !== null && { allowCredentials: own.map(descriptorOf) }),
   });
-  await insertChallenge(orm, { challengeHash: hashOf(options.challenge), purpose, userId });
+  await insertChallenge(orm, { challengeHash: hashOfSecret(options.challenge), purpose, userId });
   return { options: { ...options } };
 }
 
@@ -113,7 +113,7 @@ export async function verifyProving(
   const read = readResponse(response);
   if (!read || !party.isOrigin(read.origin)) return null;
   const { challenge, origin, credentialId, userHandle } = read;
-  if (!(await takeChallenge(orm, { challengeHash: hashOf(challenge), purpose, userId }))) {
+  if (!(await takeChallenge(orm, { challengeHash: hashOfSecret(challenge), purpose, userId }))) {
     return null;
   }
   const passkey = await findPasskey(orm, credentialId);

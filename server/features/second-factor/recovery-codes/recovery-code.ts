@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '#shared/second-factor/constants.ts';
-import { hashOf } from '#server/features/second-factor/token.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
@@ -23,5 +23,5 @@ export function hashRecoveryCode(userId: string, code: string) {
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/[018]/g, (digit) => MISREAD[digit] ?? digit);
-  return hashOf(`recovery-code:${userId}:${typed}`);
+  return hashOfSecret(`recovery-code:${userId}:${typed}`);
 }
