@@ -38,6 +38,7 @@ import { signInRoutes } from '#server/features/sign-in/routes.ts';
 import { suspensionRoutes } from '#server/features/suspension/routes.ts';
 import { assertSecondFactor } from '#server/features/second-factor/requirement.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
+import { secondFactorContext } from '#server/features/second-factor/context.ts';
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
@@ -134,13 +135,14 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   );
+  const secondFactor = secondFactorContext(db, settings);
   const features = [
     ...accountRoutes(db, settings),
     ...agencySignInRoutes({ db, log, checkPassword: signIn }, settings),
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
-    ...secondFactorRoutes(db, settings),
-    ...signInRoutes(db, settings, countSignIns),
+    ...secondFactorRoutes(secondFactor),
+    ...signInRoutes(secondFactor, settings, countSignIns),
     ...ownDataRoutes({ db, storage }, { mailFolder: mailFolder(dataDir) }),
     ...chaplainRoutes({ db, releaseCalls }, settings),
     ...chaplainImportRoutes(db),

@@ -193,7 +193,7 @@ export const layers = [
     forbid: ['server/features/**'],
     allow: [
       'server/features/{own}/**',
-      'server/features/*/service.ts',
+      'server/features/**/service.ts',
       'server/features/*/policy.ts',
       'server/features/**/queries.ts',
       'server/features/**/*-queries.ts',

@@ -1,4 +1,5 @@
 import { AGENCY_ONLY } from '#shared/agency-sign-in/constants.ts';
+import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const wrongCredentials = () =>
@@ -111,3 +112,10 @@ export const emailTakenMeanwhile = () =>
     'email-taken',
     'Another account now has this email address. Your account keeps its own.',
   );
+
+export const secondFactorNeeded = () =>
+  new AppError({
+    status: 403,
+    code: SECOND_FACTOR_NEEDED,
+    message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
+  });

@@ -5,11 +5,7 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOfOthers } from '#server/features/sessions/subscription-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
-import {
-  beginSignInStep,
-  isTrusted,
-  secondFactorNeeded,
-} from '#server/features/second-factor/service.ts';
+import { beginSignInStep, isTrusted } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
@@ -17,7 +13,12 @@ import { hashOfSecret } from '#server/http/secret.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
 import { isOtherEmail } from './email-change.ts';
 import { findEmailConfirmation, setOwnerProved } from './email-queries.ts';
-import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './errors.ts';
+import {
+  accountSuspended,
+  factorAddedMeanwhile,
+  secondFactorNeeded,
+  wrongCredentials,
+} from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { isPassword } from './password.ts';
 import { findUserByLogin, lockUser, type UserRow } from '#server/features/people/queries.ts';

@@ -20,7 +20,7 @@ export interface ContextSettings {
 
 const WRONG_CODES = 5;
 
-export function createContext(db: Database, settings: ContextSettings): Context {
+export function secondFactorContext(db: Database, settings: ContextSettings): Context {
   return {
     db,
     sessionSecrets: settings.sessionSecrets,

@@ -1,17 +1,9 @@
 import {
   MAX_PASSKEYS,
-  SECOND_FACTOR_NEEDED,
   SECOND_FACTOR_REQUIRED,
   WRONG_SECOND_FACTOR,
 } from '#shared/second-factor/constants.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
-
-export const secondFactorNeeded = () =>
-  new AppError({
-    status: 403,
-    code: SECOND_FACTOR_NEEDED,
-    message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
-  });
 
 export const secondFactorRequired = () =>
   new AppError({
@@ -28,8 +20,6 @@ export const wrongCode = () =>
 
 export const wrongRecoveryCode = () =>
   wrongFactor('recoveryCode', 'This recovery code is not right, or it was used before.');
-
-export const wrongPassword = () => wrongFactor('password', 'The password is not right.');
 
 export const isWrongFactor = (error: unknown) =>
   error instanceof AppError && error.code === WRONG_SECOND_FACTOR;

@@ -8,8 +8,10 @@ import {
   signInSteps,
   trustedDevices,
 } from '#shared/second-factor/table.ts';
+import type { SecondFactor } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { countRecoveryCodes } from './recovery-codes/queries.ts';
 
 // Written by hand: drizzle would leave out the table, and users have an id too.
 const ownPasskeys = sql`FROM ${passkeys} WHERE passkeys.user_id = users.id`;
@@ -25,7 +27,7 @@ export async function hasFactor(orm: Executor, userId: string) {
   return row?.has === true;
 }
 
-export async function countFactors(orm: Executor, userId: string) {
+async function countFactors(orm: Executor, userId: string) {
   const rows = await orm
     .select({
       passkeys: sql<number>`(SELECT count(*)::int ${ownPasskeys})`,
@@ -34,6 +36,15 @@ export async function countFactors(orm: Executor, userId: string) {
     .from(users)
     .where(eq(users.id, userId));
   return onlyRow(rows);
+}
+
+export async function listFactors(orm: Executor, userId: string): Promise<SecondFactor[]> {
+  const { passkeys, authenticators } = await countFactors(orm, userId);
+  const methods: SecondFactor[] = [];
+  if (passkeys > 0) methods.push('passkey');
+  if (authenticators > 0) methods.push('authenticator');
+  if ((await countRecoveryCodes(orm, userId)) > 0) methods.push('recovery-code');
+  return methods;
 }
 
 export async function listAdministratorsWithFactor(tx: Executor) {

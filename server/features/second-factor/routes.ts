@@ -1,5 +1,4 @@
 import * as api from '#shared/second-factor/api.ts';
-import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { loadUser } from '#server/features/people/policy.ts';
@@ -14,18 +13,18 @@ import {
   confirmAuthenticator,
   removeAuthenticator,
 } from './authenticator/own-authenticator.ts';
-import { createContext, type ContextSettings } from './context.ts';
+import type { Context } from './context.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { removeAllFactors } from './factor-removal.ts';
 import { readFactors } from './factors.ts';
 import { storeRecoveryCodes } from './first-factor.ts';
-import { beginAdding } from './passkeys/ceremonies.ts';
+import { beginAdding } from './passkeys/service.ts';
 import { addPasskey, nameOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts';
 import { hasFactor } from './queries.ts';
 
-export function secondFactorRoutes(db: Database, settings: ContextSettings): Mounted[] {
+export function secondFactorRoutes(context: Context): Mounted[] {
+  const { db } = context;
   const { orm } = db;
-  const context = createContext(db, settings);
   const ceremony = { orm, party: context.party };
 
   /** Otherwise a thief who has only the password could add a factor. */

@@ -1,3 +1,4 @@
+import { WRONG_SECOND_FACTOR } from '#shared/second-factor/constants.ts';
 import { AppError } from '#server/errors.ts';
 
 export const signInOver = () =>
@@ -12,4 +13,14 @@ export const unknownPasskey = () =>
     status: 401,
     code: 'wrong-credentials',
     message: 'This passkey can’t be used here. Sign in with your password.',
+  });
+
+const WRONG_PASSWORD = 'The password is not right.';
+
+export const wrongPassword = () =>
+  new AppError({
+    status: 400,
+    code: WRONG_SECOND_FACTOR,
+    message: WRONG_PASSWORD,
+    fields: { password: WRONG_PASSWORD },
   });

@@ -3,16 +3,13 @@ import { getUser, type UserRow } from '#server/features/people/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import {
-  isWrongFactor,
-  readResponse,
-  takeProved,
+  findNamedPasskey,
   verifyProving,
-  type Context,
-} from '#server/features/second-factor/service.ts';
+} from '#server/features/second-factor/passkeys/service.ts';
+import { isWrongFactor, takeProved, type Context } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { charging, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
-import { findPasskey } from '#server/features/second-factor/passkeys/queries.ts';
 import { unknownPasskey } from './errors.ts';
 
 export interface PasskeyLimits {
@@ -64,8 +61,7 @@ async function proveUser({ db, party }: Context, response: unknown) {
 }
 
 async function ownerOf(orm: Orm, response: unknown) {
-  const read = readResponse(response);
-  const passkey = read && (await findPasskey(orm, read.credentialId));
+  const passkey = await findNamedPasskey(orm, response);
   return passkey ? getUser(orm, passkey.userId) : null;
 }
 

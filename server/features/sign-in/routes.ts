@@ -1,18 +1,14 @@
 import * as api from '#shared/second-factor/api.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
-import type { Database } from '#server/db/database.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
 import {
   accountLimits,
   beginSession,
   signInAddressLimit,
 } from '#server/features/accounts/service.ts';
-import {
-  beginProving,
-  createContext,
-  listFactors,
-  type ContextSettings,
-} from '#server/features/second-factor/service.ts';
+import { beginProving } from '#server/features/second-factor/passkeys/service.ts';
+import { listFactors } from '#server/features/second-factor/queries.ts';
+import type { Context } from '#server/features/second-factor/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
@@ -20,7 +16,7 @@ import { finishSignIn, requireStepOf } from './finish-sign-in.ts';
 import { signInWithPasskey, type PasskeyLimits } from './passkey-sign-in.ts';
 import { listMethods, verifyAgain } from './verification.ts';
 
-interface Settings extends ContextSettings {
+interface Settings {
   agency: AgencySettings | null;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
@@ -37,12 +33,13 @@ const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 
 export function signInRoutes(
-  db: Database,
+  secondFactor: Context,
   settings: Settings,
   countSignIns: CountSignIns,
 ): Mounted[] {
+  const { db } = secondFactor;
   const { orm } = db;
-  const context = { ...createContext(db, settings), agency: settings.agency };
+  const context = { ...secondFactor, agency: settings.agency };
   const ceremony = { orm, party: context.party };
   const challenges = createAddressLimit({
     orm,

@@ -6,12 +6,11 @@ import { isOwnPassword } from '#server/features/accounts/service.ts';
 import { markSession } from '#server/features/sessions/queries.ts';
 import { assertPasswordOn, isPasswordOff } from '#server/features/accounts/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { listFactors } from '#server/features/second-factor/queries.ts';
 import {
   isWrongFactor,
-  listFactors,
   oneProof,
   provingBy,
-  wrongPassword,
   type Context,
   type Proof,
 } from '#server/features/second-factor/service.ts';
@@ -19,6 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { notSignedIn } from '#server/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
+import { wrongPassword } from './errors.ts';
 
 interface VerifyingContext extends Context {
   agency: AgencySettings | null;

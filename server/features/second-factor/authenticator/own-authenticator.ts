@@ -10,7 +10,7 @@ import {
 } from '#server/features/second-factor/errors.ts';
 import { removeFactor } from '#server/features/second-factor/factor-removal.ts';
 import { welcomeFirstFactor } from '#server/features/second-factor/first-factor.ts';
-import { requireStep } from '#server/features/second-factor/proof.ts';
+import { requireStep } from '#server/features/second-factor/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { notFound } from '#server/errors.ts';
 import { charging } from '#server/http/rate-limit.ts';

@@ -14,7 +14,7 @@ import {
 import { removeFactor } from '#server/features/second-factor/factor-removal.ts';
 import { welcomeFirstFactor } from '#server/features/second-factor/first-factor.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
-import { verifyAdding } from './ceremonies.ts';
+import { verifyAdding } from './service.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './queries.ts';
 import type { PasskeyRow } from './queries.ts';
 

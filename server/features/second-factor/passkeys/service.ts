@@ -99,6 +99,12 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
   return { options: { ...options } };
 }
 
+/** The passkey that an unproved response names. */
+export async function findNamedPasskey(orm: Orm, response: unknown) {
+  const read = readResponse(response);
+  return read && findPasskey(orm, read.credentialId);
+}
+
 export interface Proved {
   passkey: PasskeyRow;
   counter: number;
