@@ -1,7 +1,7 @@
 import type { PasswordBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
+import { endAccessOf } from '#server/features/access/end-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { notSignedIn } from '#server/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
@@ -93,7 +93,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   await endPasswordLinks(tx, [userId]);
   await endMailedPasswordLinks(tx, [userId], 'The password was changed meanwhile.');
   await withdrawEmail(tx, userId);
-  await endCalendarFeed(tx, userId);
+  await endAccessOf(tx, { userId }, 'feeds');
   return user;
 }
 

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteFactors, hasFactor } from '#server/features/second-factor/queries.ts';
-import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
+import { endAccessOf } from '#server/features/access/end-queries.ts';
 import type { UserRow } from '#server/features/people/queries.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 
@@ -29,5 +29,5 @@ export async function endUnprovedFactors(tx: Executor, userId: string) {
 export async function endUnprovedAccess(tx: Executor, userId: string) {
   await endUnprovedFactors(tx, userId);
   await endSessions(tx, userId);
-  await endCalendarFeed(tx, userId);
+  await endAccessOf(tx, { userId }, 'feeds');
 }

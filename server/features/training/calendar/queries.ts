@@ -31,10 +31,6 @@ export async function replaceFeedId(orm: Executor, userId: string) {
   return row.feedId;
 }
 
-export async function endCalendarFeed(tx: Executor, userId: string) {
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-}
-
 /** Null if the feed was renewed, or its user is deleted or suspended. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
