@@ -53,7 +53,7 @@ export const deliveries = pgTable(
     address: text(),
     /** When to try it; while `sending`, when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** When it could first go out; null in rows of the former release (then `createdAt`). */
+    /** When it could first go out. */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker died, so that nobody knows whether they went out. */

@@ -2,7 +2,7 @@ import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
 
-/** An older stored answer may lack either time. */
+/** A refused change that is opened again knows neither time. */
 export interface CallTimes {
   askedAt?: string | undefined;
   activation: { startTime?: string | undefined };

@@ -103,13 +103,8 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
       sentAt: sql`max(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
         deliveries.sentAt,
       ),
-      // The former release recorded only answers.
-      deliveredAt: sql`max(coalesce(${deliveries.deliveredAt}, ${deliveries.answeredAt}))`.mapWith(
-        deliveries.deliveredAt,
-      ),
-      openedAt: sql`max(coalesce(${deliveries.openedAt}, ${deliveries.answeredAt}))`.mapWith(
-        deliveries.openedAt,
-      ),
+      deliveredAt: sql`max(${deliveries.deliveredAt})`.mapWith(deliveries.deliveredAt),
+      openedAt: sql`max(${deliveries.openedAt})`.mapWith(deliveries.openedAt),
       isOnItsWay: sql<boolean>`bool_or(${deliveries.state} IN ('queued', 'sending'))`,
       isFailed: sql<boolean>`bool_or(${deliveries.state} = 'failed')`,
       isFailedSince: sql<boolean>`coalesce(

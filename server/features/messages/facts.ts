@@ -68,8 +68,7 @@ export interface MessageFacts {
   'resource-approved': { title: string };
   'resource-declined': { title: string };
   'hours-approved': { eventType: string; location: string; minutes: number };
-  /** Absent in messages that the former release queued. */
-  'hours-corrected': { eventType: string; location: string; reason?: string };
+  'hours-corrected': { eventType: string; location: string; reason: string };
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
   /** `scheduledFor` is null for what was being sent. No name: the message outlives an erasure. */
@@ -78,8 +77,7 @@ export interface MessageFacts {
     stopped: { title: string; scheduledFor: string | null }[];
     more: number;
   };
-  /** `erasures` is absent from what the release before has queued. */
-  'office-digest': { applications: number; resources: number; erasures?: number };
+  'office-digest': { applications: number; resources: number; erasures: number };
 }
 
 export type FactsOf<Kind extends MessageKind> = MessageFacts[Kind];

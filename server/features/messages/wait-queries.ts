@@ -20,18 +20,17 @@ const bearableMinutes = Object.values(BEARABLE_MINUTES);
 
 export const isLate = sql`(
   state IN ('queued', 'sending')
-  AND coalesce(waits_since, deliveries.created_at) < now() - make_interval(mins => (
+  AND waits_since < now() - make_interval(mins => (
     SELECT minutes
     FROM unnest(${sql.param(bearableKinds)}::text[], ${sql.param(bearableMinutes)}::int[])
       AS bears(kind, minutes)
     WHERE bears.kind = messages.kind))
-  -- The former release says of quiet hours only by this when they end.
   AND (attempts > 0 OR due_at <= now()))`;
 
 export const lateDeliveries = sql`
   (SELECT coalesce(json_agg(late ORDER BY late.since), '[]') FROM (
     SELECT messages.kind, count(*)::int AS count,
-      min(coalesce(waits_since, deliveries.created_at)) AS since
+      min(waits_since) AS since
     FROM deliveries
     JOIN messages ON messages.id = deliveries.message_id
     WHERE ${isLate}

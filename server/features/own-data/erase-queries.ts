@@ -11,7 +11,6 @@ import { trainingRsvps } from '#shared/training/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { OWNED_TABLES } from './owned-table-queries.ts';
-import { namesOf } from './own-deployment-queries.ts';
 
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;
@@ -182,20 +181,13 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
   await tx.delete(messages).where(sql`${messages.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Older messages lack the deployment's id, so former names find them. */
-export async function neutralizeMessages(
-  tx: Executor,
-  userId: string,
-  deploymentIds: readonly string[],
-) {
+export async function neutralizeMessages(tx: Executor, deploymentIds: readonly string[]) {
   const own = sql`${sql.param([...deploymentIds])}::uuid[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE messages SET facts = jsonb_set(facts, '{chaplainName}', to_jsonb(${NAME}::text))
     WHERE facts ->> 'chaplainName' IS NOT NULL
       AND activation_id IN (SELECT activation_id FROM activation_assignments WHERE id = ANY(${own}))
-      AND CASE WHEN facts ? 'deploymentId' THEN (facts ->> 'deploymentId')::uuid = ANY(${own})
-        ELSE EXISTS (SELECT FROM (${namesOf(userId)}) AS own
-          WHERE own.name = facts ->> 'chaplainName' AND own.since <= messages.created_at) END
+      AND (facts ->> 'deploymentId')::uuid = ANY(${own})
     RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -119,7 +119,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
 /** Runs before the profile goes, which most deployments are found by. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
-  const told = await neutralizeMessages(tx, userId, ids);
+  const told = await neutralizeMessages(tx, ids);
   await neutralizeDeployments(tx, ids);
   return told;
 }

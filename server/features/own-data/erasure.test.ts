@@ -108,7 +108,7 @@ describe('an erasure', () => {
       status: 'left',
     });
     await app.makeShift({ deploymentId });
-    const facts = { chaplainName: `${user.firstName} ${user.lastName}` };
+    const facts = { chaplainName: `${user.firstName} ${user.lastName}`, deploymentId };
     const toOffice = { userId: admin.user.id };
     const gone = [
       await app.makeDelivery({ userId: user.id, state: 'sent' }),
@@ -193,8 +193,8 @@ describe('an erasure', () => {
 
   test('messages to the office about an erased chaplain lose the name (K11)', async ({ admin }) => {
     const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
-    const { activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
-    const facts = { chaplainName: `${MARK} Gray`, hours: 10 };
+    const { id, activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
+    const facts = { chaplainName: `${MARK} Gray`, deploymentId: id, hours: 10 };
     const message = { kind: 'long-on-scene' as const, facts, activationId };
     await app.makeDelivery({ userId: admin.user.id }, message);
     await erase(admin, user.id, user.username);
@@ -214,7 +214,7 @@ describe('an erasure', () => {
       status: 'left',
     });
     await app.makeShift({ deploymentId, note: MARK });
-    const facts = { chaplainName: `${MARK} Gray`, hours: 10 };
+    const facts = { chaplainName: `${MARK} Gray`, deploymentId, hours: 10 };
     const message = { kind: 'long-on-scene' as const, facts, activationId };
     await app.makeDelivery({ userId: admin.user.id }, message);
     await admin.call(deleteAllChaplains);

@@ -6,7 +6,7 @@ const CHANGES = sql`
   FROM audit_events WHERE action = 'name-changed'`;
 
 /** `since` is when the person took the name. */
-export const namesOf = (userId: string) => sql`
+const namesOf = (userId: string) => sql`
   SELECT known.name, coalesce((
       SELECT CASE change.former WHEN known.name THEN account.created_at ELSE change.created_at END
       FROM (${CHANGES}) AS change

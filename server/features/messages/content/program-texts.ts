@@ -110,12 +110,11 @@ export function hoursApproved(facts: FactsOf<'hours-approved'>, telling: Telling
 }
 
 export function hoursCorrected(facts: FactsOf<'hours-corrected'>, telling: Telling): Content {
-  const why: Content['details'] = facts.reason ? [['Why', facts.reason]] : [];
   return {
     subject: 'Your hours were corrected',
     brief: `${facts.eventType}, ${facts.location}. Please check them.`,
     paragraphs: ['The office corrected your hours. Please check them.'],
-    details: [...activationDetails(facts), ...why],
+    details: [...activationDetails(facts), ['Why', facts.reason]],
     actions: [ownHours(telling)],
   };
 }
@@ -131,8 +130,7 @@ export function announcement({ title, body }: FactsOf<'announcement'>): Content 
 }
 
 export function officeDigest(
-  // Digests of the former release count no erasures.
-  { applications, resources, erasures = 0 }: FactsOf<'office-digest'>,
+  { applications, resources, erasures }: FactsOf<'office-digest'>,
   { links }: Telling,
 ): Content {
   const parts = [
@@ -193,7 +191,7 @@ export function announcementsStopped(
 function activationDetails({
   eventType,
   location,
-}: FactsOf<'hours-corrected'>): Content['details'] {
+}: FactsOf<'hours-approved' | 'hours-corrected'>): Content['details'] {
   return [
     ['What', eventType],
     ['Where', location],
