@@ -8,13 +8,14 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { Button } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, needsProof, serverMessage } from '#client/lib/call/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { Refusal } from './refusal.tsx';
-import { RestoredDraft } from './restored-draft.tsx';
 import { WorksOffline } from './submit-button.tsx';
-import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 import { useReportUnsaved } from './unsaved-changes-guard.ts';
+import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
@@ -92,5 +93,16 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         <Refusal>{errors.root?.['server']?.message}</Refusal>
       </form>
     </FormProvider>
+  );
+}
+
+function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice title="What you typed before is back">
+      It had not been saved.{' '}
+      <Button look="quiet" className="-ml-4 sm:ml-0" onClick={onStartOver}>
+        Start over
+      </Button>
+    </Notice>
   );
 }

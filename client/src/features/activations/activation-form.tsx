@@ -1,19 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
+import { recipientsQuery } from '#client/lib/recipients.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
-import { ChangeNote } from './change-note.tsx';
 import { LeadField } from './lead-field.tsx';
 import { useCreateActivation, useUpdateActivation } from './mutations.ts';
+import { changedParts, toldOfChange } from './told-of-change.ts';
 
 const REGION_CHOICES = [
   { value: '', label: 'No region' },
@@ -134,4 +138,18 @@ function statusChoices(ended: string | null) {
     { value: 'standby', label: ended ? 'Standby: reopen it' : 'Standby' },
   ];
   return ended ? [{ value: '', label: `Stays ${ended}` }, ...open] : open;
+}
+
+function ChangeNote({ activation: { id } }: { activation: Activation }) {
+  const { dirtyFields } = useFormState<ActivationFields>();
+  const status = useWatch<ActivationFields, 'status'>({ name: 'status' });
+  const parts = changedParts(Object.keys(dirtyFields));
+  const count = useQuery({ ...recipientsQuery(id, 'change'), enabled: parts !== null });
+  const told =
+    parts && toldOfChange(parts, { isLive: status !== '', count: count.data, error: count.error });
+  return (
+    <div role="status" className="empty:-mt-5">
+      {told && <Notice tone="amber">{told}</Notice>}
+    </div>
+  );
 }

@@ -12,9 +12,25 @@ import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
-import { GROUPS, groupOf } from './board-groups.ts';
 import { BoardFigures } from './board-figures.tsx';
 import { BoardItem } from './board-item.tsx';
+
+/** People who need the coordinator's attention come first. */
+const GROUPS = [
+  { name: 'on-scene', label: 'On scene' },
+  { name: 'coming', label: 'Coming' },
+  { name: 'long-silent', label: 'Silent 30 min' },
+  { name: 'asked', label: 'Asked' },
+  { name: 'declined', label: 'Declined' },
+  { name: 'left', label: 'Left' },
+  { name: 'released', label: 'Released' },
+] as const;
+
+type GroupName = (typeof GROUPS)[number]['name'];
+
+function groupOf({ status, isLongSilent }: BoardRow): GroupName {
+  return status === 'asked' && isLongSilent ? 'long-silent' : status;
+}
 
 const RecordDialog = lazyComponent(
   async () => (await import('./record-dialog.tsx')).RecordDialog,

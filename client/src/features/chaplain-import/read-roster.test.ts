@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinList, splitList } from '#shared/chaplain-import/roster-file.ts';
 import { decodeFile, NotACsvFile, UnreadableFile } from './decode-file.ts';
 import { readRoster } from './read-roster.ts';
-import { refusedFile } from './refused-file.ts';
+import { refusedFile } from './refused-download.tsx';
 
 const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role';

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
-import { refusedFile } from './refused-file.ts';
+import { csvFile } from '#shared/csv.ts';
+import type { Roster } from './read-roster.ts';
 import type { CheckedFile } from './use-roster-import.ts';
 
 export function RefusedDownload({ file }: { file: CheckedFile }) {
@@ -29,4 +30,21 @@ export function RefusedDownload({ file }: { file: CheckedFile }) {
       </div>
     </Notice>
   );
+}
+
+interface RefusedRow {
+  cells: readonly string[];
+  reason: string;
+}
+
+export function refusedFile(header: Roster['header'], refused: readonly RefusedRow[]): string {
+  const width = Math.max(header.length, ...refused.map(({ cells }) => cells.length));
+  const padded = (cells: readonly string[]) => [
+    ...cells,
+    ...Array.from({ length: width - cells.length }, () => ''),
+  ];
+  return csvFile([
+    [...padded(header), 'Reason'],
+    ...refused.map(({ cells, reason }) => [...padded(cells), reason]),
+  ]);
 }

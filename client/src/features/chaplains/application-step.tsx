@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { sections } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { ApplicationForm } from './application-form.tsx';
+import { applicationBody, type ApplicationBody } from '#shared/chaplains/schemas.ts';
+import { program } from '#shared/program.ts';
 import { useApply } from './mutations.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { profileValues } from './profile-values.ts';
 import { ownChaplainQuery } from './queries.ts';
-import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface ApplicationStepProps {
   user: User;
@@ -34,5 +39,49 @@ export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
         </Button>
       </ApplicationForm>
     </>
+  );
+}
+
+interface ApplicationFormProps {
+  userId: string;
+  onSubmit: (values: ApplicationBody) => Promise<unknown>;
+  children: ReactNode;
+}
+
+function ApplicationForm({ userId, onSubmit, children }: ApplicationFormProps) {
+  return (
+    <Form
+      schema={applicationBody}
+      defaultValues={profileValues(null)}
+      onSubmit={onSubmit}
+      draft={`application:${userId}`}
+    >
+      <ProfileFields author="applicant" without="primaryRegion" />
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        {children}
+        <SubmitButton>Submit Application</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="what-happens-next" className="mb-6 rounded bg-sunken px-4 py-3">
+      <h2 id="what-happens-next" className="font-semibold">
+        What happens next
+      </h2>
+      <ol className="mt-1 flex max-w-reading list-decimal flex-col gap-1 pl-5">
+        <li>You fill in this form, which takes about five minutes.</li>
+        <li>{`The office reviews it and decides, usually ${program.reviewTime}.`}</li>
+        <li>
+          You find the decision on Home and on your profile. Once approved, you can be called out.
+        </li>
+      </ol>
+      <p className="mt-2 text-sm text-soft">
+        Until then training and resources are open to you. You can also apply later, from your
+        profile.
+      </p>
+    </section>
   );
 }

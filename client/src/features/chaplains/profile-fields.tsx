@@ -1,6 +1,9 @@
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CheckboxField } from '#client/components/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { CHOICE_LISTS } from '#shared/chaplains/catalogue.ts';
+import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
   declarationOf,
   isChoiceField,
@@ -10,8 +13,9 @@ import {
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
 import { AffiliationField } from './affiliation-field.tsx';
-import { CatalogueField } from './catalogue-field.tsx';
+import { ChoiceGroups } from './choice-groups.tsx';
 import { OfferField } from './offer-field.tsx';
+import { catalogueFor } from './offered-choices.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { RegionField } from './region-field.tsx';
 
@@ -107,5 +111,16 @@ function Choices({ name, author }: InputProps) {
     <OfferField name={name} quick={quick} optional={author === 'chaplain'} />
   ) : (
     <CatalogueField name={name} />
+  );
+}
+
+function CatalogueField({ name }: { name: ChoiceFieldName }) {
+  const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
+  const [groups] = useState(() => catalogueFor(name, getValues(name)));
+  const { label } = PROFILE_FIELDS[name];
+  return (
+    <CheckboxField<ProfileValues> name={name} label={label} choices={[]} optional>
+      <ChoiceGroups name={name} groups={groups} />
+    </CheckboxField>
   );
 }

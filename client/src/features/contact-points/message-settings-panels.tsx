@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#shared/accounts/schemas.ts';
-import { reachingChannels } from '#shared/contact-points/reach.ts';
-import type { MessageSettings } from '#shared/contact-points/schemas.ts';
-import { NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
@@ -13,10 +10,13 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { eachLook } from '#client/lib/endpoint-query.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { reachingChannels } from '#shared/contact-points/reach.ts';
+import type { MessageSettings } from '#shared/contact-points/schemas.ts';
 import { ChannelChoices } from './channel-choices.tsx';
 import { ContactPoint } from './contact-point.tsx';
 import { useSendTestMessage } from './mutations.ts';
-import { PushPoint } from './push-point.tsx';
+import { PushSwitch, usePushDevices } from './push-switch.tsx';
 import { messageSettingsQuery } from './queries.ts';
 import { SilenceGuard } from './silence-guard.tsx';
 
@@ -101,4 +101,28 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
       </div>
     </div>
   );
+}
+
+interface PushPointProps {
+  userId: string;
+  push: MessageSettings['push'];
+}
+
+function PushPoint({ userId, push }: PushPointProps) {
+  const { isOn, others } = usePushDevices(push);
+  return (
+    <ContactPoint
+      name="Push notifications"
+      failure={push.failure}
+      state={push.devices.length > 0 && <Badge tone="green">{countOf(isOn, others)}</Badge>}
+    >
+      <PushSwitch userId={userId} push={push} />
+    </ContactPoint>
+  );
+}
+
+function countOf(isOn: boolean, others: number) {
+  const more = `${others} other ${others === 1 ? 'device' : 'devices'}`;
+  if (!isOn) return `On ${more}`;
+  return others === 0 ? 'On this device' : `On this device and ${more}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollInterval } from './poll-interval.ts';
+import { pollInterval } from './use-call-watch.ts';
 
 test('the pauses between failing polls double up to five minutes, and are short again after an answer', () => {
   const start = Date.parse('2026-11-20T12:00:00Z');

@@ -4,9 +4,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { DateFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { toLocal } from '#client/lib/local-time.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { listHoursSummary } from '#shared/hours/api.ts';
-import { monthOf } from './periods.ts';
 import type { ListedHours } from './use-hours-list.ts';
 
 const APPROVAL = [
@@ -96,4 +96,11 @@ function GroupFilter({ by, label, all, list: { get, set, criteria } }: GroupFilt
       className="col-span-full sm:col-span-1"
     />
   );
+}
+
+/** The first and last day, as in '2026-03-01', of the month `ago` months back. */
+export function monthOf(now: Date, ago: number) {
+  const day = (month: number, date: number) =>
+    toLocal(new Date(now.getFullYear(), now.getMonth() + month, date).toISOString()).slice(0, 10);
+  return { from: day(-ago, 1), to: day(1 - ago, 0) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf } from './periods.ts';
+import { monthOf } from './filter-bar.tsx';
 
 test('a month runs from its first day to its last, also before a new year', () => {
   expect(monthOf(new Date(2026, 1, 28), 0)).toEqual({ from: '2026-02-01', to: '2026-02-28' });

@@ -4,9 +4,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
+import { contactOf } from '#client/lib/outbox/contact-of.ts';
 import { takeBack } from '#client/lib/outbox/queue.ts';
 import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
-import { grouped } from './grouped.ts';
 
 interface QueuedListProps {
   waiting: readonly QueuedAction[];
@@ -98,4 +98,23 @@ function State({ isSending, isUndone }: { isSending: boolean; isUndone: boolean 
         : 'Waiting to be sent'}
     </p>
   );
+}
+
+interface Group {
+  /** Stays the same while actions join or leave the group. */
+  name: string;
+  last: QueuedAction;
+  count: number;
+}
+
+/** One line for each action; equal contacts of one deployment share a line. */
+function grouped(actions: readonly QueuedAction[]): Group[] {
+  const lines = new Map<string, Group>();
+  for (const action of actions) {
+    const contact = contactOf(action);
+    const isAlone = contact === null || actions.some(({ undoes }) => undoes === action.id);
+    const name = isAlone ? action.id : `${action.subject} ${contact}`;
+    lines.set(name, { name, last: action, count: (lines.get(name)?.count ?? 0) + 1 });
+  }
+  return [...lines.values()];
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -13,7 +13,6 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { day } from '#client/lib/dates.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
-import { openDownload } from '#client/lib/open-download.ts';
 import { downloadOwnData } from '#shared/own-data/api.ts';
 import { usePrepareOwnData, useWithdrawErasure } from './mutations.ts';
 import { ownErasureQuery } from './queries.ts';
@@ -105,4 +104,11 @@ function Erasure() {
       </LazyBoundary>
     </section>
   );
+}
+
+function openDownload(path: string) {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
 }

@@ -7,7 +7,6 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { showToast } from '#client/lib/toast-store.ts';
 import { renamePasskeyBody } from '#shared/second-factor/schemas.ts';
-import { deviceName } from './device-name.ts';
 import { useAddPasskey } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 
@@ -54,4 +53,20 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </FormDialog>
   );
+}
+
+function deviceName(): string {
+  const { userAgent, maxTouchPoints } = navigator;
+  const kinds: readonly [RegExp, string][] = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android.*Mobile/, 'Android phone'],
+    [/Android/, 'Android tablet'],
+    [/Windows/, 'Windows computer'],
+    [/CrOS/, 'Chromebook'],
+    // An iPad claims to be a Mac, but Macs have no touch screen.
+    [/Macintosh/, maxTouchPoints > 1 ? 'iPad' : 'Mac'],
+    [/Linux/, 'Linux computer'],
+  ];
+  return kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'This device';
 }

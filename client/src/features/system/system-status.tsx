@@ -9,7 +9,6 @@ import { systemStatus } from '#shared/system/api.ts';
 import type { SystemStatus } from '#shared/system/schemas.ts';
 import { AttentionList } from './attention-list.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { Facts } from './facts.tsx';
 import { HeldMessages } from './held-messages.tsx';
 
 const DATABASES = { embedded: 'Embedded PostgreSQL', postgres: 'PostgreSQL' };
@@ -102,4 +101,21 @@ function stateOf(isUsable: boolean | null) {
 
 function countOf(count: number, noun: string) {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface FactsProps {
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap gap-x-4 sm:flex-nowrap">
+          <dt className="text-soft sm:w-44 sm:shrink-0">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

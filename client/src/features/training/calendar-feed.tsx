@@ -10,7 +10,10 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { calendarFeedQuery } from './calendar-query.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { ownCalendarFeed } from '#shared/training/api.ts';
+
+const calendarFeedQuery = endpointQuery(ownCalendarFeed, {});
 
 const RenewDialog = lazyComponent(
   async () => (await import('./renew-dialog.tsx')).RenewDialog,

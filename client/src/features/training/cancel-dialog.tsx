@@ -1,8 +1,22 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
+import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
+import { cancelRsvp } from '#shared/training/api.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
-import { useCancelRsvp } from './cancel-mutation.ts';
 import { queuedRsvp } from './queued-rsvp.ts';
+
+const CHANGES = ['/api/training-sessions'] as const;
+
+function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
+  return useQueueableMutation(cancelRsvp, {
+    invalidates: CHANGES,
+    success:
+      status === 'waitlisted'
+        ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
+        : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
+    failure: 'inline',
+  });
+}
 
 interface CancelDialogProps {
   session: TrainingSession;

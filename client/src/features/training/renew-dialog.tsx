@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
-import { useRenewFeed } from './renew-mutation.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { queryKey } from '#shared/http.ts';
+import { ownCalendarFeed, renewCalendarFeed } from '#shared/training/api.ts';
 
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewFeed();
@@ -16,4 +18,15 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+function useRenewFeed() {
+  return useEndpointMutation(renewCalendarFeed, {
+    stores: (feed, client) => client.setQueryData(queryKey(ownCalendarFeed), feed),
+    success: {
+      title: 'Calendar address renewed',
+      description: 'The old address has stopped working. Subscribe with the new one.',
+    },
+    failure: 'inline',
+  });
 }

@@ -1,5 +1,7 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { trust } from '#shared/trust.ts';
 import type { Forgotten } from './forgotten-cookie.ts';
+import { onTold, tellOthers } from './queue-channel.ts';
 import {
   dropForgotten,
   forgottenQueues,
@@ -7,10 +9,7 @@ import {
   markQueued,
   onForgotten,
 } from './queue-marks.ts';
-import { onTold, tellOthers } from './queue-channel.ts';
 import { queueNow, setStored, unstored, update } from './queue-state.ts';
-import { registerSync } from './register-sync.ts';
-import { takenBackWith } from './taken-back.ts';
 import {
   claimStored,
   dropStored,
@@ -21,6 +20,8 @@ import {
   storeAction,
   storedActions,
 } from './stored-queue.ts';
+import { SYNC_TAG } from './sync-tag.ts';
+import { takenBackWith } from './taken-back.ts';
 
 /** Database work runs one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -152,3 +153,22 @@ onTold((message) => {
   if (message.type === 'changed') void refreshQueue();
   if (message.type === 'sending') update({ sendingId: message.id });
 });
+
+interface WithSync {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+/** Some browsers can wake the service worker when there is a connection. */
+function registerSync() {
+  void register();
+}
+
+async function register() {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const { sync } = trust<WithSync>(registration ?? {}, 'some browsers have `sync`');
+    await sync?.register(SYNC_TAG);
+  } catch {
+    // Open pages send the queue anyway.
+  }
+}

@@ -1,14 +1,41 @@
+import {
+  Compass,
+  FileText,
+  GraduationCap,
+  HeartPulse,
+  HeartHandshake,
+  Paperclip,
+  RadioTower,
+  Scale,
+  Truck,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { foundInText } from '#client/features/field-guide/markdown/found-words.ts';
 import { Marked } from '#client/features/field-guide/markdown/marked.tsx';
 import { readingTime } from '#client/features/field-guide/reading-time.ts';
-import { sectionIcon } from '#client/features/field-guide/section-icon.tsx';
 import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
 import { date } from '#client/lib/dates.ts';
 import { sectionPath } from '#client/lib/paths.ts';
-import { withQuery } from '#shared/http.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
+import { withQuery } from '#shared/http.ts';
+
+const ICONS: readonly { keyword: RegExp; icon: ReactNode }[] = [
+  { keyword: /introduction/i, icon: <Compass className="size-5" /> },
+  { keyword: /roles/i, icon: <Users className="size-5" /> },
+  { keyword: /deployment/i, icon: <Truck className="size-5" /> },
+  { keyword: /communication/i, icon: <RadioTower className="size-5" /> },
+  { keyword: /training/i, icon: <GraduationCap className="size-5" /> },
+  { keyword: /crisis/i, icon: <HeartPulse className="size-5" /> },
+  { keyword: /spiritual/i, icon: <HeartHandshake className="size-5" /> },
+  { keyword: /legal/i, icon: <Scale className="size-5" /> },
+  { keyword: /appendi(x|ces)/i, icon: <Paperclip className="size-5" /> },
+];
+
+function sectionIcon(title: string): ReactNode {
+  return ICONS.find(({ keyword }) => keyword.test(title))?.icon ?? <FileText className="size-5" />;
+}
 
 interface SectionCardProps {
   section: SectionSummary;

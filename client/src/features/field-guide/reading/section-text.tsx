@@ -2,18 +2,19 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundInParsed, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
-import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader-tools.ts';
 import type { ParsedText } from '#client/features/field-guide/markdown/parsed-text.ts';
+import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader-tools.ts';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
 import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
+import { copyText } from '#client/lib/copy-text.ts';
 import { mayKeepView } from '#client/lib/page-heading.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { FoundBar } from './found-bar.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PartsList } from './parts-list.tsx';
 import { ReadingBar } from './reading-bar.tsx';
-import { sharePart } from './share-part.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
 
@@ -89,4 +90,26 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
 
 function isListed({ depth }: { depth: number }) {
   return depth <= 2;
+}
+
+/** Puts the address into the address bar as well, for browsers that neither share nor copy. */
+async function sharePart({ id, text }: { id: string; text: string }) {
+  window.history.replaceState(window.history.state, '', `#${id}`);
+  const url = `${window.location.origin}${window.location.pathname}#${encodeURIComponent(id)}`;
+  if (window.matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+    const isOver = await navigator.share({ title: text, url }).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (isOver) return;
+  }
+  if (await copyText(url)) {
+    showToast({ title: 'Link copied', description: `It leads to “${text}”.` });
+  } else {
+    showToast({
+      title: 'Link not copied',
+      description: 'The browser refused to copy it. It is in the address bar.',
+      kind: 'destructive',
+    });
+  }
 }

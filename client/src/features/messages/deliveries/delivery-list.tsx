@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
@@ -5,19 +6,21 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useListPage } from '#client/lib/list-page.ts';
-import { listDeliveries } from '#shared/messages/api.ts';
+import { listDeliveries, deliverySettings } from '#shared/messages/api.ts';
 import { CHANNEL_LABELS, CHANNELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
-import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import {
   PROOFS_EXPLAINED,
   STANDING_LABELS,
   STANDINGS,
 } from '#shared/messages/delivery-standing.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { KeptMailDialog } from './kept-mail-dialog.tsx';
-import { KeptMailNotice } from './kept-mail-notice.tsx';
 import { useSendFailedAgain } from './mutations.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
@@ -115,5 +118,20 @@ function SendFailedAgain({ messageId }: { messageId: string }) {
       {!sendAgain.isPending && <RotateCcw className="size-4" aria-hidden="true" />}
       Send all failed again
     </Button>
+  );
+}
+
+function KeptMailNotice() {
+  const { data, isLoading } = useQuery(endpointQuery(deliverySettings, {}));
+  // Holds back the content below until the notice is read, so that nothing jumps.
+  if (isLoading) return <Skeleton className="h-1" />;
+  if (!data?.keepsMail) return null;
+  return (
+    <Notice tone="amber" title="Mail is kept here, not sent">
+      <p>
+        No mail server is set. Each email is kept for 30 days, and ‘Read’ shows it. To send mail,
+        start the portal with <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      </p>
+    </Notice>
   );
 }

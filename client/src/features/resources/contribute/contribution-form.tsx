@@ -1,14 +1,20 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { useFileUpload } from '#client/features/uploads/use-file-upload.ts';
+import { FileBox } from '#client/features/uploads/file-box.tsx';
+import { useFileUpload, type FileUpload } from '#client/features/uploads/use-file-upload.ts';
 import { useNoStrayDrops } from '#client/features/uploads/use-no-stray-drops.ts';
 import { showToast } from '#client/lib/toast-store.ts';
-import { isPhoto } from '#shared/resources/formats.ts';
+import { isPhoto, formatsOf } from '#shared/resources/formats.ts';
 import { NO_FILE } from '#shared/resources/schemas.ts';
-import { contributionFields, NEW_CONTRIBUTION } from './contribution-fields.ts';
-import { FileField } from './file-field.tsx';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import {
+  contributionFields,
+  NEW_CONTRIBUTION,
+  type ContributionFields,
+} from './contribution-fields.ts';
 import { useContribute, useRegisterUpload } from './mutations.ts';
 import { ResourceFields } from './resource-fields.tsx';
 
@@ -54,4 +60,22 @@ export function ContributionForm({ draft, onDone }: ContributionFormProps) {
       </DialogFooter>
     </Form>
   );
+}
+
+interface FileFieldProps {
+  files: FileUpload;
+  box: RefObject<HTMLDivElement | null>;
+}
+
+function FileField({ files, box }: FileFieldProps) {
+  const { setValue, getValues } = useFormContext<ContributionFields>();
+  const propose = ({ name }: File) => {
+    const extension = fileExtension(name);
+    const formats: readonly string[] = extension ? formatsOf(extension) : [];
+    const [likeliest] = formats;
+    if (likeliest && !formats.includes(getValues('format'))) {
+      setValue('format', likeliest, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  return <FileBox label="File" files={files} box={box} onChoose={propose} />;
 }

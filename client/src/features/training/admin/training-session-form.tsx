@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
@@ -10,7 +11,6 @@ import { zoneName } from '#client/lib/dates.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CapacityNote, TimeNote, ToldNote } from './field-notes.tsx';
-import { VirtualLinkField } from './virtual-link-field.tsx';
 import { seriesDates } from './series-dates.ts';
 import { SeriesFields } from './series-fields.tsx';
 import {
@@ -157,5 +157,21 @@ function TrainingSessionForm<Values extends TrainingSessionFields, Sent>({
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>
     </Form>
+  );
+}
+
+function VirtualLinkField() {
+  const isVirtual = useWatch<TrainingSessionFields, 'isVirtual'>({ name: 'isVirtual' });
+  if (!isVirtual) return null;
+  return (
+    <TextField<TrainingSessionFields>
+      name="virtualLink"
+      label="Link to join"
+      type="url"
+      inputMode="url"
+      hint="Only the office and people with a seat see it"
+      autoComplete="off"
+      optional
+    />
   );
 }
