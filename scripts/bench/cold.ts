@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
+import type { RequestHandler } from 'express';
 import { chromium } from 'playwright';
+import sirv from 'sirv';
+import { build, type PluginOption } from 'vite';
 import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { makeTemplate } from '#server/testing/template.ts';
@@ -11,12 +15,13 @@ import { createVisitor } from '#server/testing/visitor.ts';
 import { compressed } from '#scripts/build/compressed.ts';
 import { ensureBuilt } from '#scripts/build/ensure-built.ts';
 import { root } from '#scripts/command/env-file.ts';
-import { findChromium } from '#scripts/test/find-chromium.ts';
 import { addChaplains } from '#scripts/people/many-chaplains.ts';
-import { BARE, buildBarePages, serveBeside } from './rig/bare-page.ts';
+import { findChromium } from '#scripts/test/find-chromium.ts';
 import { measureFirst, readMark, type View } from './rig/page-view.ts';
 import { withPortal } from './rig/portal.ts';
 
+/** The address of the pages that are compared. */
+const BARE = '/bare';
 const MAX_REQUESTS = 12;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
 
@@ -95,4 +100,25 @@ function readyOf(views: readonly View[]) {
 
 function median(numbers: readonly number[]) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
+}
+
+async function buildBarePages(outDir: string, plugins: PluginOption[]) {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('rig/bare-page', import.meta.url)),
+    base: `${BARE}/`,
+    logLevel: 'warn',
+    plugins,
+    build: { outDir, target: 'es2022', modulePreload: { polyfill: false }, emptyOutDir: true },
+  });
+}
+
+function serveBeside(pages: RequestHandler, folder: string): RequestHandler {
+  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, single: true });
+  return (req, res, next) => {
+    if (req.url.startsWith(`${BARE}/`)) {
+      req.url = req.url.slice(BARE.length);
+      serve(req, res, next);
+    } else void pages(req, res, next);
+  };
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
@@ -6,7 +8,6 @@ import { explainRights } from '#server/db/database-problem.ts';
 import { isDiskFull } from '#server/db/errors.ts';
 import { beginPrivateFile } from '#server/disk/private-file.ts';
 import { keptSecrets, secretLines } from '#server/settings/session-secret.ts';
-import { copyElsewhere } from './copy-elsewhere.ts';
 import { askForCopy, type PortalCopy } from './copy-socket.ts';
 import { recordBackupOn } from './last-backup-queries.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
@@ -114,3 +115,23 @@ export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy |
     'SESSION_SECRET is not set. Run the command with the settings of the portal: without its secret, everybody would be signed out after a restore.',
   );
 }
+
+async function copyElsewhere(path: string, remote: string, signal?: AbortSignal): Promise<void> {
+  const words = ['copy', '--', path, remote];
+  try {
+    const child = spawn('rclone', words, { stdio: ['ignore', 'inherit', 'inherit'], signal });
+    const ended: unknown[] = await once(child, 'close');
+    if (ended[0] === 0) return;
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (!isMissing) throw cause;
+    throw notCopied(path, remote, 'rclone is not installed: apt-get install rclone.', cause);
+  }
+  throw notCopied(path, remote, 'rclone says why above; RCLONE_CONFIG names its settings.');
+}
+
+const notCopied = (path: string, remote: string, why: string, cause?: unknown) =>
+  new Error(
+    `${path} was made and not copied to ${remote}, so it does not count as a backup. ${why} Once that is mended, run the command again.`,
+    { cause },
+  );

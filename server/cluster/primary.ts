@@ -1,15 +1,16 @@
+import { AggregatorRegistry } from 'prom-client';
+import { warnOfSettings } from '#server/doctor/warn-of-settings.ts';
+import type { RunningServer, ServerOptions } from '#server/index.ts';
+import { createLog } from '#server/log/log.ts';
+import { createInstruments } from '#server/metrics/instruments.ts';
 import { startBackground } from '#server/process/background.ts';
 import { createEndStack } from '#server/process/end-stack.ts';
 import { makeFirstAdministrator } from '#server/process/first-administrator.ts';
-import { createLog } from '#server/log/log.ts';
-import type { RunningServer, ServerOptions } from '#server/index.ts';
-import { createInstruments } from '#server/metrics/instruments.ts';
 import { openParts } from '#server/process/open-parts.ts';
 import { longestStop } from '#server/process/serve.ts';
 import { portalRelease } from '#server/release/version.ts';
-import { warnOfSettings } from '#server/doctor/warn-of-settings.ts';
 import { createFleet } from './fleet.ts';
-import { mergeMeasured } from './merge-measured.ts';
+import type { Measured } from './process-messages.ts';
 
 const CONNECTIONS = 3;
 const STOP_MARGIN = 15_000;
@@ -70,4 +71,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
     await ends.end();
     throw error;
   }
+}
+
+/** Labels each series with its process: a sum would jump when a process restarts. */
+function mergeMeasured(all: Measured[]): Promise<string> {
+  const labelled = all.map((measured) =>
+    measured.map((metric) => ({ ...metric, aggregator: 'first' })),
+  );
+  return AggregatorRegistry.aggregate(labelled).metrics();
 }

@@ -1,12 +1,13 @@
-import { readEnv } from '#server/settings/env.ts';
+import pTimeout from 'p-timeout';
+import { trust } from '#shared/trust.ts';
 import { createLog } from '#server/log/log.ts';
+import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { openParts } from '#server/process/open-parts.ts';
 import { startServing, type ServeOptions } from '#server/process/serve.ts';
-import { trust } from '#shared/trust.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { beat } from './heartbeat.ts';
-import { NAME_SETTING } from './process-messages.ts';
 import { onPrimary, tellPrimary } from './primary-link.ts';
-import { createWebExchange } from './web-exchange.ts';
+import { NAME_SETTING } from './process-messages.ts';
 
 export async function runWebProcess(options: Pick<ServeOptions, 'pages'>): Promise<void> {
   // Terminals signal the whole process group; the primary decides.
@@ -41,4 +42,30 @@ async function serve({ pages }: Pick<ServeOptions, 'pages'>) {
   log.info({ port: serving.port }, 'serving');
   tellPrimary({ type: 'serving', address: serving.address });
   beat();
+}
+
+const PATIENCE = 1_500;
+
+function createWebExchange(name: string): MetricsExchange {
+  let lastId = 0;
+  const waiting = new Map<number, (text: string) => void>();
+  onPrimary('gathered', ({ id, text }) => waiting.get(id)?.(text));
+  return {
+    offer(registry) {
+      registry.setDefaultLabels({ process: name });
+      onPrimary('measure', ({ id }) => {
+        void registry
+          .getMetricsAsJSON()
+          .then((measured) => tellPrimary({ type: 'measured', id, measured }));
+      });
+    },
+    gather() {
+      const id = (lastId += 1);
+      const gathered = new Promise<string>((resolve) => waiting.set(id, resolve));
+      tellPrimary({ type: 'gather', id });
+      return pTimeout(gathered, { milliseconds: PATIENCE, fallback: () => null }).finally(() =>
+        waiting.delete(id),
+      );
+    },
+  };
 }

@@ -1,19 +1,30 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { beforeEach } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeEach, inject, test as base } from 'vitest';
+import { trust } from '#shared/trust.ts';
 import type { AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { trust } from '#shared/trust.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
 import { emptyTables } from './empty-tables.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { serveApp, TEST_SETTINGS } from './serve-app.ts';
-import { withWorkerDatabase } from './worker-database.ts';
+import { openFromTemplate } from './template.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+const withWorkerDatabase = base
+  .extend('template', { scope: 'worker' }, () => inject('template'))
+  .extend('db', { scope: 'worker' }, async ({ template }, { onCleanup }) => {
+    const { db, remove } = await openFromTemplate(template);
+    onCleanup(async () => {
+      await db.close();
+      await remove();
+    });
+    return db;
+  });
 
 export interface TestApp extends Factories {
   db: Database;

@@ -3,7 +3,6 @@ import type { Executor } from '#server/db/transaction.ts';
 import { isAddressVouchedFor, getUser } from '#server/features/people/queries.ts';
 import { createRateLimit, usingInTransaction } from '#server/http/rate-limit.ts';
 import { limitOf, UNCONFIRMED, type LinkKind } from './limits.ts';
-import { mailboxOf } from './mailbox.ts';
 
 interface Caused {
   kind: MessageKind;
@@ -69,4 +68,14 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   if (!refuse) return;
   await all.giveBack('');
   throw refuse('We can’t send more mail to this address for now.');
+}
+
+const DOMAINS = new Map([['googlemail.com', 'gmail.com']]);
+
+/** Ignores case, tags and dots. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const name = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '');
+  return `${name}@${DOMAINS.get(domain) ?? domain}`;
 }

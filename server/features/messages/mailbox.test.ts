@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './charge.ts';
 
 test.each([
   'Ruth.Miller@Example.org',

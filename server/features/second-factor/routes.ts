@@ -1,10 +1,14 @@
 import * as api from '#shared/second-factor/api.ts';
+import type { OwnSecondFactor } from '#shared/second-factor/schemas.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { loadUser } from '#server/features/people/policy.ts';
-import { lockUser } from '#server/features/people/queries.ts';
+import { lockUser, getUser } from '#server/features/people/queries.ts';
 import { requireVerified, verificationNeeded } from '#server/features/sessions/policy.ts';
-import { deleteTrustedDevices } from '#server/features/sessions/trusted-device-queries.ts';
+import {
+  deleteTrustedDevices,
+  countTrustedDevices,
+} from '#server/features/sessions/trusted-device-queries.ts';
 import { loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import type { SessionControl } from '#server/http/session.ts';
@@ -13,14 +17,22 @@ import {
   confirmAuthenticator,
   removeAuthenticator,
 } from './authenticator/own-authenticator.ts';
+import { findAuthenticator } from './authenticator/queries.ts';
 import type { Context } from './context.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { removeAllFactors } from './factor-removal.ts';
-import { readFactors } from './factors.ts';
 import { storeRecoveryCodes } from './first-factor.ts';
+import {
+  addPasskey,
+  nameOwnPasskey,
+  removeOwnPasskey,
+  presentPasskey,
+} from './passkeys/own-passkeys.ts';
+import { listPasskeys } from './passkeys/queries.ts';
 import { beginAdding } from './passkeys/service.ts';
-import { addPasskey, nameOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts';
+import { isFactorRequired } from './policy.ts';
 import { hasFactor } from './queries.ts';
+import { countRecoveryCodes } from './recovery-codes/queries.ts';
 
 export function secondFactorRoutes(context: Context): Mounted[] {
   const { db } = context;
@@ -104,4 +116,22 @@ export function secondFactorRoutes(context: Context): Mounted[] {
       },
     ),
   ];
+}
+
+async function readFactors(
+  { db, rule }: Context,
+  { id: userId, role }: SessionUser,
+): Promise<OwnSecondFactor> {
+  const { orm } = db;
+  const user = await getUser(orm, userId);
+  const authenticator = await findAuthenticator(orm, userId);
+  const passkeys = await listPasskeys(orm, userId);
+  return {
+    isRequired: isFactorRequired(rule, role),
+    hasPassword: (user?.password ?? null) !== null,
+    authenticatorAddedAt: authenticator?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(orm, userId),
+    trustedDevices: await countTrustedDevices(orm, userId),
+    passkeys: passkeys.map(presentPasskey),
+  };
 }

@@ -1,13 +1,14 @@
 import type { Database, Executor } from '#server/db/database.ts';
+import { endAccessOf, type AccessKind } from '#server/features/access/end-queries.ts';
 import { getListedUser } from '#server/features/accounts/queries.ts';
-import { lockRoles, lockUser, type UserRow } from '#server/features/people/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
-import { endSessions } from '#server/features/sessions/queries.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { takeCallsBack } from '#server/features/calls/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
-import { endAccess } from './end-access.ts';
+import { dropAllDeliveries } from '#server/features/messages/drop-queries.ts';
+import { lockRoles, lockUser, type UserRow } from '#server/features/people/queries.ts';
+import { endSessions } from '#server/features/sessions/queries.ts';
 import { lastAdministrator, ownAccount, userNotFound } from './errors.ts';
 import { clearSuspended, setSuspended } from './queries.ts';
 
@@ -62,4 +63,19 @@ async function requireListed(tx: Executor, userId: string) {
   const listed = await getListedUser(tx, userId);
   if (!listed) throw userNotFound();
   return listed;
+}
+
+/** Answer links stay: they work again once the suspension is lifted. */
+const ENDED: readonly AccessKind[] = [
+  'sessions',
+  'push',
+  'accountLinks',
+  'signIns',
+  'devices',
+  'feeds',
+];
+
+async function endAccess(tx: Executor, userId: string, problem: string) {
+  for (const kind of ENDED) await endAccessOf(tx, { userId }, kind);
+  await dropAllDeliveries(tx, userId, problem);
 }

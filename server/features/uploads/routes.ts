@@ -2,9 +2,9 @@ import * as api from '#shared/uploads/api.ts';
 import { loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { fileKey, type Storage } from '#server/storage/storage.ts';
 import type { Files } from './deletions.ts';
-import { openFile } from './opening.ts';
-import type { FileOwners } from './owners.ts';
+import type { FileOwners, OpenableFile } from './owners.ts';
 import { loadObject } from './policy.ts';
 import type { QuotaSettings } from './quota.ts';
 import { requestUpload } from './service.ts';
@@ -33,3 +33,20 @@ export function uploadRoutes(deps: Files, settings: UploadSettings, owners: File
     })),
   ];
 }
+
+const OPENING_SECONDS = 10 * 60;
+const PLAYING_SECONDS = 2 * 60 * 60;
+
+async function openFile(storage: Storage, file: OpenableFile, isSaved: boolean) {
+  const { objectId, fileName: name, contentType } = file;
+  return storage.signDownload(fileKey(objectId), {
+    name,
+    contentType,
+    isInline: !isSaved && isShown(contentType),
+    expiresIn: isPlayed(contentType) ? PLAYING_SECONDS : OPENING_SECONDS,
+  });
+}
+
+const isPlayed = (contentType: string) => /^(?:video|audio)\//.test(contentType);
+const isShown = (contentType: string) =>
+  isPlayed(contentType) || /^(?:image\/|application\/pdf$)/.test(contentType);

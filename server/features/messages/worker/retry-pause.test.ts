@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryPause } from './retry-pause.ts';
+import { retryPause } from './outcome-mark.ts';
 
 const usual = { isUrgent: false, askedMs: undefined, random: 0.5 };
 

@@ -9,7 +9,6 @@ import type { Marker } from './marker.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { createSignal } from './signal.ts';
 import { takeDue, untilDue } from './take-queries.ts';
 
 /** Ms: the pause when no other process can wake this one. */
@@ -140,4 +139,33 @@ async function prepareAll<Name extends Channel>(
 ) {
   const base = settings.publicUrl ?? (await portalAddress(db.orm)) ?? settings.fallbackAddress;
   return prepare(driver.channel, ids, { db, log, secret: settings.secret, linkSecret, base });
+}
+
+interface Signal {
+  set: () => void;
+  /** Also returns at once when `set` was called before. */
+  wait: (ms: number) => Promise<void>;
+}
+
+function createSignal(): Signal {
+  let isSet = false;
+  let wake = () => {};
+  return {
+    set: () => {
+      isSet = true;
+      wake();
+    },
+    wait: async (ms) => {
+      if (!isSet) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isSet = false;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import * as z from 'zod/mini';
 import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
@@ -6,7 +7,6 @@ import { hashOfSecret } from '#server/http/secret.ts';
 import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-queries.ts';
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { readResponse } from './response.ts';
 
 /** Ms for the browser's prompt and the challenge. */
 const TIMEOUT = 5 * 60 * 1000;
@@ -153,3 +153,31 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
 });
 
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');
+
+const responseSchema = z.object({
+  id: z.string(),
+  response: z.object({
+    clientDataJSON: z.string(),
+    userHandle: z.nullish(z.string()),
+  }),
+});
+
+const clientDataSchema = z.object({ challenge: z.string(), origin: z.string() });
+
+function readResponse(given: unknown) {
+  const parsed = responseSchema.safeParse(given);
+  if (!parsed.success) return null;
+  const { id, response } = parsed.data;
+  const clientData = clientDataSchema.safeParse(jsonOf(response.clientDataJSON));
+  return clientData.success
+    ? { credentialId: id, userHandle: response.userHandle ?? null, ...clientData.data }
+    : null;
+}
+
+function jsonOf(encoded: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
