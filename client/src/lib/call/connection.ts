@@ -22,7 +22,7 @@ export function isConnected(): boolean {
 }
 
 export function useIsConnected(): boolean {
-  return useSyncExternalStore(subscribe, isConnected);
+  return useSyncExternalStore(subscribe, isConnected, isConnected);
 }
 
 /** While the browser reports no network, a late answer doesn't count. */
