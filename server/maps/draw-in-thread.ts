@@ -6,8 +6,8 @@ import { tooComplex } from './refusals.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'maps.js');
-/** For an uploaded file; what we draw ourselves ends in a fraction of that. */
-const DRAW_MS = 5_000;
+/** An uploaded file may be made to take long; the atlas takes 0.4 s at most. */
+const DRAW_MS = { geojson: 5_000, state: 20_000, regions: 20_000 };
 /** A thread takes 0.1 s to start, and on a busy machine many times that. */
 const START_MS = 30_000;
 const MEMORY_MB = 512;
@@ -15,7 +15,7 @@ const MEMORY_MB = 512;
 const oneAtATime = pLimit(1);
 
 /** @throws AppError with what the office can do about it. */
-export function drawInThread(task: ThreadTask, drawMs = DRAW_MS): Promise<unknown> {
+export function drawInThread(task: ThreadTask, drawMs = DRAW_MS[task.kind]): Promise<unknown> {
   return oneAtATime(async () => {
     const worker = new Worker(THREAD, {
       execArgv: [],
