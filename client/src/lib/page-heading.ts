@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { program } from '#shared/program.ts';
+import { useProgram } from './call/program-store.ts';
 
 let shown: { path: string; title: string | null } | null = null;
 let wentBack = false;
@@ -26,8 +26,12 @@ export function mayKeepView(): boolean {
  */
 export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const program = useProgram();
+  const inTab = title ? `${title} · ${program.shortTitle}` : program.title;
   useEffect(() => {
-    document.title = title ? `${title} · ${program.shortTitle}` : program.title;
+    document.title = inTab;
+  }, [inTab]);
+  useEffect(() => {
     const path = window.location.pathname;
     const cameFromElsewhere = shown !== null && (shown.path !== path || shown.title !== title);
     shown = { path, title };

@@ -48,9 +48,8 @@ describe('the notification of a push message', () => {
     'a notification says that there is news when its message is %j',
     (text) => {
       const { title, options } = notificationOf(text);
-      expect(title).toBe('Emergency Management Chaplaincy Program');
+      expect(title).toContain('news');
       expect(options).toMatchObject({ data: { url: '/', answer: null } });
-      expect(options.body).toContain('news');
     },
   );
 

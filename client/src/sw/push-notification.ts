@@ -1,5 +1,4 @@
 import type { PushPayload } from '#shared/messages/push-payload.ts';
-import { program } from '#shared/program.ts';
 import { trust } from '#shared/trust.ts';
 
 export interface NotificationData {
@@ -53,8 +52,8 @@ export function answeredNotification(message: string, { url }: NotificationData,
 }
 
 const UNREADABLE: PushPayload = {
-  title: program.title,
-  body: 'There is news for you. Open the portal to read it.',
+  title: 'There is news for you',
+  body: 'Open the portal to read it.',
   url: '/',
   tag: 'unreadable',
   isUrgent: false,

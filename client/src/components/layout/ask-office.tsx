@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { program } from '#shared/program.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 
 const CONTACT = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
 
@@ -10,6 +10,7 @@ interface AskOfficeProps {
 }
 
 export function AskOffice({ question, children }: AskOfficeProps) {
+  const { phone, email } = useProgram();
   return (
     <details className="group border-t border-line pt-2">
       <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
@@ -19,13 +20,13 @@ export function AskOffice({ question, children }: AskOfficeProps) {
       <p className="max-w-reading">{children}</p>
       <ul>
         <li>
-          <a href={phoneHref(program.phone) ?? undefined} className={CONTACT}>
-            {shownPhone(program.phone)}
+          <a href={phoneHref(phone) ?? undefined} className={CONTACT}>
+            {shownPhone(phone)}
           </a>
         </li>
         <li>
-          <a href={`mailto:${program.email}`} className={`${CONTACT} wrap-anywhere`}>
-            {program.email}
+          <a href={`mailto:${email}`} className={`${CONTACT} wrap-anywhere`}>
+            {email}
           </a>
         </li>
       </ul>

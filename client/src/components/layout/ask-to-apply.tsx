@@ -1,8 +1,9 @@
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { useCan, useSession } from '#client/lib/session.ts';
-import { program } from '#shared/program.ts';
 
 /** For guests: only the office changes their role, so a mail asks for it. */
 export function AskToApply() {
+  const { email } = useProgram();
   const { data: user } = useSession();
   const belongsToOffice = useCan('see-dashboard');
   if (!user || belongsToOffice) return null;
@@ -10,7 +11,7 @@ export function AskToApply() {
   const body = `I registered as a guest and would like to apply as a chaplain. My user name is ${user.username}.`;
   return (
     <a
-      href={`mailto:${program.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
       className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
     >
       Ask the office to let you apply

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { paths, sections } from '#client/lib/paths.ts';
-import { program } from '#shared/program.ts';
 import { SectionLink } from './section-link.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const RESOURCE_LINKS = [
-  { label: 'Program website', href: program.externalPage },
   { label: 'Ready.gov', href: 'https://www.ready.gov' },
   {
     label: 'Disaster Distress Helpline',
@@ -18,6 +17,7 @@ const RESOURCE_LINKS = [
 const LINK = 'inline-flex min-h-11 items-center hover:text-on-bar hover:underline sm:min-h-8';
 
 export function Footer() {
+  const program = useProgram();
   return (
     <footer className="on-bar bg-bar-deep text-on-bar-soft print:hidden">
       <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
@@ -49,14 +49,16 @@ export function Footer() {
             </li>
           </Column>
           <Column title="Resources">
-            {RESOURCE_LINKS.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                  {label}
-                  <span className="sr-only"> (opens in a new window)</span>
-                </a>
-              </li>
-            ))}
+            {[{ label: 'Program website', href: program.externalPage }, ...RESOURCE_LINKS].map(
+              ({ label, href }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    {label}
+                    <span className="sr-only"> (opens in a new window)</span>
+                  </a>
+                </li>
+              ),
+            )}
           </Column>
           <Column title="Contact" id="contact" className="max-sm:col-span-full">
             <li>

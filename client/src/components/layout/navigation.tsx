@@ -1,10 +1,10 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { program } from '#shared/program.ts';
 import { Mark } from './motif.tsx';
 
 interface Entry {
@@ -32,6 +32,7 @@ const ENTRIES_BESIDE = 5;
 
 export function Navigation(props: NavigationProps) {
   const { entries } = props;
+  const { shortTitle } = useProgram();
   const ownLine = entries.length > ENTRIES_BESIDE;
   const [path] = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -79,7 +80,7 @@ export function Navigation(props: NavigationProps) {
           >
             <Mark />
             <span className="leading-tight font-bold max-[22rem]:text-[0.9375rem]">
-              {program.shortTitle}
+              {shortTitle}
             </span>
           </Link>
           <ul

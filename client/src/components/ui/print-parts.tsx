@@ -1,5 +1,5 @@
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime } from '#client/lib/dates.ts';
-import { program } from '#shared/program.ts';
 
 interface PrintHeadProps {
   /** When the server last answered, in ms; 0 if it never did. */
@@ -9,11 +9,12 @@ interface PrintHeadProps {
 }
 
 export function PrintHead({ readAt, filters }: PrintHeadProps) {
+  const { title } = useProgram();
   if (readAt === 0) return null;
   const asOf = `As of ${dateTime(new Date(readAt).toISOString())}`;
   return (
     <p className="hidden text-sm print:block">
-      {[program.title, asOf, ...(filters ?? [])].filter(Boolean).join(' · ')}
+      {[title, asOf, ...(filters ?? [])].filter(Boolean).join(' · ')}
     </p>
   );
 }

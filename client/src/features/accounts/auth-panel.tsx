@@ -1,7 +1,8 @@
 import { Horizon } from '#client/components/layout/motif.tsx';
-import { program } from '#shared/program.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 
 export function AuthPanel() {
+  const { agency, tagline } = useProgram();
   return (
     <aside
       aria-labelledby="auth-panel-heading"
@@ -11,14 +12,14 @@ export function AuthPanel() {
         <div className="absolute inset-x-0 bottom-0 -z-10 hidden h-96 lg:block">
           <Horizon />
         </div>
-        <p className="font-semibold text-bar-gold">{program.agency}</p>
+        <p className="font-semibold text-bar-gold">{agency}</p>
         <h2
           id="auth-panel-heading"
           className="mt-2 text-2xl font-bold tracking-tight lg:mt-4 lg:text-4xl"
         >
           Serving in Times of Crisis
         </h2>
-        <p className="mt-3 max-w-reading text-on-bar-soft lg:mt-5 lg:text-lg">{program.tagline}</p>
+        <p className="mt-3 max-w-reading text-on-bar-soft lg:mt-5 lg:text-lg">{tagline}</p>
       </div>
     </aside>
   );

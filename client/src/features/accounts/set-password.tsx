@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/lib/paths.ts';
-import { program } from '#shared/program.ts';
 import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
@@ -59,6 +59,7 @@ function ByLink({ token, onSet }: SetPasswordProps) {
 }
 
 function Unusable({ title, children }: { title: string; children: ReactNode }) {
+  const { email } = useProgram();
   return (
     <Notice tone="amber" title={title} urgent>
       <p>{children}</p>
@@ -72,8 +73,8 @@ function Unusable({ title, children }: { title: string; children: ReactNode }) {
       </p>
       <p>
         Or ask the office for a new one:{' '}
-        <a href={`mailto:${program.email}`} className="text-link underline underline-offset-4">
-          {program.email}
+        <a href={`mailto:${email}`} className="text-link underline underline-offset-4">
+          {email}
         </a>
       </p>
     </Notice>

@@ -5,10 +5,10 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { sections } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { applicationBody, type ApplicationBody } from '#shared/chaplains/schemas.ts';
-import { program } from '#shared/program.ts';
 import { useApply } from './mutations.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
@@ -66,6 +66,7 @@ function ApplicationForm({ userId, onSubmit, children }: ApplicationFormProps) {
 }
 
 function WhatHappensNext() {
+  const { reviewTime } = useProgram();
   return (
     <section aria-labelledby="what-happens-next" className="mb-6 rounded bg-sunken px-4 py-3">
       <h2 id="what-happens-next" className="font-semibold">
@@ -73,7 +74,7 @@ function WhatHappensNext() {
       </h2>
       <ol className="mt-1 flex max-w-reading list-decimal flex-col gap-1 pl-5">
         <li>You fill in this form, which takes about five minutes.</li>
-        <li>{`The office reviews it and decides, usually ${program.reviewTime}.`}</li>
+        <li>{`The office reviews it and decides, usually ${reviewTime}.`}</li>
         <li>
           You find the decision on Home and on your profile. Once approved, you can be called out.
         </li>

@@ -5,8 +5,8 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { paths, sections } from '#client/lib/paths.ts';
-import { program } from '#shared/program.ts';
 import { OwnStanding } from './own-standing.tsx';
 import { ownStandingQuery } from './queries.ts';
 
@@ -38,13 +38,14 @@ export function OwnApplication() {
 }
 
 function NotApplied() {
+  const { reviewTime } = useProgram();
   return (
     <>
       <p className="flex max-w-reading gap-3">
         <FileText className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
         <span>
           You haven’t applied to serve as a chaplain yet. It takes about five minutes; the office
-          decides, usually {program.reviewTime}.
+          decides, usually {reviewTime}.
         </span>
       </p>
       <Link

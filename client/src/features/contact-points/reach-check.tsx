@@ -5,11 +5,11 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { REACH_CHECK } from '#shared/contact-points/constants.ts';
 import type { MessageSettings } from '#shared/contact-points/schemas.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { program } from '#shared/program.ts';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -98,6 +98,7 @@ interface StepsProps {
 
 function Steps({ user, settings, saysNothingCame, onArrived, onNothing, children }: StepsProps) {
   const test = useSendTestMessage();
+  const { phone } = useProgram();
   return (
     <SilenceGuard>
       <ol className="mt-3 flex list-decimal flex-col gap-3 pl-6">
@@ -131,8 +132,8 @@ function Steps({ user, settings, saysNothingCame, onArrived, onNothing, children
             Message settings
           </Link>{' '}
           for other ways. The office helps you:{' '}
-          <a href={phoneHref(program.phone) ?? undefined} className={LINK}>
-            {shownPhone(program.phone)}
+          <a href={phoneHref(phone) ?? undefined} className={LINK}>
+            {shownPhone(phone)}
           </a>
           .
         </p>

@@ -3,10 +3,10 @@ import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { MapLink } from '#client/components/ui/map-link.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { paths } from '#client/lib/paths.ts';
-import { program } from '#shared/program.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { Answer } from './answer.tsx';
@@ -120,6 +120,7 @@ function About({ deployment }: { deployment: Deployment }) {
 }
 
 function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment }) {
+  const { phone } = useProgram();
   return (
     <dl className="flex flex-col gap-y-1">
       {activation.address && (
@@ -140,7 +141,7 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
         </Fact>
       )}
       <Fact term="Office">
-        <PhoneLink number={program.phone} whose="Office" />
+        <PhoneLink number={phone} whose="Office" />
       </Fact>
     </dl>
   );

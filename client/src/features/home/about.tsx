@@ -1,28 +1,10 @@
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
-import { program } from '#shared/program.ts';
 import { SectionHeading } from './section-heading.tsx';
-
-const MISSION = [
-  {
-    name: 'Crisis intervention and emotional support',
-    what: 'A steady presence for survivors and families in the first hours and in the weeks after.',
-  },
-  {
-    name: 'Critical incident stress management for first responders',
-    what: 'Debriefing and quiet conversation for those who answer the call and carry it home.',
-  },
-  {
-    name: 'Community disaster spiritual care',
-    what: 'Care at shelters, assistance centers and memorials, on each person’s own terms.',
-  },
-  {
-    name: 'Interfaith coordination',
-    what: 'Clergy and lay chaplains of many traditions, working from one plan.',
-  },
-] as const;
 
 export function About() {
   useSectionTarget('about');
+  const { agency, aboutLead, aboutMore, mission } = useProgram();
   return (
     <section
       id="about"
@@ -33,24 +15,23 @@ export function About() {
       <div>
         <SectionHeading id="about-heading">About the Program</SectionHeading>
         <p className="mt-6 max-w-reading text-xl font-light">
-          When a flood, a tornado or a mass-casualty event overwhelms a community, the{' '}
-          {program.agency} sends trained volunteer chaplains alongside its responders.
+          {aboutLead.replaceAll('{agency}', () => agency)}
         </p>
-        <p className="mt-4 max-w-reading text-soft">
-          They serve everyone who asks, of any faith or none, and they never go uninvited.
-        </p>
+        <p className="mt-4 max-w-reading text-soft">{aboutMore}</p>
       </div>
-      <div>
-        <h3 className="font-semibold text-gold">Our mission</h3>
-        <ul className="mt-2 border-t border-line">
-          {MISSION.map(({ name, what }) => (
-            <li key={name} className="border-b border-line py-5">
-              <p className="text-lg font-semibold">{name}</p>
-              <p className="mt-1 max-w-reading text-soft">{what}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {mission.length > 0 && (
+        <div>
+          <h3 className="font-semibold text-gold">Our mission</h3>
+          <ul className="mt-2 border-t border-line">
+            {mission.map(({ name, what }) => (
+              <li key={name} className="border-b border-line py-5">
+                <p className="text-lg font-semibold">{name}</p>
+                {what && <p className="mt-1 max-w-reading text-soft">{what}</p>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

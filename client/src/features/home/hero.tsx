@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { Horizon } from '#client/components/layout/motif.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { NewWindow } from '#client/components/ui/new-window.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { registerPath } from '#client/lib/paths.ts';
-import { program } from '#shared/program.ts';
 
 interface HeroProps {
   heading?: RefObject<HTMLHeadingElement | null>;
@@ -14,6 +14,7 @@ interface HeroProps {
 const UNSEEN = 'pointer-events-none px-6 opacity-0 focus-visible:opacity-100';
 
 export function Hero({ heading, isVisitor }: HeroProps) {
+  const program = useProgram();
   const Title = heading ? 'h1' : 'p';
   return (
     <section className="on-bar relative isolate overflow-hidden bg-bar text-on-bar">

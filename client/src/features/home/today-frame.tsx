@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { program } from '#shared/program.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 
 interface TodayFrameProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -8,12 +8,13 @@ interface TodayFrameProps {
 
 /** Fills the screen until its content has loaded, so that nothing visible moves. */
 export function TodayFrame({ heading, children }: TodayFrameProps) {
+  const { title } = useProgram();
   return (
     <section
       aria-labelledby="today"
       className={`mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-10 ${children ? '' : 'min-h-dvh'}`}
     >
-      <h1 className="sr-only">{program.title}</h1>
+      <h1 className="sr-only">{title}</h1>
       <h2 id="today" ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         Today
       </h2>

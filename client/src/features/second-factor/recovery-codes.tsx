@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { program } from '#client/lib/call/program-store.ts';
 import { saveFile } from '#client/lib/save-file.ts';
-import { program } from '#shared/program.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 
 /** For a `FormDialog` with codes that the person has not kept yet. */
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
 function fileOf(codes: readonly string[]) {
   const lines = [
-    `Recovery codes for ${program.title}`,
+    `Recovery codes for ${program().title}`,
     window.location.origin,
     'Each code works once, in place of your second step.',
     '',
