@@ -1,8 +1,20 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { TimeRange } from '#client/components/ui/time-range.tsx';
-import { date, dateTime, day, dayAndTime, shortDate, shortDateTime, shortTime } from './dates.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
+import { program, setProgram } from './call/program-store.ts';
+import {
+  date,
+  dateTime,
+  day,
+  dayAndTime,
+  shortDate,
+  shortDateTime,
+  shortTime,
+  timeOnClock,
+  timeToSecond,
+} from './dates.ts';
 
 const at = (dayOfMonth: number, hour: number) =>
   new Date(2026, 2, dayOfMonth, hour, 30).toISOString();
@@ -40,4 +52,15 @@ test('a short date names its year only if it is not this year', () => {
   expect(shortDate('2026-03-04T18:30', now)).toBe('Mar 4');
   expect(shortDate('2025-11-25T18:30', now)).toBe('Nov 25, 2025');
   expect(shortDateTime('2026-03-04T18:30', now)).toBe('Mar 4, 18:30');
+});
+
+test('times are written by the program’s clock', () => {
+  const before = program();
+  onTestFinished(() => setProgram(before));
+  setProgram({ ...defaultProgram, version: 1, clock: '12' });
+  expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 6:30 PM');
+  expect(withSpaces(dayAndTime(at(4, 0)))).toBe('Wed, Mar 04, 2026 - 12:30 AM');
+  expect(shortTime(at(4, 9), new Date(at(4, 23)))).toBe('9:30 AM');
+  expect(timeOnClock('02:30')).toBe('2:30 AM');
+  expect(timeToSecond(new Date(2026, 2, 4, 18, 30, 5).getTime())).toBe('6:30:05 PM');
 });

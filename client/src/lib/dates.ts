@@ -1,15 +1,14 @@
 import { format } from 'date-fns';
-
-const TIME = 'HH:mm';
+import { program } from './call/program-store.ts';
 
 /** 'Mar 04, 2026 - 18:30'. All functions here take ISO 8601 and use the viewer's time zone. */
 export function dateTime(time: string): string {
-  return format(new Date(time), `MMM dd, yyyy - ${TIME}`);
+  return format(new Date(time), `MMM dd, yyyy - ${clock()}`);
 }
 
 /** 'Wed, Mar 04, 2026 - 18:30' */
 export function dayAndTime(time: string): string {
-  return `${day(time)} - ${format(new Date(time), TIME)}`;
+  return `${day(time)} - ${format(new Date(time), clock())}`;
 }
 
 export function day(time: string): string {
@@ -17,16 +16,16 @@ export function day(time: string): string {
 }
 
 export function time(moment: string): string {
-  return format(new Date(moment), TIME);
+  return format(new Date(moment), clock());
 }
 
 export function timeToSecond(moment: number): string {
-  return format(moment, TIME.replace('mm', 'mm:ss'));
+  return format(moment, clock(':ss'));
 }
 
 /** A time of day from an input ('02:30'), without a time zone. */
-export function timeOnClock(clock: string): string {
-  return format(new Date(`2000-01-01T${clock}`), TIME);
+export function timeOnClock(entered: string): string {
+  return format(new Date(`2000-01-01T${entered}`), clock());
 }
 
 /** The same in summer and winter, as in 'ET'. */
@@ -43,7 +42,7 @@ export function date(time: string): string {
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === now.toDateString();
-  return isToday ? format(moment, TIME) : unbroken(format(moment, `EEE, MMM dd, ${TIME}`));
+  return isToday ? format(moment, clock()) : unbroken(format(moment, `EEE, MMM dd, ${clock()}`));
 }
 
 /** 'Nov 25', with the year if it isn't this one. */
@@ -61,4 +60,9 @@ export function shortDateTime(moment: string, now = new Date()): string {
 function unbroken(text: string) {
   const [weekday, ...others] = text.split(' ');
   return `${weekday} ${others.join('\u00a0')}`;
+}
+
+/** One clock everywhere, as the program's settings say: '18:30' or '6:30 PM'. */
+function clock(seconds = '') {
+  return program().clock === '12' ? `h:mm${seconds} a` : `HH:mm${seconds}`;
 }
