@@ -57,6 +57,7 @@ import { inboundTexts } from '#server/http/inbound-texts.ts';
 import { measureRequests } from '#server/http/measure-requests.ts';
 import { metricsPage } from '#server/http/metrics-page.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
+import { createKnownProgram } from '#server/program/known-program.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/request-log.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { SAFE_METHODS, sameOriginOnly } from '#server/http/same-origin.ts';
@@ -186,6 +187,8 @@ export function createApp(deps: AppDeps): Express {
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secrets: settings.sessionSecrets, publicUrl: settings.publicUrl });
 
+  const readNames = createKnownProgram(db);
+
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -219,10 +222,11 @@ export function createApp(deps: AppDeps): Express {
     res.status(isReady ? 200 : 503).json({ status, version, commit, details });
   };
   app.get('/readyz', noStore, (req, res, next) => void tellReadiness(req, res).catch(next));
-  let openApi: object | undefined;
-  app.get('/api/openapi.json', noStore, (_req, res) => {
-    openApi ??= openApiDocument(features);
-    res.json(openApi);
+  const describeApi = openApiDocument(features);
+  app.get('/api/openapi.json', noStore, (_req, res, next) => {
+    void readNames()
+      .then((names) => res.json(describeApi(names)))
+      .catch(next);
   });
   if (storage.local) {
     app.use(
@@ -268,7 +272,7 @@ export function createApp(deps: AppDeps): Express {
   if (!settings.servesWorker) app.get('/sw.js', removeWorker);
   app.use(pages);
   app.use(notFoundHandler);
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, readNames));
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MESSAGE_KINDS, messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
@@ -19,6 +20,7 @@ for (const kind of kinds) {
   const told = {
     kind,
     facts: EXAMPLE_FACTS[kind],
+    program: defaultProgram,
     recipient: { firstName: 'Pat', lastName: 'Person' },
     links: {
       base,

@@ -1,4 +1,5 @@
 import type { Channel } from '#shared/messages/constants.ts';
+import type { MailAddress } from '#server/settings/channel-settings.ts';
 
 export const SEND_TIMEOUT_MS = 25_000;
 
@@ -28,6 +29,8 @@ export interface OutgoingEmail extends Outgoing {
   html: string;
   text: string;
   preferencesUrl: string | null;
+  /** The program: the sender, unless the environment names another. */
+  office: MailAddress;
   /** Lets the first office account in. If mail is only stored, the console shows this link. */
   operatorLink: string | null;
 }
@@ -42,6 +45,8 @@ export interface PushSubscription {
 export interface OutgoingPush extends Outgoing {
   subscriptions: PushSubscription[];
   payload: string;
+  /** The mail address of the office, for a push service that has a question. */
+  contact: string;
   isUrgent: boolean;
   ttl: number;
 }

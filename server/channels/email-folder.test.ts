@@ -20,6 +20,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   html: '<p>Can you <b>come</b>? – Zürich</p>',
   text: 'Can you come? – Zürich\nhttps://portal.example.org/a/1',
   preferencesUrl: 'https://portal.example.org/profile/messages',
+  office: { name: 'Chaplaincy Program', address: 'office@example.org' },
   operatorLink: null,
   ...changed,
 });

@@ -17,6 +17,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   html: '<p>Can you <b>come</b>? – Zürich</p>',
   text: 'Can you come? – Zürich',
   preferencesUrl: null,
+  office: { name: 'Chaplaincy Program', address: 'office@example.org' },
   operatorLink: null,
   ...changed,
 });

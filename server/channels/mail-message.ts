@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { MailAddress } from '#server/settings/channel-settings.ts';
 import type { Outcome, OutgoingEmail } from './channel.ts';
 
+/** What the environment names in place of the program's name and address. */
 export interface MailSender {
-  from: MailAddress;
-  replyTo: MailAddress;
+  from?: MailAddress | undefined;
+  replyTo?: MailAddress | undefined;
 }
 
-export function mailMessage({ from, replyTo }: MailSender, mail: OutgoingEmail): SendMailOptions {
-  const { deliveryId, to, subject, html, text, preferencesUrl } = mail;
+export function mailMessage(sender: MailSender, mail: OutgoingEmail): SendMailOptions {
+  const { deliveryId, to, subject, html, text, preferencesUrl, office } = mail;
+  const { from = office, replyTo = { name: '', address: office.address } } = sender;
   return {
     from,
     replyTo,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { program } from '#shared/program.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startPushService } from '#server/testing/push-service.ts';
@@ -29,6 +28,7 @@ const mail = {
   html: '<p>Come</p>',
   text: 'Come',
   preferencesUrl: null,
+  office: { name: 'Oregon Chaplains', address: 'office@example.org' },
   operatorLink: null,
 };
 const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };
@@ -38,7 +38,7 @@ test('without settings mail is kept in DATA_DIR, from the program, and there are
 
   expect(await drivers.email.send(mail)).toEqual({ result: 'sent' });
   expect(await readStoredMail(mailFolder(env.DATA_DIR), mail.deliveryId)).toMatchObject({
-    from: `${program.title} <${program.email}>`,
+    from: 'Oregon Chaplains <office@example.org>',
   });
   expect(mailFolder(env.DATA_DIR)).toBe(join(env.DATA_DIR, 'mail'));
   expect(drivers.text).toBeNull();
@@ -107,6 +107,7 @@ test.each([
     payload: '{}',
     isUrgent: false,
     ttl: 60,
+    contact: 'office@example.org',
   });
 
   expect(service.received).toHaveLength(count);

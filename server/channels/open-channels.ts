@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { program } from '#shared/program.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { ChannelSettings } from '#server/settings/channel-settings.ts';
 import type { ChannelDriver, ChannelDrivers } from './channel.ts';
@@ -33,10 +32,7 @@ export async function closeChannels({ email, push, text }: ChannelDrivers): Prom
 }
 
 function openEmail(env: ChannelEnv): ChannelDriver<'email'> {
-  const sender = {
-    from: env.MAIL_FROM ?? { name: program.title, address: program.email },
-    replyTo: env.MAIL_REPLY_TO ?? { name: '', address: program.email },
-  };
+  const sender = { from: env.MAIL_FROM, replyTo: env.MAIL_REPLY_TO };
   return env.SMTP_URL
     ? createSmtpDriver({ url: env.SMTP_URL, sender })
     : createFolderDriver({

@@ -1,7 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import webpush from 'web-push';
-import { program } from '#shared/program.ts';
 import { describeChannel, describeServer } from '#server/testing/channel-suite.ts';
 import { startPushService } from '#server/testing/push-service.ts';
 import { startSilentServer } from '#server/testing/silent-server.ts';
@@ -32,6 +31,7 @@ const pushTo = (
   payload: JSON.stringify({ title: 'Call-out: Tornado', body: 'Mayfield – können Sie kommen?' }),
   isUrgent: false,
   ttl: 7200,
+  contact: 'office@example.org',
   ...changed,
 });
 
@@ -89,7 +89,7 @@ describe('push notifications', () => {
         topic: topicOf(push.deliveryId),
         sender: {
           aud: service.url,
-          sub: `mailto:${program.email}`,
+          sub: 'mailto:office@example.org',
           exp: expect.any(Number),
         },
       },

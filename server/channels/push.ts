@@ -38,7 +38,11 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
     const url = readPushEndpoint(subscription.endpoint, endpointOptions);
     if (!url)
       return { result: 'gone', problem: 'The browser’s push service has no usable address.' };
-    const details = encrypted(url, { subscription, push, authorization: authorizationFor(url) });
+    const details = encrypted(url, {
+      subscription,
+      push,
+      authorization: authorizationFor(url, push.contact),
+    });
     if (!details) return { result: 'gone', problem: 'The browser’s key is not usable.' };
     try {
       return await attempts.attempt(async (signal) =>

@@ -8,7 +8,7 @@ import {
   type MessageKind,
 } from '#shared/messages/constants.ts';
 import { waitInWords } from '#server/http/rate-limit.ts';
-import { shortTimeIn } from '#server/time/moments.ts';
+import { shortTimeIn, type TimeStyle } from '#server/time/moments.ts';
 import type { Finding } from './finding.ts';
 
 /** In seconds: a message that is due for longer is stuck. */
@@ -28,10 +28,15 @@ export interface Queues {
   deletions: { retrying: number };
 }
 
-export function judgeQueues(load: Queues, sendsMessages: boolean): Finding[] {
+interface Judging {
+  sendsMessages: boolean;
+  times: TimeStyle;
+}
+
+export function judgeQueues(load: Queues, { sendsMessages, times }: Judging): Finding[] {
   const ofMessages = [
-    ...judgeHeld(load),
-    ...(sendsMessages ? judgeMessages(load) : [SENDS_NOTHING]),
+    ...judgeHeld(load, times),
+    ...(sendsMessages ? judgeMessages(load, times) : [SENDS_NOTHING]),
   ];
   const { retrying } = load.deletions;
   if (retrying === 0) return ofMessages;
@@ -66,7 +71,7 @@ export const SENDS_NOTHING: Finding = {
   remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
 };
 
-function judgeHeld({ held }: Queues): Finding[] {
+function judgeHeld({ held }: Queues, times: TimeStyle): Finding[] {
   if (!held) return [];
   const { count, because, since } = held;
   const are = count === 1 ? '1 message is' : `${countOf(count)} messages are`;
@@ -75,14 +80,14 @@ function judgeHeld({ held }: Queues): Finding[] {
     {
       area: 'messages',
       status: 'problem',
-      message: `${are} held since ${shortTimeIn(null, since)}, when ${why}.`,
+      message: `${are} held since ${shortTimeIn(times, since)}, when ${why}.`,
       remedy:
         'Say above whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
     },
   ];
 }
 
-function judgeWaits({ outages, late }: Queues): Finding[] {
+function judgeWaits({ outages, late }: Queues, times: TimeStyle): Finding[] {
   const area = 'messages';
   const away = outages.map(({ channel, since, failures, problem }): Finding => {
     const name = CHANNEL_LABELS[channel].toLowerCase();
@@ -90,7 +95,7 @@ function judgeWaits({ outages, late }: Queues): Finding[] {
     return {
       area,
       status: 'problem',
-      message: `Messages by ${name} have not gone out since ${shortTimeIn(null, since)}, after ${tries}. ${problem}`,
+      message: `Messages by ${name} have not gone out since ${shortTimeIn(times, since)}, after ${tries}. ${problem}`,
       remedy: 'They wait and go out by themselves once the server takes them.',
     };
   });
@@ -103,13 +108,13 @@ function judgeWaits({ outages, late }: Queues): Finding[] {
     {
       area,
       status: 'problem',
-      message: `${count === 1 ? '1 message has' : `${countOf(count)} messages have`} waited too long, the first since ${shortTimeIn(null, first.since)}: ${kinds.join(', ')}.`,
+      message: `${count === 1 ? '1 message has' : `${countOf(count)} messages have`} waited too long, the first since ${shortTimeIn(times, first.since)}: ${kinds.join(', ')}.`,
       remedy: '‘Messages’ under Admin says why. Tell people who wait for one, such as by phone.',
     },
   ];
 }
 
-function judgeMessages(load: Queues): Finding[] {
+function judgeMessages(load: Queues, times: TimeStyle): Finding[] {
   const { waiting, recent, outages } = load;
   const area = 'messages';
   const seen = '‘Messages’ under Admin says why.';
@@ -141,7 +146,7 @@ function judgeMessages(load: Queues): Finding[] {
       { area, status: 'warning', message, remedy: `${seen} Failed ones can be sent again there.` },
     ];
   });
-  return [...judgeWaits(load), ...ofChannels];
+  return [...judgeWaits(load, times), ...ofChannels];
 }
 
 const countOf = (count: number) => count.toLocaleString('en-US');

@@ -7,6 +7,7 @@ import {
   judgeNode,
   offsetOf,
 } from './judge-machine.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { judgeQueues, type Queues } from './judge-messages.ts';
 import { judgeAddress, judgeAudit, judgeBackup, judgeFiles, judgeMail } from './judge-portal.ts';
 
@@ -129,12 +130,16 @@ describe('queues', () => {
 
   it('the doctor says nothing of messages that are being sent', () => {
     const busy = { ...waiting, oldestSeconds: 9_000, overdueSeconds: 3 };
-    expect(judgeQueues({ ...idle, waiting: [busy] }, true)).toEqual([]);
+    expect(
+      judgeQueues({ ...idle, waiting: [busy] }, { sendsMessages: true, times: defaultProgram }),
+    ).toEqual([]);
   });
 
   it('messages that are due and not tried are a problem', () => {
     const stuck = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
-    expect(judgeQueues({ ...idle, waiting: [stuck] }, true)).toMatchObject([
+    expect(
+      judgeQueues({ ...idle, waiting: [stuck] }, { sendsMessages: true, times: defaultProgram }),
+    ).toMatchObject([
       {
         status: 'problem',
         message: 'Messages by email have been due for 10 minutes and are not being sent.',
@@ -144,7 +149,9 @@ describe('queues', () => {
 
   it('due messages are no problem in a portal that is set to send nothing, and the report says so', () => {
     const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
-    expect(judgeQueues({ ...idle, waiting: [due] }, false)).toMatchObject([
+    expect(
+      judgeQueues({ ...idle, waiting: [due] }, { sendsMessages: false, times: defaultProgram }),
+    ).toMatchObject([
       {
         status: 'warning',
         message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
@@ -160,7 +167,12 @@ describe('queues', () => {
       overdueSeconds: 0,
     } as const;
     const recent = [{ channel: 'email', state: 'failed', count: 1_200 }] as const;
-    expect(judgeQueues({ ...idle, waiting: [retrying], recent: [...recent] }, true)).toMatchObject([
+    expect(
+      judgeQueues(
+        { ...idle, waiting: [retrying], recent: [...recent] },
+        { sendsMessages: true, times: defaultProgram },
+      ),
+    ).toMatchObject([
       {
         status: 'warning',
         message: 'Messages by email: 5 wait for another attempt, 1,200 failed in the last hour.',
@@ -179,10 +191,10 @@ describe('queues', () => {
     const problem = 'The mail server takes nothing for now: 421 4.7.0 Too busy';
     const outages = [{ channel: 'email', since, failures: 14, problem }] as const;
     const load = { ...idle, waiting: [retrying], outages: [...outages] };
-    expect(judgeQueues(load, true)).toMatchObject([
+    expect(judgeQueues(load, { sendsMessages: true, times: defaultProgram })).toMatchObject([
       {
         status: 'problem',
-        message: `Messages by email have not gone out since Mon, Mar 2, 2026, 10:05 AM EST, after 14 tries. ${problem}`,
+        message: `Messages by email have not gone out since Mon, Mar 2, 2026, 10:05 EST, after 14 tries. ${problem}`,
       },
     ]);
   });
@@ -193,21 +205,25 @@ describe('queues', () => {
       { kind: 'password-reset', count: 3, since },
       { kind: 'invitation', count: 1_000, since: later },
     ] as const;
-    expect(judgeQueues({ ...idle, late: [...late] }, true)).toMatchObject([
+    expect(
+      judgeQueues({ ...idle, late: [...late] }, { sendsMessages: true, times: defaultProgram }),
+    ).toMatchObject([
       {
         status: 'problem',
         message:
-          '1,003 messages have waited too long, the first since Mon, Mar 2, 2026, 10:05 AM EST: Password reset 3, Invitation 1,000.',
+          '1,003 messages have waited too long, the first since Mon, Mar 2, 2026, 10:05 EST: Password reset 3, Invitation 1,000.',
       },
     ]);
-    expect(judgeQueues({ ...idle, late: [...late] }, false)).toHaveLength(1);
+    expect(
+      judgeQueues({ ...idle, late: [...late] }, { sendsMessages: false, times: defaultProgram }),
+    ).toHaveLength(1);
   });
 
   it('files that the store has not deleted at the first attempt are a warning', () => {
     const deletions = { waiting: 0, retrying: 2, overdueSeconds: 0 };
-    expect(judgeQueues({ ...idle, deletions }, true)).toMatchObject([
-      { area: 'files', status: 'warning' },
-    ]);
+    expect(
+      judgeQueues({ ...idle, deletions }, { sendsMessages: true, times: defaultProgram }),
+    ).toMatchObject([{ area: 'files', status: 'warning' }]);
   });
 });
 

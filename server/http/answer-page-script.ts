@@ -177,7 +177,12 @@ function keepAnswers(cacheName: string, sendMessage: string) {
   }
 
   function clock(time: number) {
-    return new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    const is12 = document.body.dataset['clock'] === '12';
+    return new Date(time).toLocaleTimeString('en-US', {
+      hour: is12 ? 'numeric' : '2-digit',
+      minute: '2-digit',
+      hourCycle: is12 ? 'h12' : 'h23',
+    });
   }
 
   function state(): HTMLElement {

@@ -3,9 +3,8 @@ import escapeHtml from 'escape-html';
 import { OFFLINE_ANSWER_PATH } from '#shared/answers/kept-answers.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { program } from '#shared/program.ts';
 import { badRequest, type AppError } from '#server/errors.ts';
-import { htmlPage, htmlPagePolicy } from './html-page.ts';
+import { htmlPage, htmlPagePolicy, type OfficeNames } from './html-page.ts';
 import { ANSWER_PAGE_SCRIPT } from './answer-page-script.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
@@ -26,7 +25,7 @@ export interface AnswerPages {
     fields: Record<string, unknown>,
     client: Client,
   ) => Promise<{ status: number; html: string } | null>;
-  offline: string;
+  offline: () => Promise<string>;
 }
 
 /** Not an endpoint: forms send it, HTML answers, and it needs no session. */
@@ -45,7 +44,10 @@ export function answerPages(
     else res.set('Cache-Control', 'no-store').redirect(303, `${req.path}#said`);
   };
   const router = express.Router();
-  router.get(OFFLINE_ANSWER_PATH, (_req, res) => send(res, 200, offline));
+  router.get(
+    OFFLINE_ANSWER_PATH,
+    (_req, res, next) => void offline().then((html) => send(res, 200, html), next),
+  );
   router.post(PATH, sameOriginOnly);
   router.get<Params>(PATH, (req, res, next) => void open(req, res).catch(next));
   router.post<Params>(PATH, (req, res, next) => void answer(req, res).catch(next));
@@ -71,24 +73,33 @@ const EXPLANATIONS: Record<string, string> = {
 
 const ELSEWHERE = 'Your deployments and hours are in the portal:';
 
-export function answerPage({ title, main }: { title: string; main: string }): string {
-  return htmlPage({ title, main, script: ANSWER_PAGE_SCRIPT });
+interface AnswerPage {
+  title: string;
+  main: string;
 }
 
-export function ringOffice(): string {
-  const href = phoneHref(program.phone);
+export function answerPage(program: OfficeNames, { title, main }: AnswerPage): string {
+  return htmlPage(program, { title, main, script: ANSWER_PAGE_SCRIPT });
+}
+
+export function ringOffice({ phone }: Pick<OfficeNames, 'phone'>): string {
+  const href = phoneHref(phone);
   return href
-    ? `<a class="call" href="${href}">Ring the office: ${escapeHtml(shownPhone(program.phone))}</a>`
+    ? `<a class="call" href="${href}">Ring the office: ${escapeHtml(shownPhone(phone))}</a>`
     : '';
 }
 
-export function sendAnswerErrorPage(res: Response, { status, code, message }: AppError) {
+export function sendAnswerErrorPage(
+  res: Response,
+  { status, code, message }: AppError,
+  program: OfficeNames,
+) {
   const heading = HEADINGS[code] ?? HEADINGS[status] ?? 'That didn’t work';
-  const html = answerPage({
+  const html = answerPage(program, {
     title: heading,
     main: `<h1 id="refused">${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[code] ?? EXPLANATIONS[status] ?? message)}</p>
-<p>${ringOffice()}</p>
+<p>${ringOffice(program)}</p>
 <p class="foot">${status === 410 ? ELSEWHERE : 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
   });
   send(res, status, html);

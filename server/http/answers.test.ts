@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/http.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import { errorHandler } from './error-handler.ts';
 import { anonymous } from './guards.ts';
@@ -52,7 +53,7 @@ async function answering(mounted: Mounted, checkAnswers = false) {
   const server = createServer(
     express().use(
       createApiRouter([mounted], () => scope),
-      errorHandler(log),
+      errorHandler(log, async () => defaultProgram),
     ),
   );
   server.listen(0, '127.0.0.1');

@@ -6,13 +6,17 @@ import { AppError, badRequest, errorBody, notFound, unavailable } from '#server/
 import { describeError } from '#server/log/log.ts';
 import { isAnswerPage, sendAnswerErrorPage } from './answer-pages.ts';
 import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
+import type { OfficeNames } from './html-page.ts';
 import { requestId } from './request-log.ts';
 
 const OUTAGES = new Set([503, 507]);
 
 export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFound('This address'));
 
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler(
+  log: Logger,
+  namesOf: () => Promise<OfficeNames>,
+): ErrorRequestHandler {
   const reportOutage = createOutageLog(log);
   return (error: unknown, req, res, next) => {
     const known = asAppError(error);
@@ -25,9 +29,16 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
-    if (isFileOpened(req)) sendFileErrorPage(res, known);
-    else if (isAnswerPage(req)) sendAnswerErrorPage(res, known);
-    else res.status(known.status).json(errorBody(known));
+    const sendPage = isFileOpened(req)
+      ? sendFileErrorPage
+      : isAnswerPage(req)
+        ? sendAnswerErrorPage
+        : null;
+    if (sendPage) {
+      void namesOf()
+        .then((names) => sendPage(res, known, names))
+        .catch(next);
+    } else res.status(known.status).json(errorBody(known));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import escapeHtml from 'escape-html';
-import { program } from '#shared/program.ts';
 import type { AppError } from '#server/errors.ts';
+import type { OfficeNames } from './html-page.ts';
 
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -10,7 +10,11 @@ export function isFileOpened(req: Request): boolean {
   return isOfFile && req.accepts('json', 'html') === 'html';
 }
 
-export function sendFileErrorPage(res: Response, { status, message }: AppError) {
+export function sendFileErrorPage(
+  res: Response,
+  { status, message }: AppError,
+  { shortTitle }: Pick<OfficeNames, 'shortTitle'>,
+) {
   res.status(status).set({
     'Content-Security-Policy': CONTENT,
     'Content-Disposition': 'inline',
@@ -20,7 +24,7 @@ export function sendFileErrorPage(res: Response, { status, message }: AppError) 
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The file can’t be opened · ${escapeHtml(program.shortTitle)}</title>
+<title>The file can’t be opened · ${escapeHtml(shortTitle)}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem }

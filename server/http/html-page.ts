@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
-import { program } from '#shared/program.ts';
+import type { Program } from '#shared/program/settings.ts';
+
+/** What pages without the app show of the program. */
+export type OfficeNames = Pick<Program, 'shortTitle' | 'phone' | 'clock'>;
 
 interface HtmlPage {
   title: string;
@@ -8,7 +11,7 @@ interface HtmlPage {
   script?: string;
 }
 
-export function htmlPage({ title, main, script }: HtmlPage): string {
+export function htmlPage(program: OfficeNames, { title, main, script }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +22,7 @@ export function htmlPage({ title, main, script }: HtmlPage): string {
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
-<body${script === undefined ? '' : ' data-answers'}>
+<body${script === undefined ? '' : ` data-answers data-clock="${program.clock}"`}>
 <header>${escapeHtml(program.shortTitle)}</header>
 <main>
 ${main}

@@ -3,7 +3,7 @@ import { endpointsByFeature } from '#shared/endpoints.ts';
 import { ERROR_CODES } from '#shared/error-codes.ts';
 import { queryTypes } from '#shared/fields.ts';
 import { statusOf, TOTAL_COUNT_HEADER, type Endpoint } from '#shared/http.ts';
-import { program } from '#shared/program.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import type { Mounted } from './mount.ts';
 import { nameSchemas } from './schema-names.ts';
@@ -63,7 +63,27 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'There is no such thing, or none that the caller may know of.',
 };
 
+/** Describes the endpoints once; the names are the program's of the moment. */
 export function openApiDocument(mounted: readonly Mounted[]) {
+  let described: ReturnType<typeof describeAll> | undefined;
+  return (program: SettingsOf<'identity'>) => {
+    described ??= describeAll(mounted);
+    return { openapi: '3.1.0', info: infoOf(program), ...described };
+  };
+}
+
+function infoOf({ title, agency, email, externalPage }: SettingsOf<'identity'>) {
+  return {
+    title,
+    version: '1',
+    description:
+      'Calls carry the session cookie. Lists answer with an array, and tell in `X-Total-Count` how many match in all.',
+    contact: { name: agency, email },
+    license: { name: 'All rights reserved', url: externalPage },
+  };
+}
+
+function describeAll(mounted: readonly Mounted[]) {
   const schemas: Record<string, unknown> = { Refusal: REFUSAL };
   const describe = createDescribe(schemas);
   const paths: Record<string, Json> = {};
@@ -79,15 +99,6 @@ export function openApiDocument(mounted: readonly Mounted[]) {
     };
   }
   return {
-    openapi: '3.1.0',
-    info: {
-      title: program.title,
-      version: '1',
-      description:
-        'Calls carry the session cookie. Lists answer with an array, and tell in `X-Total-Count` how many match in all.',
-      contact: { name: program.agency, email: program.email },
-      license: { name: 'All rights reserved', url: program.externalPage },
-    },
     servers: [{ url: '/', description: 'The portal that gave this description.' }],
     tags: Object.entries(FEATURES).map(([name, description]) => ({
       name: tagOf(name),

@@ -1,6 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { programCountry } from '#shared/program.ts';
 import {
   BAD_PERCENT,
   blankIsAbsent,
@@ -47,6 +46,8 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
 });
 
 const CODES_A_DAY = 200;
+/** ISO 3166. Text messages go only to its numbers unless the setting allows more. */
+const HOME_COUNTRY = 'US';
 
 const countries = z.string().transform((text, context): string[] => {
   const typed = text.split(',').map((code) => code.trim().toUpperCase());
@@ -93,7 +94,7 @@ export const channelSettings = {
   ),
   TWILIO_API_URL: z.preprocess(blankIsAbsent, httpAddress().default('https://api.twilio.com')),
   TEXT_WEBHOOK_URL: optional(httpAddress()),
-  TEXT_COUNTRIES: z.preprocess(blankIsAbsent, countries.default([programCountry])),
+  TEXT_COUNTRIES: z.preprocess(blankIsAbsent, countries.default([HOME_COUNTRY])),
   TEXT_CODES_PER_DAY: z.preprocess(blankIsAbsent, wholeNumber(1, 1_000_000).default(CODES_A_DAY)),
   TEXT_WEBHOOK_SECRET: optional(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),

@@ -1,38 +1,52 @@
 import { expect, test } from 'vitest';
+import { defaultProgram } from '#shared/program/settings.ts';
 import {
   clockIn,
   momentIn,
   momentOnClock,
   nextTimeOnClock,
   shortTimeIn,
+  timeStyleIn,
   zoneNameIn,
+  zoneOfRegion,
 } from './moments.ts';
 
-const ZONE = 'America/New_York';
+const STYLE = { timeZone: 'America/New_York', clock: '24' } as const;
 
 test('a time is written in the zone of its reader', () => {
-  expect(momentIn(ZONE, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
+  expect(momentIn(STYLE, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 03:00 EDT');
 });
 
-test('a time in an unknown zone is written in the zone of the program', () => {
-  expect(momentIn('Nowhere/Else', '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
+test('a time is written by the program’s clock', () => {
+  const style = { ...STYLE, clock: '12' } as const;
+  expect(momentIn(style, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
+  expect(momentIn(style, '2026-05-04T16:05:00Z')).toBe('Mon, May 4, 2026, 12:05 PM EDT');
+  expect(momentIn(STYLE, '2026-05-04T04:05:00Z')).toBe('Mon, May 4, 2026, 00:05 EDT');
+});
+
+test.each([
+  ['America/Chicago', 'America/Chicago'],
+  [null, 'America/New_York'],
+  ['Nowhere/Else', 'America/New_York'],
+])('a time of the zone %s is written in the zone %s (S8)', (zone, expected) => {
+  expect(timeStyleIn(zone, STYLE)).toEqual({ timeZone: expected, clock: '24' });
+});
+
+test('a region without a zone of its own has none', () => {
+  const { regions } = defaultProgram;
+  const zones = ['A', 'B', 'Z', null].map((region) => zoneOfRegion(region, regions));
+  expect(zones).toEqual(['America/Chicago', null, null, null]);
 });
 
 test('a time of today is written without its day', () => {
   const now = new Date('2026-05-04T10:00:00Z');
-  expect(shortTimeIn(ZONE, '2026-05-04T07:00:00Z', now)).toBe('3:00 AM EDT');
-  expect(
-    shortTimeIn(
-      ZONE,
-      'a zone has the name that it has at the given time, in summer or winter',
-      now,
-    ),
-  ).toBe('Sun, May 3, 2026, 11:00 PM EDT');
+  expect(shortTimeIn(STYLE, '2026-05-04T07:00:00Z', now)).toBe('03:00 EDT');
+  expect(shortTimeIn(STYLE, '2026-05-04T03:00:00Z', now)).toBe('Sun, May 3, 2026, 23:00 EDT');
 });
 
-test('a zone is named as it is now', () => {
-  expect(zoneNameIn(ZONE, new Date('2026-05-04T10:00:00Z'))).toBe('EDT');
-  expect(zoneNameIn(ZONE, new Date('2026-12-04T10:00:00Z'))).toBe('EST');
+test('a zone has the name that it has at the given time, in summer or winter', () => {
+  expect(zoneNameIn(STYLE, new Date('2026-05-04T10:00:00Z'))).toBe('EDT');
+  expect(zoneNameIn(STYLE, new Date('2026-12-04T10:00:00Z'))).toBe('EST');
 });
 
 test.each([
@@ -44,15 +58,15 @@ test.each([
   ['for the second time', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
   ['that it skips, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
 ])('a clock shows a time %s', (_when, clock, now, expected) => {
-  const moment = nextTimeOnClock(ZONE, clock, new Date(now));
+  const moment = nextTimeOnClock(STYLE, clock, new Date(now));
   expect(moment).toEqual(new Date(expected));
 });
 
 test('a moment written on the clocks of a zone is read back as the same moment', () => {
-  expect(clockIn(ZONE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
-  expect(momentOnClock(ZONE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
+  expect(clockIn(STYLE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
+  expect(momentOnClock(STYLE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });
 
 test('a time that clocks of a zone skip is the one that they show instead', () => {
-  expect(momentOnClock(ZONE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
+  expect(momentOnClock(STYLE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

@@ -1,43 +1,55 @@
 import { tz, tzName } from '@date-fns/tz';
 import { addDays, addHours, format, parseISO, set } from 'date-fns';
-import { programTimeZone, regionTimeZones } from '#shared/program.ts';
+import type { Program } from '#shared/program/settings.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+const knownZones = new Map<string, boolean>();
 
-const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+const TIMES: Record<Program['clock'], Intl.DateTimeFormatOptions> = {
+  '24': { hour: '2-digit', hourCycle: 'h23', minute: '2-digit', timeZoneName: 'short' },
+  '12': { hour: 'numeric', hourCycle: 'h12', minute: '2-digit', timeZoneName: 'short' },
+};
 
-export function zoneOfRegion(region: string | null): string {
-  return (region === null ? undefined : regionTimeZones[region]) ?? programTimeZone;
+/** How the portal writes times for somebody. */
+export type TimeStyle = Pick<Program, 'timeZone' | 'clock'>;
+
+/** In the program's zone where there is no other, or one that Node doesn't know. */
+export function timeStyleIn(zone: string | null, { timeZone, clock }: TimeStyle): TimeStyle {
+  return { clock, timeZone: zone !== null && isKnown(zone) ? zone : timeZone };
 }
 
-/** As 'Mon, May 4, 2026, 3:00 AM CDT'. */
-export function momentIn(zone: string | null, time: string): string {
-  return written(formatOf(zone, { ...DAY, ...TIME }), time);
+export function zoneOfRegion(region: string | null, regions: Program['regions']): string | null {
+  return regions.find(({ code }) => code === region)?.timeZone ?? null;
 }
 
-export function shortTimeIn(zone: string | null, time: string, now = new Date()): string {
-  const day = formatOf(zone, DAY);
+/** As 'Mon, May 4, 2026, 03:00 CDT'. */
+export function momentIn(style: TimeStyle, time: string): string {
+  return written(formatOf(style, 'day and time'), time);
+}
+
+export function shortTimeIn(style: TimeStyle, time: string, now = new Date()): string {
+  const day = formatOf(style, 'day');
   const isToday = day.format(new Date(time)) === day.format(now);
-  return isToday ? written(formatOf(zone, TIME), time) : momentIn(zone, time);
+  return isToday ? written(formatOf(style, 'time'), time) : momentIn(style, time);
 }
 
-export function zoneNameIn(zone: string | null, now = new Date()): string {
-  return tzName(knownZone(zone), now, 'short');
+export function zoneNameIn({ timeZone }: TimeStyle, now = new Date()): string {
+  return tzName(timeZone, now, 'short');
 }
 
 /** As '2026-05-04T03:00'. */
-export function clockIn(zone: string | null, time: string): string {
-  return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(knownZone(zone)) });
+export function clockIn({ timeZone }: TimeStyle, time: string): string {
+  return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(timeZone) });
 }
 
-export function momentOnClock(zone: string | null, shown: string): Date {
-  return new Date(Number(parseISO(shown, { in: tz(knownZone(zone)) })));
+export function momentOnClock({ timeZone }: TimeStyle, shown: string): Date {
+  return new Date(Number(parseISO(shown, { in: tz(timeZone) })));
 }
 
-export function nextTimeOnClock(zone: string | null, clock: string, now = new Date()): Date {
+export function nextTimeOnClock({ timeZone }: TimeStyle, clock: string, now = new Date()): Date {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const inZone = { in: tz(knownZone(zone)) };
+  const inZone = { in: tz(timeZone) };
   const onDay = (day: Date) => set(day, { hours, minutes, seconds: 0, milliseconds: 0 }, inZone);
   const today = onDay(now);
   const tomorrow = onDay(addDays(now, 1, inZone));
@@ -47,29 +59,34 @@ export function nextTimeOnClock(zone: string | null, clock: string, now = new Da
   return new Date(Number([today, again, tomorrow].find(isNext) ?? tomorrow));
 }
 
-/** Falls back to the program's zone if Node doesn't know this one. */
-function knownZone(zone: string | null) {
-  return formatOf(zone, TIME).resolvedOptions().timeZone;
-}
-
 function written(format: Intl.DateTimeFormat, time: string) {
   // Intl puts a narrow space before AM, which costs in text messages.
   return format.format(new Date(time)).replaceAll(/\s/gu, ' ');
 }
 
-function formatOf(zone: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([zone, options]);
+function formatOf({ timeZone, clock }: TimeStyle, what: 'day' | 'time' | 'day and time') {
+  const key = `${timeZone} ${clock} ${what}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = makeFormat(zone ?? programTimeZone, options) ?? formatOf(null, options);
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...(what !== 'time' && DAY),
+    ...(what !== 'day' && TIMES[clock]),
+    timeZone,
+  });
   formats.set(key, made);
   return made;
 }
 
-function makeFormat(timeZone: string, options: Intl.DateTimeFormatOptions) {
+function isKnown(zone: string) {
+  const known = knownZones.get(zone) ?? canFormat(zone);
+  knownZones.set(zone, known);
+  return known;
+}
+
+function canFormat(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
   } catch {
-    return null;
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { program } from '#shared/program.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import { expect, test, type Page } from './fixtures.ts';
 
@@ -22,7 +22,7 @@ test(
     const { data = '', errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const manifest = trust<WebManifest>(JSON.parse(data), 'web-manifest.ts makes it');
-    expect([manifest.name, manifest.display]).toEqual([program.title, 'standalone']);
+    expect([manifest.name, manifest.display]).toEqual([defaultProgram.title, 'standalone']);
     expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
       'My Deployments',
       'Field Guide',

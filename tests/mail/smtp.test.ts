@@ -25,6 +25,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   html: '<p>Can you <b>come</b>?</p>\n<p>.</p>',
   text: 'Can you come?\n.\nFrom here it is 30 minutes.',
   preferencesUrl: 'https://portal.example.org/profile/messages',
+  office: { name: 'Chaplaincy Program', address: 'office@example.org' },
   operatorLink: null,
   ...changed,
 });

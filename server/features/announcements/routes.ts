@@ -4,6 +4,7 @@ import { requireVerified } from '#server/features/sessions/policy.ts';
 import { presentEmail } from '#server/features/messages/present.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { announcementNotFound } from './errors.ts';
 import { loadAnnouncement } from './policy.ts';
 import { presentAnnouncement } from './present.ts';
@@ -39,6 +40,7 @@ export function announcementRoutes(db: Database): Mounted[] {
         facts: { ...body, announcementId: '' },
         recipient: user,
         base: client.origin,
+        program: await readProgram(db.orm, 'identity', 'rules'),
       }),
     ),
 

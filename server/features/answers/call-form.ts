@@ -1,7 +1,7 @@
 import { answerBody, type AnswerBody } from '#shared/answers/schemas.ts';
 import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 import { badRequest } from '#server/errors.ts';
-import { nextTimeOnClock } from '#server/time/moments.ts';
+import { nextTimeOnClock, type TimeStyle } from '#server/time/moments.ts';
 
 /** A later arrival means a time of today that has passed. */
 const FURTHEST_MS = 16 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export function readAgo({ ago = '0' }: Record<string, unknown>): number {
 }
 
 interface Clock {
-  timeZone: string | null;
+  times: TimeStyle;
   at: Date;
 }
 
@@ -33,11 +33,11 @@ export function readForm(fields: Record<string, unknown>, clock: Clock): AnswerB
   return result.data;
 }
 
-function readTime(time: unknown, { timeZone, at }: Clock) {
+function readTime(time: unknown, { times, at }: Clock) {
   if (typeof time !== 'string' || !CLOCK.test(time)) {
     throw badRequest('Give the time of your arrival, such as 14:30.');
   }
-  const moment = nextTimeOnClock(timeZone, time, at);
+  const moment = nextTimeOnClock(times, time, at);
   if (moment.getTime() - at.getTime() > FURTHEST_MS) {
     throw badRequest(`${ARRIVAL_IS_PAST}.`);
   }

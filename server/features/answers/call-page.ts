@@ -9,8 +9,9 @@ import {
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
-import { momentIn, shortTimeIn, zoneNameIn } from '#server/time/moments.ts';
+import { momentIn, shortTimeIn, zoneNameIn, type TimeStyle } from '#server/time/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 interface ShownCall extends Shown {
@@ -22,8 +23,8 @@ interface ShownCall extends Shown {
 export function callPage(deployment: Deployment, shown: ShownCall): string {
   const { eventType, location } = deployment.activation;
   const event = `${eventType}, ${location}`;
-  const { text, tone } = standing(deployment, shown.timeZone);
-  return answerPage({
+  const { text, tone } = standing(deployment, shown.times);
+  return answerPage(shown.program, {
     title: `${text} ${event}`,
     main: [
       `<h1>${escapeHtml(event)}</h1>`,
@@ -40,9 +41,9 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
 }
 
 /** Served offline for a call that this device hasn't stored; answers go to the opened link. */
-export function offlinePage(): string {
-  const shown = { timeZone: null, actionId: randomUUID() };
-  return answerPage({
+export function offlinePage(program: SettingsOf<'identity'>): string {
+  const shown = { program, times: program, actionId: randomUUID() };
+  return answerPage(shown.program, {
     title: 'Not loaded yet',
     main: [
       '<h1>You have no signal</h1>',
@@ -52,7 +53,7 @@ export function offlinePage(): string {
         form(shown, 'decline', '<button>I can’t</button>'),
       ].join('')}</div>`,
       formsAfter(shown),
-      `<p>${ringOffice()}</p>`,
+      `<p>${ringOffice(program)}</p>`,
       foot('What the portal keeps on this device is here:', pages.deployments.path),
     ].join('\n'),
   });
@@ -67,11 +68,11 @@ interface TestCall {
 export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown): string {
   const said = answeredAt
     ? state(
-        `Thank you. It reached you, as you said at ${escapeHtml(shortTimeIn(shown.timeZone, answeredAt))}.`,
+        `Thank you. It reached you, as you said at ${escapeHtml(shortTimeIn(shown.times, answeredAt))}.`,
         'good',
       )
     : form(shown, 'received', '<button class="main">It reached me</button>');
-  return answerPage({
+  return answerPage(shown.program, {
     title: answeredAt ? `Thank you. ${title}` : title,
     main: [
       `<h1>${escapeHtml(title)}</h1>`,
@@ -91,14 +92,14 @@ function undo(shown: ShownCall) {
   return form(shown, 'undo', fields);
 }
 
-function standing({ status, expectedAt, declineReason, shifts }: Deployment, zone: string | null) {
+function standing({ status, expectedAt, declineReason, shifts }: Deployment, times: TimeStyle) {
   const [latest] = shifts;
   switch (status) {
     case 'coming':
       return {
         tone: 'good',
         text: expectedAt
-          ? `You are coming and arrive at about ${shortTimeIn(zone, expectedAt)}.`
+          ? `You are coming and arrive at about ${shortTimeIn(times, expectedAt)}.`
           : 'You are coming. Thank you.',
       };
     case 'declined':
@@ -110,14 +111,14 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, zon
       return {
         tone: 'good',
         text: latest
-          ? `You are on scene since ${shortTimeIn(zone, latest.arrivedAt)}.`
+          ? `You are on scene since ${shortTimeIn(times, latest.arrivedAt)}.`
           : 'You are on scene.',
       };
     case 'left':
       return {
         tone: 'good',
         text: latest?.leftAt
-          ? `You left at ${shortTimeIn(zone, latest.leftAt)}. Thank you.`
+          ? `You left at ${shortTimeIn(times, latest.leftAt)}. Thank you.`
           : 'You have left. Thank you.',
       };
     case 'asked':
@@ -127,16 +128,16 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, zon
   }
 }
 
-function facts({ activation, message }: Deployment, { timeZone, lead }: ShownCall) {
+function facts({ activation, message }: Deployment, { program, times, lead }: ShownCall) {
   const { location, address, startTime } = activation;
   const where = address ? `${location}\n${address}` : location;
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? location)}`;
   return `<dl>
 ${fact('Where', `${escapeHtml(where)}<br><a class="call" href="${escapeHtml(map)}">Open the map</a>`)}
-${fact('When', escapeHtml(momentIn(timeZone, startTime)))}
+${fact('When', escapeHtml(momentIn(times, startTime)))}
 ${message ? fact('From the coordinator', escapeHtml(message)) : ''}
 ${lead ? fact('Lead on scene', escapeHtml(lead.name ?? '') + ring(lead.phone)) : ''}
-${fact('Office', ringOffice())}
+${fact('Office', ringOffice(program))}
 </dl>`;
 }
 
@@ -203,7 +204,7 @@ function arrival(shown: Shown, label: string) {
     (count) =>
       `<button name="minutes" value="${count}">in ${count < 120 ? `${count} min` : `${count / 60} h`}</button>`,
   );
-  const zone = escapeHtml(zoneNameIn(shown.timeZone));
+  const zone = escapeHtml(zoneNameIn(shown.times));
   return `<section aria-labelledby="arrival"><h2 id="arrival">${label}</h2>
 ${form(shown, 'come', `<div class="minutes">${minutes.join('')}</div>`)}
 ${form(

@@ -9,7 +9,7 @@ import {
   type UpdateShiftBody,
 } from '#shared/deployments/schemas.ts';
 import { badRequest } from '#server/errors.ts';
-import { clockIn, momentOnClock } from '#server/time/moments.ts';
+import { clockIn, momentOnClock, type TimeStyle } from '#server/time/moments.ts';
 
 const CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
@@ -18,17 +18,14 @@ export type HoursChange =
   | { kind: 'correct-hours'; shiftId: string; body: UpdateShiftBody }
   | { kind: 'correct-contacts'; body: CorrectContactsBody };
 
-export function readHoursForm(
-  fields: Record<string, unknown>,
-  timeZone: string | null,
-): HoursChange {
+export function readHoursForm(fields: Record<string, unknown>, times: TimeStyle): HoursChange {
   const { kind, actionId, shiftId } = fields;
   switch (kind) {
     case 'add-hours':
-      return { kind, body: parsed(addShiftBody, { actionId, ...timesOf(fields, timeZone) }) };
+      return { kind, body: parsed(addShiftBody, { actionId, ...timesOf(fields, times) }) };
     case 'correct-hours': {
       if (typeof shiftId !== 'string') throw badRequest('Invalid input');
-      const body = parsed(updateShiftBody, { actionId, ...timesOf(fields, timeZone) });
+      const body = parsed(updateShiftBody, { actionId, ...timesOf(fields, times) });
       return { kind, shiftId, body };
     }
     case 'correct-contacts': {
@@ -43,25 +40,25 @@ export function readHoursForm(
   }
 }
 
-function timesOf(fields: Record<string, unknown>, timeZone: string | null) {
+function timesOf(fields: Record<string, unknown>, times: TimeStyle) {
   const { kindOfWork, 'kindOfWork-before': before } = fields;
   return {
-    arrivedAt: changedTime(fields, 'arrivedAt', timeZone),
-    leftAt: changedTime(fields, 'leftAt', timeZone),
+    arrivedAt: changedTime(fields, 'arrivedAt', times),
+    leftAt: changedTime(fields, 'leftAt', times),
     kindOfWork: kindOfWork === before ? undefined : kindOfWork === '' ? null : kindOfWork,
   };
 }
 
 /** Omits unchanged fields: they lack seconds, and a correction may have been made meanwhile. */
-function changedTime(fields: Record<string, unknown>, name: string, timeZone: string | null) {
+function changedTime(fields: Record<string, unknown>, name: string, times: TimeStyle) {
   const given = fields[name];
   const before = fields[`${name}-before`];
   if (given === undefined) return undefined;
   if (typeof given !== 'string' || !CLOCK.test(given) || !isTime(`${given}Z`)) {
     throw badRequest('Give a date and a time.');
   }
-  if (isTime(before) && clockIn(timeZone, before) === given) return undefined;
-  return momentOnClock(timeZone, given).toISOString();
+  if (isTime(before) && clockIn(times, before) === given) return undefined;
+  return momentOnClock(times, given).toISOString();
 }
 
 /** 'February 40' matches the pattern too. */

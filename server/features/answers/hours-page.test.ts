@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { completeActivation } from '#shared/activations/api.ts';
-import { programTimeZone } from '#shared/program.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { clockIn } from '#server/time/moments.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -16,7 +16,7 @@ type Chaplain = Awaited<ReturnType<typeof app.makeChaplain>>;
 
 const ARRIVED = new Date('2026-11-01T15:00:42Z');
 const LEFT = new Date('2026-11-01T19:30:17Z');
-const shown = (time: Date | string) => clockIn(programTimeZone, new Date(time).toISOString());
+const shown = (time: Date | string) => clockIn(defaultProgram, new Date(time).toISOString());
 
 interface Worked {
   leftAt?: Date | null;

@@ -4,7 +4,7 @@ import { CONTACT_KINDS, CONTACT_LABELS, CONTACTS_MAX } from '#shared/deployments
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
-import { clockIn, momentIn, zoneNameIn } from '#server/time/moments.ts';
+import { clockIn, momentIn, zoneNameIn, type TimeStyle } from '#server/time/moments.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 export function hoursPage(deployment: Deployment, shown: Shown): string {
@@ -14,8 +14,8 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
   const [latest] = shifts;
   // The zone's name at that time: the clocks may have been changed since.
   const then = latest ? new Date(latest.arrivedAt) : new Date();
-  const zone = escapeHtml(zoneNameIn(shown.timeZone, then));
-  return answerPage({
+  const zone = escapeHtml(zoneNameIn(shown.times, then));
+  return answerPage(shown.program, {
     title: `Your hours: ${event}`,
     main: [
       `<h1>Your hours: ${escapeHtml(event)}</h1>`,
@@ -25,7 +25,7 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
       ...shifts.toReversed().map((shift) => shiftSection(shift, shown)),
       addSection(shown, shifts.length),
       contactSection(deployment, shown),
-      `<dl>${address ? fact('Where', escapeHtml(address)) : ''}${fact('Office', ringOffice())}</dl>`,
+      `<dl>${address ? fact('Where', escapeHtml(address)) : ''}${fact('Office', ringOffice(shown.program))}</dl>`,
       foot('Your deployments and all your hours are in the portal:', pages.deployments.path),
     ].join('\n'),
   });
@@ -44,18 +44,18 @@ function summary({ shifts, contacts }: Deployment) {
 
 function shiftSection(shift: Shift, shown: Shown) {
   const { id, arrivedAt, leftAt, approvedAt, kindOfWork } = shift;
-  const { timeZone } = shown;
-  const heading = escapeHtml(momentIn(timeZone, arrivedAt));
+  const { times } = shown;
+  const heading = escapeHtml(momentIn(times, arrivedAt));
   if (approvedAt !== null) {
-    const until = leftAt === null ? '' : ` to ${escapeHtml(momentIn(timeZone, leftAt))}`;
+    const until = leftAt === null ? '' : ` to ${escapeHtml(momentIn(times, leftAt))}`;
     return `<section><h2>${heading}</h2><p>${heading}${until}. The office has approved these hours; ring it if they are wrong.</p></section>`;
   }
   return `<section><h2>${heading}</h2>${form(shown, {
     kind: 'correct-hours',
     says: 'Hours',
     fields: `<input type="hidden" name="shiftId" value="${id}">
-${timeField('Arrived', 'arrivedAt', { id, time: arrivedAt, timeZone })}
-${timeField('Left', 'leftAt', { id, time: leftAt, timeZone })}
+${timeField('Arrived', 'arrivedAt', { id, time: arrivedAt, times })}
+${timeField('Left', 'leftAt', { id, time: leftAt, times })}
 <input type="hidden" name="kindOfWork-before" value="${kindOfWork ?? ''}">
 ${kindOfWorkField(`work-${id}`, kindOfWork)}
 <button>Save these hours</button>`,
@@ -63,12 +63,12 @@ ${kindOfWorkField(`work-${id}`, kindOfWork)}
 }
 
 function addSection(shown: Shown, count: number) {
-  const { timeZone } = shown;
+  const { times } = shown;
   return `<section><h2>${count > 0 ? 'Hours that are missing' : 'Your hours'}</h2>${form(shown, {
     kind: 'add-hours',
     says: 'Hours',
-    fields: `${timeField('Arrived', 'arrivedAt', { id: 'new', time: null, timeZone })}
-${timeField('Left', 'leftAt', { id: 'new', time: null, timeZone })}
+    fields: `${timeField('Arrived', 'arrivedAt', { id: 'new', time: null, times })}
+${timeField('Left', 'leftAt', { id: 'new', time: null, times })}
 ${kindOfWorkField('work-new', null)}
 <button>Add these hours</button>`,
   })}</section>`;
@@ -92,12 +92,12 @@ function contactSection({ contacts }: Deployment, shown: Shown) {
 interface TimeField {
   id: string;
   time: string | null;
-  timeZone: string | null;
+  times: TimeStyle;
 }
 
-function timeField(label: string, name: string, { id, time, timeZone }: TimeField) {
+function timeField(label: string, name: string, { id, time, times }: TimeField) {
   const before = time === null ? '' : `<input type="hidden" name="${name}-before" value="${time}">`;
-  const value = time === null ? '' : ` value="${clockIn(timeZone, time)}"`;
+  const value = time === null ? '' : ` value="${clockIn(times, time)}"`;
   return `${before}<div><label for="${name}-${id}">${label}</label>
 <input id="${name}-${id}" name="${name}" type="datetime-local" required${value}></div>`;
 }

@@ -4,7 +4,7 @@ import { cancelActivation } from '#shared/activations/api.ts';
 import { answerByLink } from '#shared/answers/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
-import { programTimeZone } from '#shared/program.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import {
   makeAnswerLink,
@@ -23,7 +23,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 const timeOfDay = (moment: Date) =>
   new Intl.DateTimeFormat('en-GB', {
-    timeZone: programTimeZone,
+    timeZone: defaultProgram.timeZone,
     hour: '2-digit',
     minute: '2-digit',
   }).format(moment);
@@ -88,7 +88,7 @@ describe('the page of an answer link', () => {
       '12 Main Street',
       'Bring boots',
       'EF3 through the county seat',
-      'Sun, Nov 1, 2026, 1:00 AM EST',
+      'Sun, Nov 1, 2026, 01:00 EST',
       'Lee Leader',
       'href="tel:+15025550142"',
       'You have not answered yet',
@@ -166,7 +166,7 @@ describe('the page of an answer link', () => {
   test('the time is that of the place’s clocks', async ({ chaplain }) => {
     const { id } = await app.makeActivation({ region: 'A' });
     const { token } = await called(chaplain, { activationId: id });
-    expect((await open(token)).html).toContain('Sun, Nov 1, 2026, 1:00 AM CDT');
+    expect((await open(token)).html).toContain('Sun, Nov 1, 2026, 01:00 CDT');
   });
 
   test('markup in what people typed is inert on the page (M6)', async ({ chaplain }) => {

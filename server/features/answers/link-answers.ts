@@ -5,6 +5,7 @@ import { presentDeployment } from '#server/features/deployments/present.ts';
 import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/errors.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { readAgo, readForm } from './call-form.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';
@@ -23,7 +24,7 @@ export function createLinkAnswers(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
   const countAnswer = createAnswerLimit(db);
   return {
-    offline: offlinePage(),
+    offline: async () => offlinePage(await readProgram(db.orm, 'identity')),
     async show(token, client) {
       return render(db, await readLink(token, client));
     },
@@ -32,9 +33,9 @@ export function createLinkAnswers(db: Database): AnswerPages {
       await countAnswer(link);
       try {
         const at = tappedAt(link, readAgo(fields));
-        const { timeZone } = link;
-        if (link.isOfHours) await recordHours(db, link, readHoursForm(fields, timeZone));
-        else await answerLink(db, link, readForm(fields, { timeZone, at }), at);
+        const { times } = link;
+        if (link.isOfHours) await recordHours(db, link, readHoursForm(fields, times));
+        else await answerLink(db, link, readForm(fields, { times, at }), at);
         return null;
       } catch (error) {
         if (!(error instanceof AppError) || ![400, 404, 409].includes(error.status)) throw error;
@@ -45,8 +46,8 @@ export function createLinkAnswers(db: Database): AnswerPages {
 }
 
 async function render(db: Database, link: AnswerLink, problem?: string) {
-  const { timeZone, deploymentId, answeredAt, user } = link;
-  const shown = { timeZone, actionId: randomUUID(), problem };
+  const { program, times, deploymentId, answeredAt, user } = link;
+  const shown = { program, times, actionId: randomUUID(), problem };
   if (deploymentId === null) {
     const { title, body } = trust<{ title: string; body: string }>(
       link.facts,

@@ -4,9 +4,12 @@ import {
   KINDS_OF_WORK,
   type KindOfWork,
 } from '#shared/deployments/constants.ts';
+import type { OfficeNames } from '#server/http/html-page.ts';
+import type { TimeStyle } from '#server/time/moments.ts';
 
 export interface Shown {
-  timeZone: string | null;
+  program: OfficeNames;
+  times: TimeStyle;
   actionId: string;
   problem?: string | undefined;
 }

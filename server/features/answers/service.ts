@@ -9,7 +9,8 @@ import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
-import { zoneOfRegion } from '#server/time/moments.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { timeStyleIn, zoneOfRegion } from '#server/time/moments.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import { hashOfSecret } from '#server/http/secret.ts';
 import { actionIdOf } from './action-id.ts';
@@ -59,15 +60,22 @@ export function createLinkReader(db: Database) {
 
 async function findAnswerLink(orm: Orm, token: string) {
   if (!TOKEN.test(token)) return null;
-  const link = await findLink(orm, hashOfSecret(token));
+  const [link, program] = await Promise.all([
+    findLink(orm, hashOfSecret(token)),
+    readProgram(orm, 'identity', 'regions'),
+  ]);
   if (!link) return null;
   const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');
   return {
     ...link,
     isOfHours: link.kind === HOURS_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
+    program,
     // Calls use the site's zone, test calls the person's.
-    timeZone: link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region),
+    times: timeStyleIn(
+      link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region, program.regions),
+      program,
+    ),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   type RosterField,
 } from '#shared/chaplain-import/roster-file.ts';
 import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/profile-fields.ts';
-import { programTimeZone } from '#shared/program.ts';
 import type { RosterEntry } from '#server/features/chaplains/list-queries.ts';
 
 export const TEMPLATE_HEADER = ROSTER_COLUMNS.map(({ header }) => header);
@@ -21,30 +20,29 @@ export const EXPORT_HEADER = [
   'Deployments',
 ];
 
-export function rosterLine({ chaplain, user: person, ...entry }: RosterEntry) {
-  const cells: Record<RosterField, string> = {
-    ...pickFields(person, PERSON_FIELD_NAMES),
-    ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
-    // An import assigns only self-chosen roles.
-    role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
+/** Days are those of the program's zone. */
+export function rosterLineIn(timeZone: string) {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const day = (time: Date | null) => (time ? days.format(time) : '');
+  return ({ chaplain, user: person, ...entry }: RosterEntry) => {
+    const cells: Record<RosterField, string> = {
+      ...pickFields(person, PERSON_FIELD_NAMES),
+      ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
+      // An import assigns only self-chosen roles.
+      role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
+    };
+    return [
+      ...ROSTER_COLUMNS.map(({ field }) => cells[field]),
+      entry.isSuspended ? 'Suspended' : statusOf(chaplain),
+      day(chaplain.submittedAt),
+      day(chaplain.approvedAt),
+      day(entry.lastDeployedAt),
+      String(entry.deployments),
+    ];
   };
-  return [
-    ...ROSTER_COLUMNS.map(({ field }) => cells[field]),
-    entry.isSuspended ? 'Suspended' : statusOf(chaplain),
-    day(chaplain.submittedAt),
-    day(chaplain.approvedAt),
-    day(entry.lastDeployedAt),
-    String(entry.deployments),
-  ];
 }
 
 function statusOf({ isApproved, isActive, declinedAt }: RosterEntry['chaplain']) {
   if (isApproved) return isActive ? 'Active' : 'Inactive';
   return declinedAt ? 'Declined' : 'Pending';
-}
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: programTimeZone, dateStyle: 'short' });
-
-function day(time: Date | null) {
-  return time ? days.format(time) : '';
 }

@@ -9,7 +9,8 @@ import { listChaplains, readAllChaplains } from '#server/features/chaplains/list
 import { csvStream } from '#server/http/csv-stream.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { EXPORT_HEADER, rosterLine, TEMPLATE_HEADER } from './roster-line.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { EXPORT_HEADER, rosterLineIn, TEMPLATE_HEADER } from './roster-line.ts';
 import { importRoster, previewImport } from './service.ts';
 
 export function chaplainImportRoutes(db: Database): Mounted[] {
@@ -28,10 +29,11 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
+      const { timeZone } = await readProgram(db.orm, 'identity');
       const parts = readAllChaplains(db.orm, query);
       return {
         filename: 'chaplains.csv',
-        content: csvStream({ header: EXPORT_HEADER, parts, line: rosterLine }),
+        content: csvStream({ header: EXPORT_HEADER, parts, line: rosterLineIn(timeZone) }),
       };
     }),
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Orm } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { createRateLimit, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { codesUsedUp } from './errors.ts';
 
 const HOUR = 60 * 60;
@@ -79,7 +80,8 @@ function tellingWhenUsedUp(limit: RateLimit, { orm, log, perDay }: CodeLimits): 
           (used: unknown) => !(used instanceof AppError),
         );
         if (isFirst) log.warn({ perDay }, USED_UP);
-        throw codesUsedUp(error.retryAfter);
+        const { phone } = await readProgram(orm, 'identity');
+        throw codesUsedUp(phone, error.retryAfter);
       }
     },
   };

@@ -1,6 +1,5 @@
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { UNKNOWN_TIME_ZONE } from '#shared/contact-points/schemas.ts';
-import { program } from '#shared/program.ts';
 import { AppError, badRequest, conflict, forbidden } from '#server/errors.ts';
 
 export const silencesCallOuts = () =>
@@ -37,11 +36,11 @@ const COSTLY = 'Messages to this number cost extra. Enter the number of a mobile
 
 export const costlyNumber = () => badRequest(COSTLY, { number: COSTLY });
 
-export const codesUsedUp = (retryAfter: number | undefined) =>
+export const codesUsedUp = (phone: string, retryAfter: number | undefined) =>
   new AppError({
     status: 429,
     code: 'codes-used-up',
-    message: `The portal has sent as many codes as it may in a day. Please try again tomorrow, or call the program office: ${program.phone}.`,
+    message: `The portal has sent as many codes as it may in a day. Please try again tomorrow, or call the program office: ${phone}.`,
     ...(retryAfter !== undefined && { retryAfter }),
   });
 

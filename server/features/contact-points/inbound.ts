@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { asE164 } from '#shared/contact-points/text-number.ts';
-import { program } from '#shared/program.ts';
 import type { TextProvider } from '#server/settings/channel-settings.ts';
 import { twilioProblem } from '#server/channels/twilio-problems.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import type { ProviderFields } from '#server/http/inbound-texts.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import {
   countStopsTold,
   findOwner,
@@ -26,7 +26,8 @@ const HELP = new Set(['help', 'info']);
 
 const STOPPED = 'You get no more text messages. Reply START to get them again.';
 const STARTED = 'You get text messages again. Reply STOP to end them.';
-const HELP_TEXT = `${program.title}: reply YES, YES 30 (minutes) or NO to a call. STOP ends text messages.`;
+const helpText = (title: string) =>
+  `${title}: reply YES, YES 30 (minutes) or NO to a call. STOP ends text messages.`;
 
 interface InboundText {
   from: string;
@@ -91,7 +92,10 @@ async function hearText(
     await hearStart(db, { userId, messageId });
     if (word !== 'yes') return keywordReply({ text: STARTED });
   }
-  if (HELP.has(word)) return keywordReply({ text: HELP_TEXT });
+  if (HELP.has(word)) {
+    const { title } = await readProgram(db.orm, 'identity');
+    return keywordReply({ text: helpText(title) });
+  }
   return { text: await answerByText({ db, userId, text, messageId }) };
 }
 

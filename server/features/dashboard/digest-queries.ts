@@ -2,18 +2,19 @@ import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { portalSettings } from '#shared/messages/table.ts';
 import { erasureRequests } from '#shared/own-data/table.ts';
-import { programTimeZone } from '#shared/program.ts';
 import { resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.ts';
 
 const DIGEST_HOUR = 7;
 
 /** The day before, until the digest's hour has come. `moment` is ISO 8601. */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
+  const { timeZone } = await readProgram(orm, 'identity');
   const { rows } = await orm.execute<{ day: string }>(sql`
-    SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${programTimeZone})
+    SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${timeZone})
       - make_interval(hours => ${DIGEST_HOUR}))::date::text AS day`);
   return onlyRow(rows).day;
 }

@@ -10,7 +10,6 @@ import {
 } from '#shared/chaplains/profile-fields.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { dialledPhone } from '#shared/phone.ts';
-import { program } from '#shared/program.ts';
 import type { DirectoryRow } from './queries.ts';
 
 type Column = readonly [header: string, cell: (entry: DirectoryRow) => string];
@@ -42,11 +41,11 @@ function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryR
 }
 
 /** vCard 3.0, which every phone's address book takes. */
-export function vcard(entry: DirectoryEntry): string {
+export function vcard(entry: DirectoryEntry, company: string): string {
   const note = [affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', ');
   const card = new VCard()
     .addName({ familyName: lines(entry.lastName), givenName: lines(entry.firstName) })
-    .addCompany({ name: program.title })
+    .addCompany({ name: company })
     .addJobtitle('Chaplain')
     .addAddress({ locality: lines(entry.city), type: ['work'] })
     .addNote(lines(note));

@@ -6,6 +6,7 @@ import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { DIRECTORY_HEADER, directoryLine, vcard } from './directory-files.ts';
 import { directoryView } from './policy.ts';
 import { listPackPeople } from './pack-queries.ts';
@@ -37,7 +38,8 @@ export function directoryRoutes(db: Database): Mounted[] {
       const row = await getEntry(db.orm, view, params.id);
       if (!row) throw notFound('This chaplain');
       const filename = `${row.firstName} ${row.lastName}.vcf`;
-      return { filename, content: vcard(presentEntry(row, view)) };
+      const { title } = await readProgram(db.orm, 'identity');
+      return { filename, content: vcard(presentEntry(row, view), title) };
     }),
 
     mount(api.exportDirectory, able('export-directory'), async ({ user, query }) => {

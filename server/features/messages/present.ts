@@ -1,4 +1,5 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
+import type { MessageProgram } from './content/content.ts';
 import { renderEmail } from './content/render-email.ts';
 import type { FactsOf } from './facts.ts';
 
@@ -7,10 +8,11 @@ interface ShownEmail<Kind extends MessageKind> {
   facts: FactsOf<Kind>;
   recipient: { firstName: string; lastName: string };
   base: string;
+  program: MessageProgram;
 }
 
 export function presentEmail<Kind extends MessageKind>(email: ShownEmail<Kind>) {
-  const { kind, facts, recipient, base } = email;
+  const { kind, facts, recipient, base, program } = email;
   const links = { base, token: '', answer: null, action: null };
-  return renderEmail({ kind, facts, recipient, links });
+  return renderEmail({ kind, facts, recipient, links, program });
 }

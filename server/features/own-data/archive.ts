@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { program } from '#shared/program.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { fileKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { listOwnFiles, readSection, SECTIONS, type OwnRow } from './archive-queries.ts';
 
@@ -19,7 +20,7 @@ export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGene
   const zip = new ZipFile();
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>
     zip.addReadStreamLazy(path, (take) => take(null, Readable.from(content)));
-  zip.addBuffer(Buffer.from(readme()), 'README.txt');
+  zip.addBuffer(Buffer.from(readme(await readProgram(orm, 'identity'))), 'README.txt');
   for (const section of SECTIONS) {
     add(`${section.name}.json`, asJson(readSection(orm, section, userId)));
   }
@@ -52,10 +53,10 @@ async function* contentOf(storage: Storage, { key, size }: { key: StorageKey; si
 
 const plain = (name: string) => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '-');
 
-function readme() {
+function readme({ title, phone, email }: SettingsOf<'identity'>) {
   const files = SECTIONS.map(({ name, about }) => `${name}.json\r\n    ${about}`);
   return [
-    `Your data in ${program.title}`,
+    `Your data in ${title}`,
     '',
     'This archive holds what the portal stores about you. The files that end in .json are texts: any',
     'text editor opens them. Times are in UTC or carry their offset.',
@@ -67,7 +68,7 @@ function readme() {
     'Names and addresses of other people are left out, and so are secrets such as passwords, which',
     'are stored only in a form that nobody can read. “the office” stands for an administrator.',
     '',
-    `Questions? Ask the program office: ${program.phone}, ${program.email}.`,
+    `Questions? Ask the program office: ${phone}, ${email}.`,
     '',
   ].join('\r\n');
 }

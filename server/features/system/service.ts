@@ -24,6 +24,7 @@ import {
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
 import { readDatabaseFacts } from '#server/doctor/queries.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/release/version.ts';
@@ -58,7 +59,7 @@ export async function gatherStatus(
   const { now, version, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const { textCodesPerDay } = settings;
-  const [load, browsers, codes, disk, files, refusal, mailProblem] = await Promise.all([
+  const [load, browsers, codes, disk, files, refusal, mailProblem, times] = await Promise.all([
     readLoad(db.orm),
     countBrowsers(db.orm),
     countCodes(db.orm, textCodesPerDay),
@@ -66,6 +67,7 @@ export async function gatherStatus(
     parts.storageHealth(),
     refusalOfWrites(db),
     checkMail?.(),
+    readProgram(db.orm, 'identity'),
   ]);
   const availableBytes = process.availableMemory();
   const attention = inOrder([
@@ -73,7 +75,7 @@ export async function gatherStatus(
     judgeWrites(refusal),
     judgeFiles(files),
     judgeMail(mailProblem),
-    ...judgeQueues(load, settings.sendsMessages),
+    ...judgeQueues(load, { sendsMessages: settings.sendsMessages, times }),
     ...judgeTextCodes(codes, textCodesPerDay),
     judgeAddress(settings),
     judgeClock('the database', clockOffset),

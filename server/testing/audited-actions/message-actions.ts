@@ -189,6 +189,7 @@ async function keepMail(folder: string, deliveryId: string) {
     html: '<p>Welcome</p>',
     text: 'Welcome',
     preferencesUrl: null,
+    office: sender.from,
     operatorLink: null,
   });
   await driver.close();

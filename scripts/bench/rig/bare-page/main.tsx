@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
-import { program } from '#shared/program.ts';
+import { defaultProgram as program } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 
 const LIST = '/api/chaplains/directory?limit=24&offset=0';

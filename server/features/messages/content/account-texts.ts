@@ -1,10 +1,10 @@
 import { REACH_CHECK } from '#shared/contact-points/constants.ts';
 import { pages } from '#shared/pages.ts';
-import { program } from '#shared/program.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 
-const NOT_YOU = `If this wasn’t you, call the program office: ${program.phone}.`;
+const notYou = ({ program }: Telling) =>
+  `If this wasn’t you, call the program office: ${program.phone}.`;
 
 export function passwordReset(_: FactsOf<'password-reset'>, telling: Telling): Content {
   return {
@@ -32,31 +32,34 @@ export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Con
   };
 }
 
-export function emailChangeAsked({ newEmail }: FactsOf<'email-change-asked'>): Content {
+export function emailChangeAsked(
+  { newEmail }: FactsOf<'email-change-asked'>,
+  telling: Telling,
+): Content {
   return {
     subject: 'Your email address is about to change',
     brief: `Your account will have the address ${newEmail}.`,
     paragraphs: [
       `Your account will have the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
-      NOT_YOU,
+      notYou(telling),
     ],
     details: [],
     actions: [],
   };
 }
 
-export function emailChanged({ newEmail }: FactsOf<'email-changed'>): Content {
+export function emailChanged({ newEmail }: FactsOf<'email-changed'>, telling: Telling): Content {
   return {
     subject: 'Your email address was changed',
     brief: `Messages now go to ${newEmail}.`,
-    paragraphs: [`From now on your messages go to ${newEmail}.`, NOT_YOU],
+    paragraphs: [`From now on your messages go to ${newEmail}.`, notYou(telling)],
     details: [],
     actions: [],
   };
 }
 
 export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Telling): Content {
-  const { links, moment } = telling;
+  const { links, moment, program } = telling;
   return {
     subject: 'A sign-in from a new device',
     brief: `Somebody signed in to your account${device && ` with ${device}`}.`,
@@ -77,13 +80,14 @@ export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Tellin
   };
 }
 
-export function passwordChanged({ at }: FactsOf<'password-changed'>, { moment }: Telling): Content {
+export function passwordChanged({ at }: FactsOf<'password-changed'>, telling: Telling): Content {
+  const { moment } = telling;
   return {
     subject: 'Your password was changed',
     brief: 'Your account has a new password.',
     paragraphs: [
       `Your account has a new password since ${moment(at)}. Every other device was signed out.`,
-      NOT_YOU,
+      notYou(telling),
     ],
     details: [],
     actions: [],
@@ -94,7 +98,7 @@ export function passkeyAdded({ name }: FactsOf<'passkey-added'>, telling: Tellin
   return {
     subject: 'A passkey was added to your account',
     brief: `The passkey “${name}” can sign in to your account now.`,
-    paragraphs: [`The passkey “${name}” can sign in to your account now.`, NOT_YOU],
+    paragraphs: [`The passkey “${name}” can sign in to your account now.`, notYou(telling)],
     details: [],
     actions: [ownSignIn(telling)],
   };
@@ -105,7 +109,7 @@ export function authenticatorAdded(_: FactsOf<'authenticator-added'>, telling: T
   return {
     subject: 'An authenticator app was added to your account',
     brief: told,
-    paragraphs: [told, NOT_YOU],
+    paragraphs: [told, notYou(telling)],
     details: [],
     actions: [ownSignIn(telling)],
   };
@@ -129,7 +133,7 @@ export function secondFactorRemoved(
   return {
     subject: 'A second step was removed from your account',
     brief: told,
-    paragraphs: [told, ...(byOffice ? [next] : []), ...(byLink ? [why] : []), NOT_YOU],
+    paragraphs: [told, ...(byOffice ? [next] : []), ...(byLink ? [why] : []), notYou(telling)],
     details: [],
     actions: [ownSignIn(telling)],
   };
@@ -140,7 +144,7 @@ export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Te
   return {
     subject: 'New recovery codes were made',
     brief: told,
-    paragraphs: [told, NOT_YOU],
+    paragraphs: [told, notYou(telling)],
     details: [],
     actions: [ownSignIn(telling)],
   };
@@ -151,7 +155,7 @@ export function agencyLinked({ email }: FactsOf<'agency-linked'>, telling: Telli
   return {
     subject: 'An agency account was linked with yours',
     brief: told,
-    paragraphs: [told, NOT_YOU],
+    paragraphs: [told, notYou(telling)],
     details: [],
     actions: [ownSignIn(telling)],
   };
@@ -167,7 +171,7 @@ export function recoveryCodeUsed(
     brief: `A recovery code of your account was used. You have ${codes} left.`,
     paragraphs: [
       `A recovery code of your account was used. You have ${codes} left, and can make new ones under “Sign-in and devices”.`,
-      NOT_YOU,
+      notYou(telling),
     ],
     details: [],
     actions: [ownSignIn(telling)],
@@ -210,6 +214,7 @@ export function testMessage(_: FactsOf<'test-message'>, telling: Telling): Conte
 }
 
 export function invitation(_: FactsOf<'invitation'>, telling: Telling): Content {
+  const { program } = telling;
   return {
     subject: `Your account at the ${program.shortTitle}`,
     brief: 'Set a password to begin.',
@@ -223,6 +228,7 @@ export function invitation(_: FactsOf<'invitation'>, telling: Telling): Content 
 }
 
 export function applicationReceived(_: FactsOf<'application-received'>, telling: Telling): Content {
+  const { program } = telling;
   return {
     subject: 'We have your application',
     brief: `The office decides, usually ${program.reviewTime}.`,
@@ -265,6 +271,7 @@ export function applicationDeclined(_: FactsOf<'application-declined'>, telling:
 }
 
 export function approvalWithdrawn(_: FactsOf<'approval-withdrawn'>, telling: Telling): Content {
+  const { program } = telling;
   return {
     subject: 'About your approval',
     brief: 'Your approval was withdrawn. Your profile says more.',

@@ -1,3 +1,8 @@
+import type { SettingsOf } from '#shared/program/settings.ts';
+
+/** The settings that messages name. */
+export type MessageProgram = SettingsOf<'identity' | 'rules'>;
+
 /** Lines and details may hold what people typed. */
 export interface Content {
   subject: string;
@@ -26,6 +31,7 @@ export interface Telling {
   links: Links;
   code: string | null;
   event: ToldEvent | null;
-  /** Formats an ISO time in the site's or recipient's zone: 'Mon, May 4, 2026, 3:00 AM CDT'. */
+  program: MessageProgram;
+  /** Formats an ISO time in the site's or recipient's zone: 'Mon, May 4, 2026, 03:00 CDT'. */
   moment: (time: string) => string;
 }

@@ -1,11 +1,11 @@
 import escapeHtml from 'escape-html';
-import { program } from '#shared/program.ts';
-import type { Content } from './content.ts';
+import type { Content, MessageProgram } from './content.ts';
 
 export interface Letter extends Content {
   greeting: string;
   reason: string;
   preferencesUrl: string | null;
+  program: MessageProgram;
 }
 
 // Copied from client/src/styles.css: mail programs know no variables.
@@ -57,7 +57,7 @@ ${DARK_STYLES}</style>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink};font-family:${FONT};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(brief)}</div>
 <div class="paper" style="max-width:600px;margin:0 auto;padding:0 0 24px;background:${LIGHT.paper};color:${LIGHT.ink}">
-<div class="bar" style="padding:14px 24px;background:${LIGHT.bar};border-bottom:3px solid ${LIGHT.gold};color:${LIGHT.onBar};font-weight:600">${escapeHtml(program.shortTitle)}</div>
+<div class="bar" style="padding:14px 24px;background:${LIGHT.bar};border-bottom:3px solid ${LIGHT.gold};color:${LIGHT.onBar};font-weight:600">${escapeHtml(letter.program.shortTitle)}</div>
 <div class="surface" style="padding:24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(greeting)}</p>
@@ -67,7 +67,7 @@ ${actions.length > 0 ? `<div style="margin:24px 0 0">${actions.map(actionHtml).j
 </div>
 <div class="soft" style="padding:16px 24px 0;color:${LIGHT.soft};font-size:14px">
 <p style="margin:0 0 8px">${escapeHtml(reason)}${preferencesUrl === null ? '' : ` <a class="link" href="${escapeHtml(preferencesUrl)}" style="color:${LIGHT.link}">Choose your messages</a>`}</p>
-<p style="margin:0">${escapeHtml(sender)}</p>
+<p style="margin:0">${escapeHtml(senderOf(letter.program))}</p>
 </div>
 </div>
 </body>
@@ -87,13 +87,15 @@ export function emailText(letter: Letter): string {
       '-- ',
       reason,
       ...(preferencesUrl === null ? [] : [`Choose your messages: ${preferencesUrl}`]),
-      sender,
+      senderOf(letter.program),
     ].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const sender = `${program.title}, ${program.agency}, ${program.city}, ${program.state}. ${program.phone}`;
+function senderOf({ title, agency, city, state, phone }: MessageProgram) {
+  return `${title}, ${agency}, ${city}, ${state}. ${phone}`;
+}
 
 function detailHtml([label, value]: Content['details'][number]) {
   return `<p style="margin:0 0 12px"><span class="soft" style="color:${LIGHT.soft};font-size:14px">${escapeHtml(label)}</span><br><strong style="font-weight:600">${withBreaks(value)}</strong></p>`;

@@ -17,12 +17,13 @@ const REASONS: Record<Topic, string> = {
 };
 
 export function renderEmail(told: Told): { subject: string; html: string; text: string } {
-  const { kind, recipient, links } = told;
+  const { kind, recipient, links, program } = told;
   const { topic } = messageKind(kind);
   const content = contentOf(told);
   const subject = clip(oneLine(content.subject), SUBJECT_MAX);
   const letter = {
     ...content,
+    program,
     subject,
     greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
     reason: topic === null ? 'This mail is about your account.' : REASONS[topic],

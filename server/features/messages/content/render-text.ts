@@ -1,5 +1,4 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
-import { program } from '#shared/program.ts';
 import { clip, oneLine } from './one-line.ts';
 import { contentOf, type Told } from './telling.ts';
 
@@ -11,7 +10,7 @@ const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
 };
 
 export function renderText(told: Told): string {
-  const { kind, links } = told;
+  const { kind, links, program } = told;
   const { subject, brief, actions, link = actions[0]?.url } = contentOf(told);
   const said = oneLine(`${program.shortTitle}: ${subject}. ${brief}`);
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;

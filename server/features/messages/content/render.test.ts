@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_KINDS, messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { renderEmail } from './render-email.ts';
@@ -21,6 +22,7 @@ function told(kind: MessageKind, changed: object = {}): Told {
   return {
     kind,
     facts: { ...EXAMPLE_FACTS[kind], ...changed },
+    program: defaultProgram,
     recipient: { firstName: 'Pat', lastName: 'Person' },
     links: {
       base: BASE,
@@ -121,7 +123,7 @@ describe('a call-out', () => {
 
     expect(subject).toBe('Call-out: Tornado, Mayfield');
     expect(html).toContain('100 Court Square, Mayfield, KY 42066');
-    expect(html).toContain('Mon, May 4, 2026, 4:00 AM EDT');
+    expect(html).toContain('Mon, May 4, 2026, 04:00 EDT');
     expect(html).toContain('Bring boots and rain gear.');
   });
 
@@ -137,7 +139,7 @@ describe('a call-out', () => {
     expect(html).toContain('Lee Leader, (502) 555-0142');
     const began = renderEmail({ ...told('call-out'), event: { ...event, lead: null } }).text;
     expect(began).toContain(
-      'You are wanted: As soon as you can come. It began Mon, May 4, 2026, 4:00 AM EDT',
+      'You are wanted: As soon as you can come. It began Mon, May 4, 2026, 04:00 EDT',
     );
     expect(began).not.toContain('Lead on scene');
   });
@@ -184,9 +186,9 @@ describe('a call-out', () => {
 
 describe('times in messages', () => {
   it.each([
-    [null, 'Mon, May 4, 2026, 4:00 AM EDT'],
-    ['America/Chicago', 'Mon, May 4, 2026, 3:00 AM CDT'],
-    ['Not/A_Zone', 'Mon, May 4, 2026, 4:00 AM EDT'],
+    [null, 'Mon, May 4, 2026, 04:00 EDT'],
+    ['America/Chicago', 'Mon, May 4, 2026, 03:00 CDT'],
+    ['Not/A_Zone', 'Mon, May 4, 2026, 04:00 EDT'],
   ])(
     'times in messages are in the zone of the recipient or of the program: %s',
     (timeZone, expected) => {

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
-import type { Content, Links, Telling, ToldEvent } from './content.ts';
-import { momentIn } from '#server/time/moments.ts';
+import { momentIn, timeStyleIn } from '#server/time/moments.ts';
+import type { Content, Links, MessageProgram, Telling, ToldEvent } from './content.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Told {
@@ -9,6 +9,7 @@ export interface Told {
   facts: object;
   recipient: { firstName: string; lastName: string } | null;
   links: Links;
+  program: MessageProgram;
   /** Of the site or the recipient; null for people without one. */
   timeZone?: string | null;
   code?: string | null;
@@ -20,6 +21,7 @@ export function contentOf({
   kind,
   facts,
   links,
+  program,
   timeZone = null,
   code = null,
   event = null,
@@ -28,5 +30,6 @@ export function contentOf({
     TEXTS[kind],
     'the outbox keeps with each kind the facts of that kind',
   );
-  return write(facts, { links, code, event, moment: (time) => momentIn(timeZone, time) });
+  const style = timeStyleIn(timeZone, program);
+  return write(facts, { links, code, event, program, moment: (time) => momentIn(style, time) });
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
@@ -24,22 +25,30 @@ export const makers: {
     secret: string,
   ) => Promise<Make<Name>>;
 } = {
-  email: async () => (delivery, links) => {
-    const { id, kind, user, address } = delivery;
-    const recipient = recipientOf(delivery);
-    return {
-      deliveryId: id,
-      to: {
-        name: recipient ? `${recipient.firstName} ${recipient.lastName}` : '',
-        address: address ?? user.email,
-      },
-      operatorLink: isOfOffice(user.role) ? links.action : null,
-      preferencesUrl: messageKind(kind).topic ? `${links.base}${pages.profileMessages.path}` : null,
-      ...renderEmail(textsOf(delivery, links)),
+  email: async (db) => {
+    const program = await programOf(db);
+    const office = { name: program.title, address: program.email };
+    return (delivery, links) => {
+      const { id, kind, user, address } = delivery;
+      const recipient = recipientOf(delivery);
+      return {
+        deliveryId: id,
+        to: {
+          name: recipient ? `${recipient.firstName} ${recipient.lastName}` : '',
+          address: address ?? user.email,
+        },
+        operatorLink: isOfOffice(user.role) ? links.action : null,
+        preferencesUrl: messageKind(kind).topic
+          ? `${links.base}${pages.profileMessages.path}`
+          : null,
+        office,
+        ...renderEmail(textsOf(delivery, links, program)),
+      };
     };
   },
 
   push: async (db, taken) => {
+    const program = await programOf(db);
     const subscriptions = await listSubscriptions(
       db.orm,
       taken.map(({ user }) => user.id),
@@ -51,7 +60,8 @@ export const makers: {
       return {
         deliveryId: id,
         subscriptions: own,
-        payload: JSON.stringify(renderPush(textsOf(delivery, links))),
+        payload: JSON.stringify(renderPush(textsOf(delivery, links, program))),
+        contact: program.email,
         isUrgent: messageKind(kind).priority === 0,
         ttl: Math.max(0, Math.round(remainingMs / 1000)),
       };
@@ -59,16 +69,26 @@ export const makers: {
   },
 
   text: async (db, taken, secret) => {
+    const program = await programOf(db);
     const codes = await makeCodes(db, taken, secret);
     return (delivery, links) => {
       const { id, kind } = delivery;
       const number = delivery.address ?? ownNumber(delivery);
       const code = codes.get(id) ?? null;
       if (number === null || (kind === 'text-code' && code === null)) return null;
-      return { deliveryId: id, number, text: renderText({ ...textsOf(delivery, links), code }) };
+      return {
+        deliveryId: id,
+        number,
+        text: renderText({ ...textsOf(delivery, links, program), code }),
+      };
     };
   },
 };
+
+/** Once for all that are sent together. */
+const programOf = (db: Database) => readProgram(db.orm, 'identity', 'rules', 'regions');
+
+type ToldProgram = Awaited<ReturnType<typeof programOf>>;
 
 async function makeCodes(db: Database, taken: readonly TakenDelivery[], secret: string) {
   const codes = new Map<string, string>();
@@ -89,19 +109,20 @@ function ownNumber({ number, takesTexts }: TakenDelivery) {
   return takesTexts ? number : null;
 }
 
-function textsOf(delivery: TakenDelivery, links: DeliveryLinks) {
+function textsOf(delivery: TakenDelivery, links: DeliveryLinks, program: ToldProgram) {
   const { kind, facts, event, user, timeZone } = delivery;
   const recipient = recipientOf(delivery);
-  if (!event) return { kind, facts, recipient, links, timeZone };
+  const told = { kind, facts, recipient, links, program };
+  if (!event) return { ...told, timeZone };
   const { region, story, endTime, leadUserId, leadName, leadPhone } = event;
   const isLed = leadName !== null && leadUserId !== user.id;
-  const told = {
+  const known = {
     story,
     endTime: endTime?.toISOString() ?? null,
     lead: isLed ? { name: leadName, phone: leadPhone } : null,
   };
   // Calls use the site's zone.
-  return { kind, facts, recipient, links, timeZone: zoneOfRegion(region), event: told };
+  return { ...told, timeZone: zoneOfRegion(region, program.regions), event: known };
 }
 
 /** Null if a stranger could have chosen the name for somebody else's mailbox. */

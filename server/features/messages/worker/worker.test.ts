@@ -111,7 +111,7 @@ describe('the workers', () => {
 
     await expect.poll(() => handed.length).toBe(1);
     expect(handed[0]?.outgoing).toMatchObject({
-      text: expect.stringContaining('When: Fri, Jun 12, 2026, 9:00 AM EDT'),
+      text: expect.stringContaining('When: Fri, Jun 12, 2026, 09:00 EDT'),
     });
   });
 

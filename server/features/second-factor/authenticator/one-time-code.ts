@@ -1,11 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { program } from '#shared/program.ts';
 
 const SECONDS = 30;
 
-export function newAuthenticator(username: string) {
+interface Labels {
+  issuer: string;
+  username: string;
+}
+
+/** Apps show the issuer's name above the code. */
+export function newAuthenticator({ issuer, username }: Labels) {
   const secret = new Secret({ size: 20 });
-  const uri = new TOTP({ issuer: program.shortTitle, label: username, secret }).toString();
+  const uri = new TOTP({ issuer, label: username, secret }).toString();
   return { secret: secret.base32, uri };
 }
 

@@ -14,6 +14,7 @@ import { requireStep } from '#server/features/second-factor/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { notFound } from '#server/errors.ts';
 import { charging } from '#server/http/rate-limit.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { newAuthenticator } from './one-time-code.ts';
 import {
   deleteAuthenticator,
@@ -27,7 +28,8 @@ export async function beginAuthenticator(
   { db, sessionSecrets }: Context,
   { id: userId, username }: { id: string; username: string },
 ) {
-  const made = newAuthenticator(username);
+  const { shortTitle } = await readProgram(db.orm, 'identity');
+  const made = newAuthenticator({ issuer: shortTitle, username });
   const sealed = sealSecret(made.secret, { userId, sessionSecret: sessionSecrets[0] });
   if (!(await storeUnconfirmed(db.orm, userId, sealed))) throw hasAuthenticator();
   return made;

@@ -1,9 +1,6 @@
-import { program } from '#shared/program.ts';
-
 /** From the settings: a browser could be led to another host. */
 export interface RelyingParty {
   id: string;
-  name: string;
   isOrigin: (origin: string) => boolean;
 }
 
@@ -11,10 +8,9 @@ const LOCAL = /^http:\/\/localhost(:\d{1,5})?$/;
 
 /** Without `publicUrl`, passkeys work only on this machine. */
 export function relyingPartyOf(publicUrl: string | undefined): RelyingParty {
-  const name = program.title;
   if (publicUrl === undefined) {
-    return { id: 'localhost', name, isOrigin: (origin) => LOCAL.test(origin) };
+    return { id: 'localhost', isOrigin: (origin) => LOCAL.test(origin) };
   }
   const { hostname, origin: own } = new URL(publicUrl);
-  return { id: hostname, name, isOrigin: (origin) => origin === own };
+  return { id: hostname, isOrigin: (origin) => origin === own };
 }

@@ -4,6 +4,7 @@ import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
 import { hashOfSecret } from '#server/http/secret.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-queries.ts';
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -33,10 +34,13 @@ interface Owner {
 
 export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
   const { generateRegistrationOptions } = await library();
-  const known = await listPasskeys(orm, user.id);
+  const [known, { title }] = await Promise.all([
+    listPasskeys(orm, user.id),
+    readProgram(orm, 'identity'),
+  ]);
   const options = await generateRegistrationOptions({
     rpID: party.id,
-    rpName: party.name,
+    rpName: title,
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.username,
     userDisplayName: `${user.firstName} ${user.lastName}`,

@@ -1,8 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendarData } from 'ical-generator';
-import { program } from '#shared/program.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 import type { CalendarRow } from './queries.ts';
 
-const DOMAIN = new URL(program.externalPage).hostname;
+/** Calendars know an event by its id, so this never changes. */
+const DOMAIN = 'example.org';
 const REFRESH_SECONDS = 60 * 60;
 const HOUR = 60 * 60 * 1000;
 
@@ -11,17 +12,26 @@ type Entry = Pick<CalendarRow, 'session'> & {
   link: string | null;
 };
 
-export function feedFile(entries: readonly Entry[], origin: string): string {
-  const name = `${program.shortTitle}: Training`;
-  return calendarFile(entries, origin, { name, ttl: REFRESH_SECONDS });
+interface Publisher {
+  program: SettingsOf<'identity'>;
+  origin: string;
+}
+
+export function feedFile(entries: readonly Entry[], publisher: Publisher): string {
+  const name = `${publisher.program.shortTitle}: Training`;
+  return calendarFile(entries, publisher, { name, ttl: REFRESH_SECONDS });
 }
 
 /** Without a name or refresh interval, which would change the reader's calendar. */
-export function trainingSessionFile(entry: Entry, origin: string): string {
-  return calendarFile([entry], origin, {});
+export function trainingSessionFile(entry: Entry, publisher: Publisher): string {
+  return calendarFile([entry], publisher, {});
 }
 
-function calendarFile(entries: readonly Entry[], origin: string, feed: ICalCalendarData): string {
+function calendarFile(
+  entries: readonly Entry[],
+  { program, origin }: Publisher,
+  feed: ICalCalendarData,
+): string {
   const calendar = ical({
     ...feed,
     prodId: { company: program.agency, product: program.shortTitle, language: 'EN' },

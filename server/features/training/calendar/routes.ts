@@ -6,6 +6,7 @@ import { linkFor } from '#server/features/training/present.ts';
 import { getTrainingSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { feedAddress, readFeedAddress } from './feed-address.ts';
 import { feedFile, trainingSessionFile } from './calendar-file.ts';
@@ -21,13 +22,21 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
     return { url: origin + endpointPath(api.calendarFeed, { feed }) };
   };
 
+  const publisherOf = async (origin: string) => ({
+    program: await readProgram(db.orm, 'identity'),
+    origin,
+  });
+
   return [
     mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
       const row = await getTrainingSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
       if (!row) throw trainingSessionNotFound();
       return {
         filename: `${row.session.title}.ics`,
-        content: trainingSessionFile({ ...row, link: linkFor(row, user) }, client.origin),
+        content: trainingSessionFile(
+          { ...row, link: linkFor(row, user) },
+          await publisherOf(client.origin),
+        ),
       };
     }),
 
@@ -45,7 +54,10 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
       if (!userId) throw feedNotFound();
       const rows = await listCalendarTraining(db.orm, userId);
       const entries = rows.map((row) => ({ ...row, link: linkFor(row, null) }));
-      return { filename: 'training.ics', content: feedFile(entries, client.origin) };
+      return {
+        filename: 'training.ics',
+        content: feedFile(entries, await publisherOf(client.origin)),
+      };
     }),
   ];
 }
