@@ -10,7 +10,7 @@ import { startWorkers } from '#server/features/messages/worker/start-workers.ts'
 import { tell } from '#server/features/messages/service.ts';
 import { fileOf, textOf } from '#server/testing/answers.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
 import {
   addPushSubscription,
   addTextNumber,

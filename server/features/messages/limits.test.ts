@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { messageKind, type Channel, type MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
 import { AppError } from '#server/errors.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,301 +1,303 @@
 import { REACH_CHECK } from '#shared/contact-points/constants.ts';
 import { pages } from '#shared/pages.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
-import type { Content, Telling } from './content.ts';
+import type { Telling } from './content.ts';
+import { paragraphs, type Placeholders, type Text } from './text.ts';
 
-const notYou = ({ program }: Telling) =>
-  `If this wasn’t you, call the program office: ${program.phone}.`;
+const NOT_YOU = 'If this wasn’t you, call the program office: {officePhone}.';
 
-export function passwordReset(_: FactsOf<'password-reset'>, telling: Telling): Content {
-  return {
-    subject: 'Set a new password',
-    brief: 'The link in your email works once, within an hour.',
-    paragraphs: [
-      'Somebody, probably you, asked for a new password for your account. The link works once, within an hour.',
-      'If this wasn’t you, do nothing: your password stays as it is.',
-    ],
-    details: [],
-    actions: asked(telling, 'Set a new password'),
-  };
-}
+const newEmail: Placeholders<{ newEmail: string }> = {
+  newEmail: { label: 'The new address', required: 'mail', value: (facts) => facts.newEmail },
+};
 
-export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Content {
-  return {
-    subject: 'Confirm your email address',
-    brief: 'Open the link in the email, so that messages reach you.',
-    paragraphs: [
-      'Please confirm that this address is yours, so that messages of the program reach you.',
-      'If you have no account with us, do nothing.',
-    ],
-    details: [],
-    actions: asked(telling, 'Confirm this address'),
-  };
-}
+const ownSignIn = linkTo('See how you sign in', pages.profileSignIn.path);
+const ownMessages = linkTo('Open my message settings', pages.profileMessages.path);
+const ownProfile = linkTo('Open my profile', pages.profile.path);
 
-export function emailChangeAsked(
-  { newEmail }: FactsOf<'email-change-asked'>,
-  telling: Telling,
-): Content {
-  return {
-    subject: 'Your email address is about to change',
-    brief: `Your account will have the address ${newEmail}.`,
-    paragraphs: [
-      `Your account will have the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
-      notYou(telling),
-    ],
-    details: [],
-    actions: [],
-  };
-}
-
-export function emailChanged({ newEmail }: FactsOf<'email-changed'>, telling: Telling): Content {
-  return {
-    subject: 'Your email address was changed',
-    brief: `Messages now go to ${newEmail}.`,
-    paragraphs: [`From now on your messages go to ${newEmail}.`, notYou(telling)],
-    details: [],
-    actions: [],
-  };
-}
-
-export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Telling): Content {
-  const { links, moment, program } = telling;
-  return {
-    subject: 'A sign-in from a new device',
-    brief: `Somebody signed in to your account${device && ` with ${device}`}.`,
-    paragraphs: [
-      'Somebody signed in to your account on a device that we have not seen before. If this was you, do nothing.',
-      `If this wasn’t you, change your password on your profile and sign out everywhere else under “Sign-in and devices”, then call the program office: ${program.phone}.`,
-    ],
-    details: [
+export const accountTexts = {
+  'password-reset': {
+    given: {
+      subject: 'Set a new password',
+      short: 'The link in your email works once, within an hour.',
+      body: paragraphs(
+        'Somebody, probably you, asked for a new password for your account. The link works once, within an hour.',
+        'If this wasn’t you, do nothing: your password stays as it is.',
+      ),
+    },
+    placeholders: {},
+    actions: asked('Set a new password'),
+  } satisfies Text<FactsOf<'password-reset'>>,
+  'confirm-email': {
+    given: {
+      subject: 'Confirm your email address',
+      short: 'Open the link in the email, so that messages reach you.',
+      body: paragraphs(
+        'Please confirm that this address is yours, so that messages of the program reach you.',
+        'If you have no account with us, do nothing.',
+      ),
+    },
+    placeholders: {},
+    actions: asked('Confirm this address'),
+  } satisfies Text<FactsOf<'confirm-email'>>,
+  'email-change-asked': {
+    given: {
+      subject: 'Your email address is about to change',
+      short: 'Your account will have the address {newEmail}.',
+      body: paragraphs(
+        'Your account will have the address {newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.',
+        NOT_YOU,
+      ),
+    },
+    placeholders: newEmail,
+  } satisfies Text<FactsOf<'email-change-asked'>>,
+  'email-changed': {
+    given: {
+      subject: 'Your email address was changed',
+      short: 'Messages now go to {newEmail}.',
+      body: paragraphs('From now on your messages go to {newEmail}.', NOT_YOU),
+    },
+    placeholders: newEmail,
+  } satisfies Text<FactsOf<'email-changed'>>,
+  'new-device': {
+    given: {
+      subject: 'A sign-in from a new device',
+      short: 'Somebody signed in to your account{withDevice}.',
+      body: paragraphs(
+        'Somebody signed in to your account on a device that we have not seen before. If this was you, do nothing.',
+        'If this wasn’t you, change your password on your profile and sign out everywhere else under “Sign-in and devices”, then call the program office: {officePhone}.',
+      ),
+    },
+    placeholders: {
+      withDevice: {
+        label: 'A space and the device, such as ‘with Chrome on Android’; nothing if it is unknown',
+        value: ({ device }) => device && ` with ${device}`,
+      },
+    },
+    details: ({ device, at }, { moment }) => [
       ['When', moment(at)],
       ['Device', device || 'unknown'],
     ],
-    actions: [
+    actions: (_, { links }) => [
       {
         label: 'See where you are signed in',
         url: `${links.base}${pages.profileSignIn.path}#devices`,
       },
     ],
-  };
-}
-
-export function passwordChanged({ at }: FactsOf<'password-changed'>, telling: Telling): Content {
-  const { moment } = telling;
-  return {
-    subject: 'Your password was changed',
-    brief: 'Your account has a new password.',
-    paragraphs: [
-      `Your account has a new password since ${moment(at)}. Every other device was signed out.`,
-      notYou(telling),
-    ],
-    details: [],
-    actions: [],
-  };
-}
-
-export function passkeyAdded({ name }: FactsOf<'passkey-added'>, telling: Telling): Content {
-  return {
-    subject: 'A passkey was added to your account',
-    brief: `The passkey “${name}” can sign in to your account now.`,
-    paragraphs: [`The passkey “${name}” can sign in to your account now.`, notYou(telling)],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function authenticatorAdded(_: FactsOf<'authenticator-added'>, telling: Telling): Content {
-  const told = 'Signing in to your account now takes a code of your authenticator app.';
-  return {
-    subject: 'An authenticator app was added to your account',
-    brief: told,
-    paragraphs: [told, notYou(telling)],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function secondFactorRemoved(
-  { passkey, byOffice, byLink = false }: FactsOf<'second-factor-removed'>,
-  telling: Telling,
-): Content {
-  const own =
-    passkey === null
-      ? 'The authenticator app was removed from your account.'
-      : `The passkey “${passkey}” was removed from your account.`;
-  const all = 'Your passkeys, your authenticator app and your recovery codes were removed';
-  const byOne = byOffice ? `${all} by the office.` : own;
-  const told = byLink ? `${all} when the link in our mail set a new password.` : byOne;
-  const why =
-    'Nobody had shown before that the account and this email address belong to the same person. Add a new second step under “Sign-in and devices”.';
-  const next =
-    'You are signed out everywhere. Sign in with your password, and add a new second step under “Sign-in and devices”.';
-  return {
-    subject: 'A second step was removed from your account',
-    brief: told,
-    paragraphs: [told, ...(byOffice ? [next] : []), ...(byLink ? [why] : []), notYou(telling)],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Telling): Content {
-  const told = 'Your account has new recovery codes. The old ones no longer work.';
-  return {
-    subject: 'New recovery codes were made',
-    brief: told,
-    paragraphs: [told, notYou(telling)],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function agencyLinked({ email }: FactsOf<'agency-linked'>, telling: Telling): Content {
-  const told = `The agency’s account ${email} can sign in to your account now.`;
-  return {
-    subject: 'An agency account was linked with yours',
-    brief: told,
-    paragraphs: [told, notYou(telling)],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function recoveryCodeUsed(
-  { left }: FactsOf<'recovery-code-used'>,
-  telling: Telling,
-): Content {
-  const codes = left === 1 ? '1 code' : `${left} codes`;
-  return {
-    subject: 'A recovery code was used',
-    brief: `A recovery code of your account was used. You have ${codes} left.`,
-    paragraphs: [
-      `A recovery code of your account was used. You have ${codes} left, and can make new ones under “Sign-in and devices”.`,
-      notYou(telling),
-    ],
-    details: [],
-    actions: [ownSignIn(telling)],
-  };
-}
-
-export function textCode(_: FactsOf<'text-code'>, { code }: Telling): Content {
-  const told = `Your code is ${code ?? ''}. It works for 10 minutes; tell it to nobody.`;
-  return {
-    subject: 'Confirm your number',
-    brief: told,
-    paragraphs: [told],
-    details: [],
-    actions: [],
-  };
-}
-
-export function textsStopped(_: FactsOf<'texts-stopped'>, telling: Telling): Content {
-  const again = 'To get them again, reply START to one of our text messages.';
-  return {
-    subject: 'You get no more text messages',
-    brief: `STOP came from your phone. ${again}`,
-    paragraphs: [
-      'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
-      `${again} Your profile shows how else we reach you.`,
-    ],
-    details: [],
-    actions: [ownProfile(telling)],
-  };
-}
-
-export function testMessage(_: FactsOf<'test-message'>, telling: Telling): Content {
-  return {
-    subject: 'This is a test',
-    brief: 'You asked for this message. Call-outs reach you in the same way.',
-    paragraphs: ['You asked for this message. Call-outs reach you in the same way.'],
-    details: [],
-    actions: [ownMessages(telling)],
-  };
-}
-
-export function invitation(_: FactsOf<'invitation'>, telling: Telling): Content {
-  const { program } = telling;
-  return {
-    subject: `Your account at the ${program.shortTitle}`,
-    brief: 'Set a password to begin.',
-    paragraphs: [
-      `The ${program.title} has an account for you. Set a password to begin. The link works once, within 72 hours.`,
-      `You can ask for a new link at ${program.phone}.`,
-    ],
-    details: [],
-    actions: asked(telling, 'Set my password'),
-  };
-}
-
-export function applicationReceived(_: FactsOf<'application-received'>, telling: Telling): Content {
-  const { program } = telling;
-  return {
-    subject: 'We have your application',
-    brief: `The office decides, usually ${program.reviewTime}.`,
-    paragraphs: [
-      `Thank you for applying. The office decides, usually ${program.reviewTime}. You get a message then.`,
-    ],
-    details: [],
-    actions: [ownProfile(telling)],
-  };
-}
-
-export function applicationApproved(_: FactsOf<'application-approved'>, telling: Telling): Content {
-  return {
-    subject: 'Your application is approved',
-    brief: 'Welcome. From now on you can be called.',
-    paragraphs: [
-      'Welcome. From now on you can be called.',
-      'Can we reach you, day and night? Please open this on the phone that you carry: you switch on its notifications, see a test message arrive, and are done.',
-    ],
-    details: [],
-    actions: [
-      {
-        label: 'Can we reach you?',
-        url: `${telling.links.base}${pages.profileMessages.path}#${REACH_CHECK}`,
+  } satisfies Text<FactsOf<'new-device'>>,
+  'password-changed': {
+    given: {
+      subject: 'Your password was changed',
+      short: 'Your account has a new password.',
+      body: paragraphs(
+        'Your account has a new password since {when}. Every other device was signed out.',
+        NOT_YOU,
+      ),
+    },
+    placeholders: {
+      when: {
+        label: 'When it was changed',
+        required: 'mail',
+        value: ({ at }, { moment }) => moment(at),
       },
-    ],
-  };
-}
+    },
+  } satisfies Text<FactsOf<'password-changed'>>,
+  'passkey-added': {
+    given: {
+      subject: 'A passkey was added to your account',
+      short: 'The passkey “{passkey}” can sign in to your account now.',
+      body: paragraphs('The passkey “{passkey}” can sign in to your account now.', NOT_YOU),
+    },
+    placeholders: {
+      passkey: {
+        label: 'The name of the passkey',
+        required: 'mail',
+        value: ({ name }) => name,
+      },
+    },
+    actions: ownSignIn,
+  } satisfies Text<FactsOf<'passkey-added'>>,
+  'authenticator-added': {
+    ...toldOfFactor(
+      'An authenticator app was added to your account',
+      'Signing in to your account now takes a code of your authenticator app.',
+    ),
+  } satisfies Text<FactsOf<'authenticator-added'>>,
+  'second-factor-removed': {
+    ...factorRemoved('The authenticator app was removed from your account.'),
+  } satisfies Text<FactsOf<'second-factor-removed'>>,
+  'second-factor-removed-passkey': {
+    ...factorRemoved('The passkey “{passkey}” was removed from your account.'),
+    placeholders: {
+      passkey: {
+        label: 'The name of the passkey',
+        required: 'mail',
+        value: ({ passkey }) => passkey ?? '',
+      },
+    },
+  } satisfies Text<FactsOf<'second-factor-removed'>>,
+  'second-factor-removed-office': {
+    ...factorRemoved(
+      'Your passkeys, your authenticator app and your recovery codes were removed by the office.',
+      'You are signed out everywhere. Sign in with your password, and add a new second step under “Sign-in and devices”.',
+    ),
+  } satisfies Text<FactsOf<'second-factor-removed'>>,
+  'second-factor-removed-link': {
+    ...factorRemoved(
+      'Your passkeys, your authenticator app and your recovery codes were removed when the link in our mail set a new password.',
+      'Nobody had shown before that the account and this email address belong to the same person. Add a new second step under “Sign-in and devices”.',
+    ),
+  } satisfies Text<FactsOf<'second-factor-removed'>>,
+  'recovery-codes-made': {
+    ...toldOfFactor(
+      'New recovery codes were made',
+      'Your account has new recovery codes. The old ones no longer work.',
+    ),
+  } satisfies Text<FactsOf<'recovery-codes-made'>>,
+  'agency-linked': {
+    ...toldOfFactor(
+      'An agency account was linked with yours',
+      'The agency’s account {account} can sign in to your account now.',
+    ),
+    placeholders: {
+      account: {
+        label: 'The agency’s account',
+        required: 'mail',
+        value: ({ email }) => email,
+      },
+    },
+  } satisfies Text<FactsOf<'agency-linked'>>,
+  'recovery-code-used': {
+    given: {
+      subject: 'A recovery code was used',
+      short: 'A recovery code of your account was used. You have {codes} left.',
+      body: paragraphs(
+        'A recovery code of your account was used. You have {codes} left, and can make new ones under “Sign-in and devices”.',
+        NOT_YOU,
+      ),
+    },
+    placeholders: {
+      codes: {
+        label: 'How many are left, such as ‘9 codes’ or ‘1 code’',
+        required: 'mail',
+        value: ({ left }) => (left === 1 ? '1 code' : `${left} codes`),
+      },
+    },
+    actions: ownSignIn,
+  } satisfies Text<FactsOf<'recovery-code-used'>>,
+  'text-code': {
+    given: {
+      subject: 'Confirm your number',
+      short: 'Your code is {code}. It works for 10 minutes; tell it to nobody.',
+      body: 'Your code is {code}. It works for 10 minutes; tell it to nobody.',
+    },
+    placeholders: {
+      code: { label: 'The code', required: 'both', value: (_, { code }) => code ?? '' },
+    },
+  } satisfies Text<FactsOf<'text-code'>>,
+  'texts-stopped': {
+    given: {
+      subject: 'You get no more text messages',
+      short: 'STOP came from your phone. To get them again, {replyStart}.',
+      body: paragraphs(
+        'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
+        'To get them again, {replyStart}. Your profile shows how else we reach you.',
+      ),
+    },
+    placeholders: {
+      replyStart: {
+        label: 'How to get them again: ‘reply START to one of our text messages’',
+        required: 'both',
+        value: () => 'reply START to one of our text messages',
+      },
+    },
+    actions: ownProfile,
+  } satisfies Text<FactsOf<'texts-stopped'>>,
+  'test-message': {
+    given: {
+      subject: 'This is a test',
+      short: 'You asked for this message. Call-outs reach you in the same way.',
+      body: 'You asked for this message. Call-outs reach you in the same way.',
+    },
+    placeholders: {},
+    actions: ownMessages,
+  } satisfies Text<FactsOf<'test-message'>>,
+  invitation: {
+    given: {
+      subject: 'Your account at the {shortTitle}',
+      short: 'Set a password to begin.',
+      body: paragraphs(
+        'The {programTitle} has an account for you. Set a password to begin. The link works once, within 72 hours.',
+        'You can ask for a new link at {officePhone}.',
+      ),
+    },
+    placeholders: {},
+    actions: asked('Set my password'),
+  } satisfies Text<FactsOf<'invitation'>>,
+  'application-received': {
+    given: {
+      subject: 'We have your application',
+      short: 'The office decides, usually {reviewTime}.',
+      body: 'Thank you for applying. The office decides, usually {reviewTime}. You get a message then.',
+    },
+    placeholders: {
+      reviewTime: {
+        label: 'How long a review takes, such as ‘within 10 working days’',
+        value: (_, { program }) => program.reviewTime,
+      },
+    },
+    actions: ownProfile,
+  } satisfies Text<FactsOf<'application-received'>>,
+  'application-approved': {
+    given: {
+      subject: 'Your application is approved',
+      short: 'Welcome. From now on you can be called.',
+      body: paragraphs(
+        'Welcome. From now on you can be called.',
+        'Can we reach you, day and night? Please open this on the phone that you carry: you switch on its notifications, see a test message arrive, and are done.',
+      ),
+    },
+    placeholders: {},
+    actions: linkTo('Can we reach you?', `${pages.profileMessages.path}#${REACH_CHECK}`),
+  } satisfies Text<FactsOf<'application-approved'>>,
+  'application-declined': {
+    given: {
+      subject: 'About your application',
+      short: 'Your application was not approved. Your profile says more.',
+      body: 'Your application was not approved. Your profile says more, and you can change the application there and apply again.',
+    },
+    placeholders: {},
+    actions: ownProfile,
+  } satisfies Text<FactsOf<'application-declined'>>,
+  'approval-withdrawn': {
+    given: {
+      subject: 'About your approval',
+      short: 'Your approval was withdrawn. Your profile says more.',
+      body: paragraphs(
+        'Your approval was withdrawn, so you are not called any more. Your profile says more.',
+        'The program office answers questions: {officePhone}.',
+      ),
+    },
+    placeholders: {},
+    actions: ownProfile,
+  } satisfies Text<FactsOf<'approval-withdrawn'>>,
+};
 
-export function applicationDeclined(_: FactsOf<'application-declined'>, telling: Telling): Content {
+function toldOfFactor(subject: string, told: string, ...more: string[]) {
   return {
-    subject: 'About your application',
-    brief: 'Your application was not approved. Your profile says more.',
-    paragraphs: [
-      'Your application was not approved. Your profile says more, and you can change the application there and apply again.',
-    ],
-    details: [],
-    actions: [ownProfile(telling)],
+    given: { subject, short: told, body: paragraphs(told, ...more, NOT_YOU) },
+    placeholders: {},
+    actions: ownSignIn,
   };
 }
 
-export function approvalWithdrawn(_: FactsOf<'approval-withdrawn'>, telling: Telling): Content {
-  const { program } = telling;
-  return {
-    subject: 'About your approval',
-    brief: 'Your approval was withdrawn. Your profile says more.',
-    paragraphs: [
-      'Your approval was withdrawn, so you are not called any more. Your profile says more.',
-      `The program office answers questions: ${program.phone}.`,
-    ],
-    details: [],
-    actions: [ownProfile(telling)],
-  };
+function factorRemoved(told: string, ...more: string[]) {
+  return toldOfFactor('A second step was removed from your account', told, ...more);
 }
 
-function asked({ links }: Telling, label: string) {
-  return links.action ? [{ label, url: links.action }] : [];
+function asked(label: string) {
+  return (_: unknown, { links }: Telling) => (links.action ? [{ label, url: links.action }] : []);
 }
 
-function ownSignIn({ links }: Telling) {
-  return { label: 'See how you sign in', url: `${links.base}${pages.profileSignIn.path}` };
-}
-
-function ownMessages({ links }: Telling) {
-  return { label: 'Open my message settings', url: `${links.base}${pages.profileMessages.path}` };
-}
-
-function ownProfile({ links }: Telling) {
-  return { label: 'Open my profile', url: `${links.base}${pages.profile.path}` };
+function linkTo(label: string, path: string) {
+  return (_: unknown, { links }: Telling) => [{ label, url: `${links.base}${path}` }];
 }

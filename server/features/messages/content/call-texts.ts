@@ -3,137 +3,184 @@ import { pages } from '#shared/pages.ts';
 import { shownPhone } from '#shared/phone.ts';
 import type { EventFacts, FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
+import { paragraphs, type Placeholder, type Placeholders, type Text } from './text.ts';
 
 const TURN_BACK = 'If you are on your way, you can turn back.';
 
-export function callOut(facts: FactsOf<'call-out'>, telling: Telling): Content {
-  return {
-    ...call(facts, telling),
-    subject: `Call-out: ${event(facts)}`,
-    paragraphs: ['Can you come? The coordinator sees your answer at once.'],
-  };
-}
+const event = {
+  what: {
+    label: 'What kind of event it is, such as Tornado',
+    required: 'short',
+    value: ({ eventType }) => eventType,
+  },
+  place: { label: 'Where it is', required: 'short', value: ({ location }) => location },
+} as const satisfies Placeholders<EventFacts>;
 
-export function callReminder(facts: FactsOf<'call-reminder'>, telling: Telling): Content {
-  const { brief, ...rest } = call(facts, telling);
-  return {
-    ...rest,
-    subject: `Can you come? ${event(facts)}`,
-    brief: `No answer from you yet. ${brief}`,
-    paragraphs: ['You were called, and there is no answer from you yet. ‘I can’t’ helps, too.'],
-  };
-}
+const when = {
+  label: 'When it begins',
+  required: 'short',
+  value: ({ startTime }, { moment }) => moment(startTime),
+} as const satisfies Placeholder<EventFacts>;
 
-export function released(facts: FactsOf<'released'>, telling: Telling): Content {
-  return {
-    subject: `No longer needed: ${event(facts)}`,
-    brief: `You can stand down. ${TURN_BACK} Thank you for being ready.`,
-    paragraphs: [
-      `You can stand down: you are no longer needed for this activation. ${TURN_BACK}`,
-      'Thank you for being ready.',
-    ],
-    details: details(facts, telling),
-    actions: [ownDeployments(telling)],
-  };
-}
+const address = {
+  label: 'The address, or the place if it has none',
+  required: 'short',
+  value: ({ location, address: known }) => known ?? location,
+} as const satisfies Placeholder<EventFacts>;
 
-export function activationCancelled(
-  facts: FactsOf<'activation-cancelled'>,
-  telling: Telling,
-): Content {
-  return {
-    subject: `Cancelled: ${event(facts)}`,
-    brief: `The activation was cancelled. ${TURN_BACK}`,
-    paragraphs: [
-      `This activation was cancelled. ${TURN_BACK}`,
-      'If you are on scene, say in the portal when you left, so that your hours count.',
-    ],
-    details: details(facts, telling),
-    actions: [ownDeployments(telling)],
-  };
-}
-
-export function activationCompleted(
-  facts: FactsOf<'activation-completed'>,
-  telling: Telling,
-): Content {
-  return {
-    subject: `Completed: ${event(facts)}`,
-    brief: 'The activation is completed. Please check your hours. Thank you.',
-    paragraphs: [
-      'This activation is completed. Thank you.',
-      'Please check your hours and how many people you cared for. If you are on scene, say when you leave. The link opens them without signing in, for 14 days.',
-    ],
-    details: details(facts, telling),
-    actions: [ownHours(telling)],
-  };
-}
-
-export function activationChanged(facts: FactsOf<'activation-changed'>, telling: Telling): Content {
-  const what = facts.changed.map((part) => `the ${part}`).join(' and ');
-  const told = `${what.charAt(0).toUpperCase()}${what.slice(1)} changed.`;
-  return {
-    subject: `Changed: ${event(facts)}`,
-    brief: `${told} Now: ${whenAndWhere(facts, telling)}`,
-    paragraphs: [`${told} This is how it is now:`],
-    details: details(facts, telling),
-    actions: [ownCall(telling)],
-  };
-}
-
-export function longOnScene(facts: FactsOf<'long-on-scene'>, telling: Telling): Content {
-  const { hours, chaplainName } = facts;
-  if (chaplainName !== null) {
-    const told = `${chaplainName} has been on scene for ${hours} hours.`;
-    const path = pages.activation.path.replace(':id', facts.activationId);
-    return {
-      subject: `${hours} hours on scene: ${chaplainName}`,
-      brief: `${told} ${event(facts)}.`,
-      paragraphs: [`${told} Please find out if somebody can take over.`],
-      details: details(facts, telling),
-      actions: [{ label: 'Open the board', url: `${telling.links.base}${path}` }],
-    };
-  }
-  return {
-    subject: `You have been on scene for ${hours} hours`,
-    brief:
-      'Please look after yourself, and tell the coordinator when you need somebody to take over.',
-    paragraphs: [
-      `You have been on scene for ${hours} hours. Please look after yourself, and tell the coordinator when you need somebody to take over.`,
-      'If you have left already, say when, so that your hours are right.',
-    ],
-    details: details(facts, telling),
-    actions: [ownCall(telling)],
-  };
-}
-
-export function testCall({ title, body }: FactsOf<'test-call'>, { links }: Telling): Content {
-  return {
-    subject: title,
-    brief: body,
-    paragraphs: [body],
-    details: [],
-    actions: links.answer ? [{ label: 'It reached me', url: links.answer }] : [],
-  };
-}
-
-function call(
-  facts: FactsOf<'call-out'>,
-  telling: Telling,
-): Omit<Content, 'subject' | 'paragraphs'> {
-  const { answer } = telling.links;
-  return {
-    brief: [whenAndWhere(facts, telling), facts.note].filter(Boolean).join('. '),
-    details: callDetails(facts, telling),
+const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
+  placeholders: {
+    ...event,
+    when,
+    address,
+    message: {
+      label:
+        'What the coordinator wrote, after a period and a space; nothing if there is no message',
+      required: 'short',
+      value: ({ note }) => (note ? `. ${note}` : ''),
+    },
+  },
+  details: callDetails,
+  actions: (_, telling) => {
+    const { answer } = telling.links;
     // The page asks again: mail scanners open links, so opening one answers nothing.
-    actions: answer
+    return answer
       ? [
           { label: ACTION_LABELS.come, url: `${answer}#come` },
           { label: ACTION_LABELS.decline, url: `${answer}#decline` },
         ]
-      : [ownDeployments(telling)],
-    ...(answer && { link: answer }),
-  };
+      : [ownDeployments(telling)];
+  },
+  link: ({ links }) => links.answer,
+};
+
+const hours: Placeholder<FactsOf<'long-on-scene'>> = {
+  label: 'How many hours the chaplain has been on scene',
+  value: (facts) => String(facts.hours),
+};
+
+const stoodDown: Omit<Text<EventFacts>, 'given'> = {
+  placeholders: event,
+  details,
+  actions: (_, telling) => [ownDeployments(telling)],
+};
+
+export const callTexts = {
+  'call-out': {
+    ...call,
+    given: {
+      subject: 'Call-out: {what}, {place}',
+      short: '{when}, {address}{message}',
+      body: 'Can you come? The coordinator sees your answer at once.',
+    },
+  } satisfies Text<FactsOf<'call-out'>>,
+  'call-reminder': {
+    ...call,
+    given: {
+      subject: 'Can you come? {what}, {place}',
+      short: 'No answer from you yet. {when}, {address}{message}',
+      body: 'You were called, and there is no answer from you yet. ‘I can’t’ helps, too.',
+    },
+  } satisfies Text<FactsOf<'call-reminder'>>,
+  released: {
+    ...stoodDown,
+    given: {
+      subject: 'No longer needed: {what}, {place}',
+      short: `You can stand down. ${TURN_BACK} Thank you for being ready.`,
+      body: paragraphs(
+        `You can stand down: you are no longer needed for this activation. ${TURN_BACK}`,
+        'Thank you for being ready.',
+      ),
+    },
+  } satisfies Text<FactsOf<'released'>>,
+  'activation-cancelled': {
+    ...stoodDown,
+    given: {
+      subject: 'Cancelled: {what}, {place}',
+      short: `The activation was cancelled. ${TURN_BACK}`,
+      body: paragraphs(
+        `This activation was cancelled. ${TURN_BACK}`,
+        'If you are on scene, say in the portal when you left, so that your hours count.',
+      ),
+    },
+  } satisfies Text<FactsOf<'activation-cancelled'>>,
+  'activation-completed': {
+    given: {
+      subject: 'Completed: {what}, {place}',
+      short: 'The activation is completed. Please check your hours. Thank you.',
+      body: paragraphs(
+        'This activation is completed. Thank you.',
+        'Please check your hours and how many people you cared for. If you are on scene, say when you leave. The link opens them without signing in, for 14 days.',
+      ),
+    },
+    placeholders: event,
+    details,
+    actions: (_, telling) => [ownHours(telling)],
+  } satisfies Text<FactsOf<'activation-completed'>>,
+  'activation-changed': {
+    given: {
+      subject: 'Changed: {what}, {place}',
+      short: '{changes} changed. Now: {when}, {address}',
+      body: '{changes} changed. This is how it is now:',
+    },
+    placeholders: {
+      ...event,
+      when,
+      address,
+      changes: {
+        label: 'What changed: The site, The time, or The site and the time',
+        value: ({ changed }) => {
+          const what = changed.map((part) => `the ${part}`).join(' and ');
+          return `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+        },
+      },
+    },
+    details,
+    actions: (_, telling) => [ownCall(telling)],
+  } satisfies Text<FactsOf<'activation-changed'>>,
+  'long-on-scene': {
+    given: {
+      subject: 'You have been on scene for {hours} hours',
+      short:
+        'Please look after yourself, and tell the coordinator when you need somebody to take over.',
+      body: paragraphs(
+        'You have been on scene for {hours} hours. Please look after yourself, and tell the coordinator when you need somebody to take over.',
+        'If you have left already, say when, so that your hours are right.',
+      ),
+    },
+    placeholders: { ...optional(event), hours },
+    details,
+    actions: (_, telling) => [ownCall(telling)],
+  } satisfies Text<FactsOf<'long-on-scene'>>,
+  'long-on-scene-office': {
+    given: {
+      subject: '{hours} hours on scene: {chaplain}',
+      short: '{chaplain} has been on scene for {hours} hours. {what}, {place}.',
+      body: '{chaplain} has been on scene for {hours} hours. Please find out if somebody can take over.',
+    },
+    placeholders: {
+      ...event,
+      hours,
+      chaplain: {
+        label: 'The chaplain’s name',
+        required: 'both',
+        value: ({ chaplainName }) => chaplainName ?? '',
+      },
+    },
+    details,
+    actions: ({ activationId }, { links }) => [
+      {
+        label: 'Open the board',
+        url: `${links.base}${pages.activation.path.replace(':id', activationId)}`,
+      },
+    ],
+  } satisfies Text<FactsOf<'long-on-scene'>>,
+};
+
+function optional<Facts>(placeholders: Placeholders<Facts>): Placeholders<Facts> {
+  return Object.fromEntries(
+    Object.entries(placeholders).map(([name, { required: _, ...rest }]) => [name, rest]),
+  );
 }
 
 function callDetails(facts: FactsOf<'call-out'>, telling: Telling): Content['details'] {
@@ -158,22 +205,14 @@ function wanted({ startTime }: EventFacts, { moment, event: known }: Telling) {
     : `As soon as you can come${until}. It began ${moment(startTime)}`;
 }
 
-function event({ eventType, location }: EventFacts) {
-  return `${eventType}, ${location}`;
-}
-
-function whenAndWhere({ startTime, location, address }: EventFacts, { moment }: Telling) {
-  return `${moment(startTime)}, ${address ?? location}`;
-}
-
 function details(
-  { eventType, location, address, startTime }: EventFacts,
+  { eventType, location, address: known, startTime }: EventFacts,
   { moment }: Telling,
 ): Content['details'] {
   return [
     ['What', eventType],
     ['Where', location],
-    ...(address ? ([['Address', address]] satisfies Content['details']) : []),
+    ...(known ? ([['Address', known]] satisfies Content['details']) : []),
     ['When', moment(startTime)],
   ];
 }

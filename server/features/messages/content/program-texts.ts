@@ -2,212 +2,285 @@ import { STOP_LABELS } from '#shared/announcements/constants.ts';
 import { pages } from '#shared/pages.ts';
 import type { FactsOf, TrainingFacts } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
+import { paragraphs, type Placeholders, type Text } from './text.ts';
 
-const LINK_IN_PORTAL = 'People with a seat find the link to the meeting in the portal.';
+const seatTold = {
+  meetingLink: {
+    label:
+      'For a virtual training, a sentence about the link to the meeting; nothing for any other. Give it a paragraph of its own',
+    value: ({ isVirtual }) =>
+      isVirtual ? 'People with a seat find the link to the meeting in the portal.' : '',
+  },
+} as const satisfies Placeholders<TrainingFacts>;
 
-export const trainingRsvp = training({
-  subject: 'You have a seat',
-  told: 'You have a seat.',
-  isSeated: true,
-});
+const resource: Placeholders<{ title: string }> = {
+  title: {
+    label: 'The title of the resource',
+    required: 'short',
+    value: (facts) => facts.title,
+  },
+};
 
-export const trainingWaitlisted = training({
-  subject: 'On the waitlist',
-  told: 'All seats are taken, and you are on the waitlist. You get a message when a seat is yours.',
-});
-
-export const trainingPromoted = training({
-  subject: 'You have a seat now',
-  told: 'A seat became free, and it is yours. If you can’t come, please cancel it in the portal.',
-  isSeated: true,
-});
-
-export const trainingChanged = training({
-  subject: 'Training changed',
-  told: 'This training changed. This is how it is now:',
-  isSeated: true,
-});
-
-export const trainingCancelled = training({
-  subject: 'Training cancelled',
-  told: 'This training was cancelled.',
-  isOver: true,
-});
-
-export const trainingTomorrow = training({
-  subject: 'Training soon',
-  told: 'You have a seat. If you can’t come, please cancel it in the portal, so that somebody else can.',
-  isSeated: true,
-});
-
-interface TrainingText {
-  subject: string;
-  told: string;
-  isSeated?: boolean;
-  isOver?: boolean;
+interface Worked {
+  eventType: string;
+  location: string;
 }
 
-function training({ subject, told, isSeated = false, isOver = false }: TrainingText) {
-  return (facts: TrainingFacts, { links, moment }: Telling): Content => {
-    const { title, dateTime, duration, location, address, isVirtual } = facts;
-    const when = moment(dateTime);
-    return {
-      subject: `${subject}: ${title}`,
-      brief: `${when}, ${location}`,
-      paragraphs: isSeated && isVirtual ? [told, LINK_IN_PORTAL] : [told],
-      details: [
-        ['Training', title],
-        ['When', when],
-        ['Lasts', duration === 1 ? '1 hour' : `${duration} hours`],
-        ['Where', isVirtual ? `${location} (virtual)` : location],
-        ...(address ? ([['Address', address]] satisfies Content['details']) : []),
-      ],
-      actions: [
-        {
-          label: isOver ? 'See other trainings' : 'Open Training',
-          url: `${links.base}${pages.training.path}`,
-        },
-      ],
-    };
-  };
-}
+const worked: Placeholders<Worked> = {
+  what: {
+    label: 'What kind of event it was, such as Tornado',
+    required: 'short',
+    value: ({ eventType }) => eventType,
+  },
+  place: { label: 'Where it was', required: 'short', value: ({ location }) => location },
+};
 
-export function resourceApproved(
-  { title }: FactsOf<'resource-approved'>,
-  telling: Telling,
-): Content {
-  return {
-    subject: `Your resource is approved: ${title}`,
-    brief: 'It is in the library now. Thank you.',
-    paragraphs: ['Your resource is in the library now. Thank you for sharing it.'],
-    details: [['Resource', title]],
-    actions: [library(telling)],
-  };
-}
+const cause: Placeholders<FactsOf<'announcements-stopped'>> = {
+  cause: {
+    label: 'What happened to the administrator, such as ‘was suspended’',
+    value: ({ because }) => STOP_LABELS[because],
+  },
+};
 
-export function resourceDeclined(
-  { title }: FactsOf<'resource-declined'>,
-  telling: Telling,
-): Content {
-  return {
-    subject: `About your resource: ${title}`,
-    brief: 'It was not added to the library.',
-    paragraphs: ['Your resource was not added to the library. Thank you for offering it.'],
-    details: [['Resource', title]],
-    actions: [library(telling)],
-  };
-}
-
-export function hoursApproved(facts: FactsOf<'hours-approved'>, telling: Telling): Content {
-  const hours = inHoursAndMinutes(facts.minutes);
-  return {
-    subject: `Your hours are approved: ${hours}`,
-    brief: `${facts.eventType}, ${facts.location}. Thank you.`,
-    paragraphs: ['Your hours on scene are approved. Thank you.'],
-    details: [...activationDetails(facts), ['Hours', hours]],
-    actions: [ownHours(telling)],
-  };
-}
-
-export function hoursCorrected(facts: FactsOf<'hours-corrected'>, telling: Telling): Content {
-  return {
-    subject: 'Your hours were corrected',
-    brief: `${facts.eventType}, ${facts.location}. Please check them.`,
-    paragraphs: ['The office corrected your hours. Please check them.'],
-    details: [...activationDetails(facts), ['Why', facts.reason]],
-    actions: [ownHours(telling)],
-  };
-}
-
-export function announcement({ title, body }: FactsOf<'announcement'>): Content {
-  return {
-    subject: title,
-    brief: body,
-    paragraphs: body.split(/(?:\r?\n){2,}/u),
-    details: [],
-    actions: [],
-  };
-}
-
-export function officeDigest(
-  { applications, resources, erasures }: FactsOf<'office-digest'>,
-  { links }: Telling,
-): Content {
-  const parts = [
-    ...(applications > 0 ? [counted(applications, 'application')] : []),
-    ...(resources > 0 ? [counted(resources, 'resource')] : []),
-    ...(erasures > 0 ? [`${counted(erasures, 'request')} to be erased`] : []),
-  ];
-  const what = new Intl.ListFormat('en-US').format(parts);
-  return {
-    subject: `For review: ${what}`,
-    brief: 'New since the last digest.',
-    paragraphs: [`New since the last digest: ${what}.`],
-    details: [],
-    actions: [{ label: 'Open Admin', url: `${links.base}${pages.admin.path}` }],
-  };
-}
-
-export function erasureAsked(_: FactsOf<'erasure-asked'>, { links }: Telling): Content {
-  return {
-    subject: 'Somebody asks to be erased',
-    brief: 'A person asks the office to erase their data.',
-    paragraphs: [
-      'A person asks the office to erase their data. The portal shows who it is, what would be deleted and what would stay.',
+export const programTexts = {
+  'training-rsvp': training(
+    { subject: 'You have a seat', told: paragraphs('You have a seat.', '{meetingLink}') },
+    seatTold,
+  ),
+  'training-waitlisted': training({
+    subject: 'On the waitlist',
+    told: 'All seats are taken, and you are on the waitlist. You get a message when a seat is yours.',
+  }),
+  'training-promoted': training(
+    {
+      subject: 'You have a seat now',
+      told: paragraphs(
+        'A seat became free, and it is yours. If you can’t come, please cancel it in the portal.',
+        '{meetingLink}',
+      ),
+    },
+    seatTold,
+  ),
+  'training-changed': training(
+    {
+      subject: 'Training changed',
+      told: paragraphs('This training changed. This is how it is now:', '{meetingLink}'),
+    },
+    seatTold,
+  ),
+  'training-cancelled': {
+    ...training({ subject: 'Training cancelled', told: 'This training was cancelled.' }),
+    actions: (_, { links }) => [
+      { label: 'See other trainings', url: `${links.base}${pages.training.path}` },
     ],
-    details: [],
-    actions: [{ label: 'Open the request', url: `${links.base}${pages.admin.path}?list=erasure` }],
-  };
-}
-
-export function announcementsStopped(
-  { because, stopped, more }: FactsOf<'announcements-stopped'>,
-  { links, moment }: Telling,
-): Content {
-  const [first] = stopped;
-  const isOne = stopped.length === 1 && more === 0;
-  const what = isOne ? `announcement stopped: ${first?.title}` : 'announcements stopped';
-  const cause = `An administrator ${STOP_LABELS[because]}.`;
-  return {
-    subject: isOne ? `Announcement stopped: ${first?.title}` : `${stopped.length + more} ${what}`,
-    brief: `${cause} Use it again if it should still go out.`,
-    paragraphs: [
-      `${cause} What they had scheduled, or what was still being sent, is stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.`,
-      ...(more > 0 ? [`${more} more are in the portal.`] : []),
-    ],
-    details: stopped.map(({ title, scheduledFor }) => [
-      title,
-      scheduledFor === null ? 'was being sent' : `was to go out ${moment(scheduledFor)}`,
-    ]),
-    actions: [
-      {
-        label: 'Open Announcements',
-        url: `${links.base}${pages.messages.path}?tab=announcements`,
+  } satisfies Text<FactsOf<'training-cancelled'>>,
+  'training-tomorrow': training(
+    {
+      subject: 'Training soon',
+      told: paragraphs(
+        'You have a seat. If you can’t come, please cancel it in the portal, so that somebody else can.',
+        '{meetingLink}',
+      ),
+    },
+    seatTold,
+  ),
+  'resource-approved': {
+    given: {
+      subject: 'Your resource is approved: {title}',
+      short: 'It is in the library now. Thank you.',
+      body: 'Your resource is in the library now. Thank you for sharing it.',
+    },
+    placeholders: resource,
+    details: ({ title }) => [['Resource', title]],
+    actions: library,
+  } satisfies Text<FactsOf<'resource-approved'>>,
+  'resource-declined': {
+    given: {
+      subject: 'About your resource: {title}',
+      short: 'It was not added to the library.',
+      body: 'Your resource was not added to the library. Thank you for offering it.',
+    },
+    placeholders: resource,
+    details: ({ title }) => [['Resource', title]],
+    actions: library,
+  } satisfies Text<FactsOf<'resource-declined'>>,
+  'hours-approved': {
+    given: {
+      subject: 'Your hours are approved: {hours}',
+      short: '{what}, {place}. Thank you.',
+      body: 'Your hours on scene are approved. Thank you.',
+    },
+    placeholders: {
+      ...worked,
+      hours: {
+        label: 'The hours, such as ‘4 h 30 min’',
+        required: 'short',
+        value: ({ minutes }) => inHoursAndMinutes(minutes),
       },
+    },
+    details: (facts) => [...workedDetails(facts), ['Hours', inHoursAndMinutes(facts.minutes)]],
+    actions: ownHours,
+  } satisfies Text<FactsOf<'hours-approved'>>,
+  'hours-corrected': {
+    given: {
+      subject: 'Your hours were corrected',
+      short: '{what}, {place}. Please check them.',
+      body: 'The office corrected your hours. Please check them.',
+    },
+    placeholders: worked,
+    details: (facts) => [...workedDetails(facts), ['Why', facts.reason]],
+    actions: ownHours,
+  } satisfies Text<FactsOf<'hours-corrected'>>,
+  'office-digest': {
+    given: {
+      subject: 'For review: {waiting}',
+      short: 'New since the last digest.',
+      body: 'New since the last digest: {waiting}.',
+    },
+    placeholders: {
+      waiting: {
+        label: 'What waits, such as ‘2 applications and 1 resource’',
+        required: 'both',
+        value: waitingForOffice,
+      },
+    },
+    actions: (_, { links }) => [{ label: 'Open Admin', url: `${links.base}${pages.admin.path}` }],
+  } satisfies Text<FactsOf<'office-digest'>>,
+  'erasure-asked': {
+    given: {
+      subject: 'Somebody asks to be erased',
+      short: 'A person asks the office to erase their data.',
+      body: 'A person asks the office to erase their data. The portal shows who it is, what would be deleted and what would stay.',
+    },
+    placeholders: {},
+    actions: (_, { links }) => [
+      { label: 'Open the request', url: `${links.base}${pages.admin.path}?list=erasure` },
+    ],
+  } satisfies Text<FactsOf<'erasure-asked'>>,
+  'announcements-stopped': {
+    given: stopped('{count} announcements stopped', '{more}'),
+    placeholders: {
+      ...cause,
+      count: {
+        label: 'How many were stopped',
+        value: (facts) => String(facts.stopped.length + facts.more),
+      },
+      more: {
+        label:
+          'If the message can’t name all, ‘3 more are in the portal.’; else nothing. Give it a paragraph of its own',
+        value: ({ more }) => (more > 0 ? `${more} more are in the portal.` : ''),
+      },
+    },
+    details: stoppedDetails,
+    actions: announcements,
+  } satisfies Text<FactsOf<'announcements-stopped'>>,
+  'announcements-stopped-one': {
+    given: stopped('Announcement stopped: {title}'),
+    placeholders: {
+      ...cause,
+      title: {
+        label: 'The title of the announcement',
+        required: 'short',
+        value: (facts) => facts.stopped[0]?.title ?? '',
+      },
+    },
+    details: stoppedDetails,
+    actions: announcements,
+  } satisfies Text<FactsOf<'announcements-stopped'>>,
+};
+
+function training(
+  { subject, told }: { subject: string; told: string },
+  more: Placeholders<TrainingFacts> = {},
+): Text<TrainingFacts> {
+  return {
+    given: { subject: `${subject}: {training}`, short: '{when}, {place}', body: told },
+    placeholders: {
+      training: {
+        label: 'The title of the training',
+        required: 'short',
+        value: ({ title }) => title,
+      },
+      when: {
+        label: 'When it begins',
+        required: 'short',
+        value: ({ dateTime }, { moment }) => moment(dateTime),
+      },
+      place: { label: 'Where it is', required: 'short', value: ({ location }) => location },
+      ...more,
+    },
+    details: trainingDetails,
+    actions: (_, { links }) => [
+      { label: 'Open Training', url: `${links.base}${pages.training.path}` },
     ],
   };
 }
 
-function activationDetails({
-  eventType,
-  location,
-}: FactsOf<'hours-approved' | 'hours-corrected'>): Content['details'] {
+function trainingDetails(
+  { title, dateTime, duration, location, address, isVirtual }: TrainingFacts,
+  { moment }: Telling,
+): Content['details'] {
+  return [
+    ['Training', title],
+    ['When', moment(dateTime)],
+    ['Lasts', duration === 1 ? '1 hour' : `${duration} hours`],
+    ['Where', isVirtual ? `${location} (virtual)` : location],
+    ...(address ? ([['Address', address]] satisfies Content['details']) : []),
+  ];
+}
+
+function stopped(subject: string, ...more: string[]) {
+  return {
+    subject,
+    short: 'An administrator {cause}. Use it again if it should still go out.',
+    body: paragraphs(
+      'An administrator {cause}. What they had scheduled, or what was still being sent, is stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.',
+      ...more,
+    ),
+  };
+}
+
+function stoppedDetails(
+  { stopped: those }: FactsOf<'announcements-stopped'>,
+  { moment }: Telling,
+): Content['details'] {
+  return those.map(({ title, scheduledFor }) => [
+    title,
+    scheduledFor === null ? 'was being sent' : `was to go out ${moment(scheduledFor)}`,
+  ]);
+}
+
+function workedDetails({ eventType, location }: Worked): Content['details'] {
   return [
     ['What', eventType],
     ['Where', location],
   ];
 }
 
-function library({ links }: Telling) {
-  return { label: 'Open Resources', url: `${links.base}${pages.resources.path}` };
-}
-
-function ownHours({ links }: Telling) {
-  return { label: 'Open my deployments', url: `${links.base}${pages.deployments.path}` };
+function waitingForOffice({ applications, resources, erasures }: FactsOf<'office-digest'>) {
+  const parts = [
+    ...(applications > 0 ? [counted(applications, 'application')] : []),
+    ...(resources > 0 ? [counted(resources, 'resource')] : []),
+    ...(erasures > 0 ? [`${counted(erasures, 'request')} to be erased`] : []),
+  ];
+  return new Intl.ListFormat('en-US').format(parts);
 }
 
 function counted(count: number, name: string) {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+function library(_: unknown, { links }: Telling) {
+  return [{ label: 'Open Resources', url: `${links.base}${pages.resources.path}` }];
+}
+
+function ownHours(_: unknown, { links }: Telling) {
+  return [{ label: 'Open my deployments', url: `${links.base}${pages.deployments.path}` }];
+}
+
+function announcements(_: unknown, { links }: Telling) {
+  const url = `${links.base}${pages.messages.path}?tab=announcements`;
+  return [{ label: 'Open Announcements', url }];
 }
 
 function inHoursAndMinutes(minutes: number) {

@@ -47,7 +47,7 @@ function tagOf({ kind, facts }: Told) {
   );
   const id = ids.map((name) => known[name]).find((value) => value !== undefined);
   if (id === undefined) return kind;
-  const name = known.chaplainName ? `-${known.chaplainName}` : '';
+  const name = known.chaplainName ? `-${clip(known.chaplainName, TITLE_MAX)}` : '';
   return `${messageKind(kind).topic}-${id}${name}`;
 }
 

@@ -1,15 +1,29 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_KINDS, messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { messageKind } from '#shared/messages/constants.ts';
+import { messageTextSchema } from '#shared/messages/message-text.ts';
+import { mistakesIn } from '#shared/messages/text-mistakes.ts';
+import {
+  isWritten,
+  TEXT_NAMES,
+  WRITTEN_KINDS,
+  type TextName,
+  type WrittenKind,
+} from '#shared/messages/text-names.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { exampleOf } from './examples.ts';
+import { filledText } from './filled-text.ts';
 import { renderEmail } from './render-email.ts';
 import { renderPush } from './render-push.ts';
 import { renderText } from './render-text.ts';
 import type { Told } from './telling.ts';
+import { declaredOf } from './text.ts';
+import { textNameOf, textOf } from './texts.ts';
 
-const KINDS = trust<MessageKind[]>(Object.keys(MESSAGE_KINDS), 'the keys of MESSAGE_KINDS');
+type Name = TextName | WrittenKind;
+
+const NAMES: Name[] = [...TEXT_NAMES, ...WRITTEN_KINDS];
 const BASE = 'https://portal.example.org';
 const TOKEN = 'k3J9s0xVb1c2d3e4f5g6h7i8j9k0l1m2n3o4p5q6r7s';
 const ANSWER = `${BASE}/a/${TOKEN}`;
@@ -17,24 +31,13 @@ const ACTION = `${BASE}/set-password?token=${TOKEN}`;
 const MARKUP = `<img src=x onerror=alert(1)> "&' </p>`;
 const LINES = 'Mayfield\r\nBcc: all@example.org';
 
-function told(kind: MessageKind, changed: object = {}): Told {
-  const { isAnswered = false, topic } = messageKind(kind);
-  return {
-    kind,
-    facts: { ...EXAMPLE_FACTS[kind], ...changed },
-    program: defaultProgram,
-    recipient: { firstName: 'Pat', lastName: 'Person' },
-    links: {
-      base: BASE,
-      token: TOKEN,
-      answer: isAnswered ? ANSWER : null,
-      action: topic === null ? ACTION : null,
-    },
-  };
+function told(name: Name, changed: object = {}): Told {
+  const { facts, ...message } = exampleOf(name, BASE);
+  return { ...message, facts: { ...facts, ...changed } };
 }
 
-function withTexts(kind: MessageKind, text: string): Told {
-  const message = told(kind);
+function withTexts(name: Name, text: string): Told {
+  const message = told(name);
   const ours = new Set([
     'activationId',
     'trainingId',
@@ -43,18 +46,19 @@ function withTexts(kind: MessageKind, text: string): Told {
     'startTime',
     'dateTime',
     'at',
+    'because',
   ]);
-  const typed = Object.entries(message.facts).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' && !ours.has(name) ? text : value,
+  const typed = Object.entries(message.facts).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' && !ours.has(key) ? text : value,
   ]);
   const facts = trust<object>(Object.fromEntries(typed), 'entries of the facts');
   return { ...message, facts, recipient: { firstName: text, lastName: text } };
 }
 
-describe.each(KINDS)('a message of the kind %s', (kind) => {
+describe.each(NAMES)('the message %s', (name) => {
   it('a message is a mail with a subject on one line, the same in HTML and text', () => {
-    const { subject, html, text } = renderEmail(told(kind));
+    const { subject, html, text } = renderEmail(told(name));
 
     expect(subject).toMatch(/^\S.{3,138}\S$/u);
     expect(html).toContain('Hello Pat,');
@@ -64,24 +68,24 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
   });
 
   it('a message names where it can be declined, unless it is about the account', () => {
-    const { html, text } = renderEmail(told(kind));
+    const { html, text } = renderEmail(told(name));
     const preferences = `${BASE}/profile/messages`;
-    const canBeDeclined = messageKind(kind).topic !== null;
+    const canBeDeclined = messageKind(told(name).kind).topic !== null;
 
     expect(html.includes(`href="${preferences}"`)).toBe(canBeDeclined);
     expect(text.includes(preferences)).toBe(canBeDeclined);
   });
 
   it('a message has a notification of less than 3,000 bytes and a short text message', () => {
-    const push = renderPush(withTexts(kind, '👨‍👩‍👧"\\'.repeat(1000)));
+    const push = renderPush(withTexts(name, '👨‍👩‍👧"\\'.repeat(1000)));
 
     expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000);
-    expect(renderPush(told(kind)).title).toMatch(/^\S.+\S$/u);
-    expect(renderText(withTexts(kind, 'x'.repeat(5000))).length).toBeLessThan(300);
+    expect(renderPush(told(name)).title).toMatch(/^\S.+\S$/u);
+    expect(renderText(withTexts(name, 'x'.repeat(5000))).length).toBeLessThan(300);
   });
 
   it('a message leaves markup in what people typed inert (M6)', () => {
-    const { html, text } = renderEmail(withTexts(kind, MARKUP));
+    const { html, text } = renderEmail(withTexts(name, MARKUP));
 
     expect(html).not.toContain('<img');
     expect(html).not.toMatch(/onerror=alert\(1\)> "/u);
@@ -90,7 +94,7 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
   });
 
   it('a message has one line as subject, title and text message, whatever was typed (M5)', () => {
-    const message = withTexts(kind, LINES);
+    const message = withTexts(name, LINES);
 
     for (const line of [
       renderEmail(message).subject,
@@ -210,7 +214,7 @@ describe('a message about the account', () => {
 
 describe('ten hours on scene', () => {
   it('a warning of ten hours on scene names the chaplain to the office', () => {
-    const message = told('long-on-scene', { chaplainName: 'Jo Smith' });
+    const message = told('long-on-scene-office');
     const { subject, html } = renderEmail(message);
     const board = '/activations/7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -218,7 +222,7 @@ describe('ten hours on scene', () => {
     expect(html).toContain(`href="${BASE}${board}"`);
     expect(renderPush(message).url).toBe(board);
     expect(renderText(message)).toContain(`${BASE}${board}`);
-    const other = told('long-on-scene', { chaplainName: 'Sam Jones' });
+    const other = told('long-on-scene-office', { chaplainName: 'Sam Jones' });
     expect(renderPush(other).tag).not.toBe(renderPush(message).tag);
     expect(`${html}${renderText(message)}`).not.toContain(TOKEN);
   });
@@ -235,9 +239,7 @@ describe('a test call', () => {
 
 describe('the code for a number', () => {
   it('the code for a number is in the text message', () => {
-    const message = { ...told('text-code'), code: '012345' };
-
-    expect(renderText(message)).toContain('Your code is 012345.');
+    expect(renderText(told('text-code'))).toContain('Your code is 012345.');
   });
 });
 
@@ -258,3 +260,44 @@ it('the mail of an approval leads to the test of whether call-outs arrive', () =
   expect(html).toContain(`href="${check}"`);
   expect(text).toContain(check);
 });
+
+describe.each(TEXT_NAMES)('the given text %s', (name) => {
+  it('a given text passes the check of what the office types', () => {
+    const { given } = textOf(name);
+    expect(messageTextSchema.parse(given)).toEqual(given);
+    expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
+  });
+
+  it('a given text is the one that its example is told by', () => {
+    const { kind, facts } = exampleOf(name, BASE);
+    if (isWritten(kind)) throw new Error('it has no given text');
+    expect(textNameOf(kind, facts)).toBe(name);
+  });
+});
+
+it('a placeholder without a value leaves neither two spaces nor an empty paragraph', () => {
+  const { links } = told('new-device');
+  const content = filledText({
+    text: { given: EMPTY, placeholders: { gone: { label: 'Nothing', value: () => '' } } },
+    words: EMPTY,
+    facts: {},
+    telling: {
+      links,
+      code: null,
+      event: null,
+      program: { ...defaultProgram, agency: '{when}' },
+      moment: String,
+    },
+  });
+  expect(content).toMatchObject({
+    subject: 'Come today',
+    brief: 'Come.',
+    paragraphs: ['First', 'Last {when}'],
+  });
+});
+
+const EMPTY = {
+  subject: 'Come {gone} today',
+  short: 'Come {gone}.',
+  body: 'First\n\n{gone}\n\nLast {agency}',
+};

@@ -1,8 +1,11 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
+import { isWritten } from '#shared/messages/text-names.ts';
 import { trust } from '#shared/trust.ts';
 import { momentIn, timeStyleIn } from '#server/time/moments.ts';
 import type { Content, Links, MessageProgram, Telling, ToldEvent } from './content.ts';
-import { TEXTS } from './texts.ts';
+import { filledText } from './filled-text.ts';
+import { textNameOf, textOf } from './texts.ts';
+import { writtenTexts } from './written-texts.ts';
 
 export interface Told {
   kind: MessageKind;
@@ -17,19 +20,23 @@ export interface Told {
   event?: ToldEvent | null;
 }
 
-export function contentOf({
-  kind,
-  facts,
-  links,
-  program,
-  timeZone = null,
-  code = null,
-  event = null,
-}: Told): Content {
-  const write = trust<(facts: object, telling: Telling) => Content>(
-    TEXTS[kind],
-    'the outbox keeps with each kind the facts of that kind',
-  );
+export function contentOf(told: Told): Content {
+  const { kind, facts, links, program, timeZone = null, code = null, event = null } = told;
   const style = timeStyleIn(timeZone, program);
-  return write(facts, { links, code, event, program, moment: (time) => momentIn(style, time) });
+  const telling: Telling = {
+    links,
+    code,
+    event,
+    program,
+    moment: (time) => momentIn(style, time),
+  };
+  if (isWritten(kind)) {
+    const write = trust<(facts: object, telling: Telling) => Content>(
+      writtenTexts[kind],
+      'the outbox keeps with each kind the facts of that kind',
+    );
+    return write(facts, telling);
+  }
+  const text = textOf(textNameOf(kind, facts));
+  return filledText({ text, words: text.given, facts, telling });
 }

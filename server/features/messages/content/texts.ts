@@ -1,53 +1,49 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
+import type { KindOfText, TextName } from '#shared/messages/text-names.ts';
+import { trust } from '#shared/trust.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
-import * as account from './account-texts.ts';
-import * as calls from './call-texts.ts';
-import type { Content, Telling } from './content.ts';
-import * as program from './program-texts.ts';
+import { accountTexts } from './account-texts.ts';
+import { callTexts } from './call-texts.ts';
+import { programTexts } from './program-texts.ts';
+import type { Text } from './text.ts';
+import type { writtenTexts } from './written-texts.ts';
 
-export const TEXTS: {
-  [Kind in MessageKind]: (facts: FactsOf<Kind>, telling: Telling) => Content;
-} = {
-  'call-out': calls.callOut,
-  'call-reminder': calls.callReminder,
-  released: calls.released,
-  'activation-cancelled': calls.activationCancelled,
-  'activation-completed': calls.activationCompleted,
-  'activation-changed': calls.activationChanged,
-  'long-on-scene': calls.longOnScene,
-  'test-call': calls.testCall,
-  'password-reset': account.passwordReset,
-  'confirm-email': account.confirmEmail,
-  'email-change-asked': account.emailChangeAsked,
-  'email-changed': account.emailChanged,
-  'new-device': account.newDevice,
-  'password-changed': account.passwordChanged,
-  'passkey-added': account.passkeyAdded,
-  'authenticator-added': account.authenticatorAdded,
-  'second-factor-removed': account.secondFactorRemoved,
-  'recovery-codes-made': account.recoveryCodesMade,
-  'agency-linked': account.agencyLinked,
-  'recovery-code-used': account.recoveryCodeUsed,
-  'text-code': account.textCode,
-  'texts-stopped': account.textsStopped,
-  'test-message': account.testMessage,
-  invitation: account.invitation,
-  'application-received': account.applicationReceived,
-  'application-approved': account.applicationApproved,
-  'application-declined': account.applicationDeclined,
-  'approval-withdrawn': account.approvalWithdrawn,
-  'training-rsvp': program.trainingRsvp,
-  'training-waitlisted': program.trainingWaitlisted,
-  'training-promoted': program.trainingPromoted,
-  'training-changed': program.trainingChanged,
-  'training-cancelled': program.trainingCancelled,
-  'training-tomorrow': program.trainingTomorrow,
-  'resource-approved': program.resourceApproved,
-  'resource-declined': program.resourceDeclined,
-  'hours-approved': program.hoursApproved,
-  'hours-corrected': program.hoursCorrected,
-  announcement: program.announcement,
-  'erasure-asked': program.erasureAsked,
-  'announcements-stopped': program.announcementsStopped,
-  'office-digest': program.officeDigest,
+const TEXTS: { [Name in TextName]: Text<FactsOf<KindOfText<Name>>> } = {
+  ...callTexts,
+  ...accountTexts,
+  ...programTexts,
 };
+
+export const textOf = (name: TextName) =>
+  trust<Text<object>>(TEXTS[name], 'the facts of its kind are all that it gets');
+
+type ToldKind = Exclude<MessageKind, keyof typeof writtenTexts>;
+
+type NameOf<Kind extends ToldKind> = {
+  [Name in TextName]: KindOfText<Name> extends Kind ? Name : never;
+}[TextName];
+
+type VariedKind = {
+  [Kind in ToldKind]: [NameOf<Kind>] extends [Kind] ? never : Kind;
+}[ToldKind];
+
+const CHOICES: { [Kind in VariedKind]: (facts: FactsOf<Kind>) => NameOf<Kind> } = {
+  'long-on-scene': ({ chaplainName }) =>
+    chaplainName === null ? 'long-on-scene' : 'long-on-scene-office',
+  'second-factor-removed': ({ passkey, byOffice, byLink = false }) => {
+    if (byLink) return 'second-factor-removed-link';
+    if (byOffice) return 'second-factor-removed-office';
+    return passkey === null ? 'second-factor-removed' : 'second-factor-removed-passkey';
+  },
+  'announcements-stopped': ({ stopped, more }) =>
+    stopped.length === 1 && more === 0 ? 'announcements-stopped-one' : 'announcements-stopped',
+};
+
+/** Which text of a kind tells these facts. */
+export function textNameOf(kind: ToldKind, facts: object): TextName {
+  const choices = trust<Partial<Record<ToldKind, (facts: object) => TextName>>>(
+    CHOICES,
+    'the outbox keeps with each kind the facts of that kind',
+  );
+  return choices[kind]?.(facts) ?? kind;
+}

@@ -23,7 +23,7 @@ import { makers } from '#server/features/messages/worker/outgoing.ts';
 import { loadTaken } from '#server/features/messages/worker/take-queries.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';

@@ -6,7 +6,7 @@ import { startWorkers } from '#server/features/messages/worker/start-workers.ts'
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileReadOnly } from '#server/testing/database-faults.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { mailLink, tell } from '#server/features/messages/service.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { held } from '#server/testing/held.ts';
-import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
 import {
   addPushSubscription,
   lockAtOnce,

@@ -1,5 +1,15 @@
-import type { MessageKind } from '#shared/messages/constants.ts';
+import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import {
+  isWritten,
+  MESSAGE_TEXTS,
+  type KindOfText,
+  type TextName,
+  type WrittenKind,
+} from '#shared/messages/text-names.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
+import { trust } from '#shared/trust.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
+import type { Told } from './telling.ts';
 
 const EVENT = {
   activationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -48,7 +58,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'password-changed': { at: '2026-05-04T08:00:00.000Z' },
   'passkey-added': { name: 'Office laptop' },
   'authenticator-added': {},
-  'second-factor-removed': { passkey: 'Office laptop', byOffice: false },
+  'second-factor-removed': { passkey: null, byOffice: false },
   'recovery-codes-made': {},
   'agency-linked': { email: 'pat.person@agency.example' },
   'recovery-code-used': { left: 9 },
@@ -90,3 +100,37 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   },
   'office-digest': { applications: 2, resources: 1, erasures: 1 },
 };
+
+const VARIANT_FACTS: { [Name in Exclude<TextName, MessageKind>]: FactsOf<KindOfText<Name>> } = {
+  'long-on-scene-office': { ...EXAMPLE_FACTS['long-on-scene'], chaplainName: 'Jo Smith' },
+  'second-factor-removed-passkey': { passkey: 'Office laptop', byOffice: false },
+  'second-factor-removed-office': { passkey: null, byOffice: true },
+  'second-factor-removed-link': { passkey: null, byOffice: false, byLink: true },
+  'announcements-stopped-one': {
+    because: 'role-lost',
+    stopped: [{ title: 'Roll call', scheduledFor: '2026-05-04T08:00:00.000Z' }],
+    more: 0,
+  },
+};
+
+/** A message with the facts that show this text. */
+export function exampleOf(name: TextName | WrittenKind, base: string): Told {
+  const kind = isWritten(name) ? name : MESSAGE_TEXTS[name].kind;
+  const { isAnswered = false, topic } = messageKind(kind);
+  const token = 'k3J9s0xVb1c2d3e4f5g6h7i8j9k0l1m2n3o4p5q6r7s';
+  const facts = trust<Record<string, object>>({ ...EXAMPLE_FACTS, ...VARIANT_FACTS }, 'by name');
+  return {
+    kind,
+    facts: facts[name] ?? {},
+    program: defaultProgram,
+    recipient: { firstName: 'Pat', lastName: 'Person' },
+    links: {
+      base,
+      token,
+      answer: isAnswered ? `${base}/a/${token}` : null,
+      action: topic === null ? `${base}/set-password?token=${token}` : null,
+    },
+    code: kind === 'text-code' ? '012345' : null,
+    event: null,
+  };
+}

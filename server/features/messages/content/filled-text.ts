@@ -1,0 +1,33 @@
+import type { MessageText } from '#shared/messages/message-text.ts';
+import type { Content, Telling } from './content.ts';
+import { COMMON, type Text } from './text.ts';
+
+interface Filling<Facts> {
+  text: Text<Facts>;
+  /** Either the given words or the office's own. */
+  words: MessageText;
+  facts: Facts;
+  telling: Telling;
+}
+
+export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts>): Content {
+  const fill = (template: string) =>
+    template.replaceAll(/( ?)\{(\w+)\}/gu, (_, space: string, name: string) => {
+      const value = (text.placeholders[name] ?? COMMON[name])?.value(facts, telling) ?? '';
+      // An empty value takes the space before it along.
+      return value === '' ? '' : `${space}${value}`;
+    });
+  const link = text.link?.(telling) ?? null;
+  return {
+    subject: fill(words.subject),
+    brief: fill(words.short),
+    // Split first: a value with blank lines stays in its paragraph.
+    paragraphs: words.body
+      .split(/\n{2,}/u)
+      .map(fill)
+      .filter((paragraph) => paragraph.trim() !== ''),
+    details: text.details?.(facts, telling) ?? [],
+    actions: text.actions?.(facts, telling) ?? [],
+    ...(link !== null && { link }),
+  };
+}

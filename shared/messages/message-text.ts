@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { requiredText } from '#shared/fields.ts';
+import { hasHidden, isVisible } from '#shared/visible-text.ts';
+
+const EMPTY = 'Please type a text';
+const ONE_LINE = 'Please type it without line breaks';
+const HIDDEN = 'Please type it without characters that can’t be seen';
+
+const line = (max: number) =>
+  requiredText(max, EMPTY).check(
+    z.refine((text) => !/[\r\n]/u.test(text), ONE_LINE),
+    z.refine(isClean, HIDDEN),
+  );
+
+/** Pasted texts have tabs, and lines of spaces between their paragraphs. */
+const lines = (max: number) =>
+  requiredText(max, EMPTY).check(
+    z.overwrite((text) =>
+      text
+        .replaceAll(/\r\n?/gu, '\n')
+        .replaceAll('\t', ' ')
+        .replaceAll(/ +$/gmu, '')
+        .replaceAll(/\n{3,}/gu, '\n\n'),
+    ),
+    z.refine(isClean, HIDDEN),
+  );
+
+export const messageTextSchema = z.object({
+  /** Of the mail; the title of a notification. */
+  subject: line(140),
+  /** What a notification and a text message say. */
+  short: line(300),
+  /** The paragraphs of the mail, with a blank line between them. */
+  body: lines(4000),
+});
+
+export type MessageText = z.output<typeof messageTextSchema>;
+
+function isClean(text: string) {
+  return !isVisible(text) || !text.split(/[\r\n]+/u).some(hasHidden);
+}

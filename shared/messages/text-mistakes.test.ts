@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { messageTextSchema } from './message-text.ts';
+import { mistakesIn, type DeclaredPlaceholder } from './text-mistakes.ts';
+
+const declared: DeclaredPlaceholder[] = [
+  { name: 'place', label: 'Where it is', required: 'short' },
+  { name: 'code', label: 'The code', required: 'mail' },
+  { name: 'officePhone', label: 'The office’s phone number', required: null },
+];
+
+const good = { subject: 'Come', short: 'To {place}', body: 'Use {code}.' };
+
+const mistakes = (changed: Partial<typeof good>) => mistakesIn({ ...good, ...changed }, declared);
+
+describe('placeholders of a message’s text', () => {
+  test('a text with its placeholders has no mistake', () => {
+    expect(mistakes({})).toEqual({});
+  });
+
+  test('a subject may hold what the short text and the body must tell', () => {
+    const subject = 'Come to {place} with {code}';
+    expect(mistakes({ subject, short: 'Come', body: 'Come' })).toEqual({});
+  });
+
+  test.each([
+    [{ short: 'Come' }, { short: '{place} must be here or in the subject' }],
+    [{ body: 'Come to {place}' }, { body: '{code} must be here or in the subject' }],
+    [{ subject: 'At {plase}' }, { subject: 'This message has no placeholder {plase}' }],
+    [{ body: '{code} {pla ce}' }, { body: 'This message has no placeholder {pla ce}' }],
+    [{ body: '{code} {}' }, { body: 'This message has no placeholder {}' }],
+    [{ short: 'At {place' }, { short: 'A brace without its partner is here: At {place' }],
+    [{ short: 'At place} now' }, { short: 'A brace without its partner is here: At place} now' }],
+    [{ short: 'At {{place}}' }, { short: 'A brace without its partner is here: At {}' }],
+  ])('%j is refused with the name of the placeholder (S7)', (changed, told) => {
+    expect(mistakes(changed)).toEqual(told);
+  });
+
+  test.each([
+    'https://example.org/{place}',
+    'http://{place}',
+    '{place}://example.org',
+    'www.{place}.example',
+    '(mailto:{place})',
+    'tel:{place}',
+    '{place}@example.org',
+    'example.org/?at={place}',
+    '{place}.com',
+  ])('a placeholder in the link %s is refused (S7)', (link) => {
+    const told = { short: `A placeholder can’t be part of a link: ${link}` };
+    expect(mistakes({ short: `See ${link} now` })).toEqual(told);
+  });
+
+  test('a placeholder beside a link or between slashes is taken', () => {
+    expect(mistakes({ short: 'At {place}/{officePhone}. See https://example.org now' })).toEqual(
+      {},
+    );
+  });
+});
+
+describe('the words of a message’s text', () => {
+  test.each([
+    ['a subject of nothing', { subject: '  ' }],
+    ['a subject with a line break', { subject: 'Come\r\nBcc: all@example.org' }],
+    ['a short text with a line break', { short: 'To\n{place}' }],
+    ['a subject of 141 characters', { subject: 'x'.repeat(141) }],
+    ['a short text of 301 characters', { short: 'x'.repeat(301) }],
+    ['a body of 4,001 characters', { body: 'x'.repeat(4001) }],
+    ['a subject with a direction mark', { subject: 'Come \u202Etxet' }],
+    ['a body of zero-width characters', { body: '\u200B\u200B' }],
+    ['a body with a zero-width space', { body: 'Come\u200Bnow' }],
+  ])('%s is refused (S7)', (_, changed) => {
+    expect(messageTextSchema.safeParse({ ...good, ...changed }).success).toBe(false);
+  });
+
+  test('a pasted body keeps its paragraphs without tabs and spaces between them', () => {
+    const body = 'One\tline\r\nand another  \r\n   \r\n\r\n\r\nNext\n';
+    expect(messageTextSchema.parse({ ...good, body }).body).toBe('One line\nand another\n\nNext');
+  });
+});

@@ -1,0 +1,61 @@
+import type { MessageText } from './message-text.ts';
+
+/** `short`: in the subject or the short text; `mail`: in the subject or the body. */
+export type Required = 'short' | 'mail' | 'both';
+
+export interface DeclaredPlaceholder {
+  name: string;
+  label: string;
+  required: Required | null;
+}
+
+export type TextMistakes = Partial<Record<keyof MessageText, string>>;
+
+const PLACEHOLDER = /\{[^{}]*\}/gu;
+
+/** Programs for mail and text messages make links of such words. */
+const LINK = /:\/\/|www\.|^\W*(?:mailto|tel|sms):|@|[\w-]\.[a-z]{2,}[/?#]|\}\.[a-z]{2}/iu;
+
+/** The first mistake of each field with placeholders, in words. */
+export function mistakesIn(
+  text: MessageText,
+  declared: readonly DeclaredPlaceholder[],
+): TextMistakes {
+  return {
+    ...mistakeOf('subject', wrongIn(text.subject, declared)),
+    ...mistakeOf('short', wrongIn(text.short, declared) ?? missingIn('short', text, declared)),
+    ...mistakeOf('body', wrongIn(text.body, declared) ?? missingIn('body', text, declared)),
+  };
+}
+
+const mistakeOf = (field: keyof MessageText, mistake: string | null) =>
+  mistake === null ? {} : { [field]: mistake };
+
+function wrongIn(text: string, declared: readonly DeclaredPlaceholder[]) {
+  const brace = /.{0,12}[{}].{0,12}/u.exec(text.replaceAll(PLACEHOLDER, ''))?.[0];
+  if (brace !== undefined) return `A brace without its partner is here: ${brace.trim()}`;
+  const unknown = placeholdersIn(text).find((name) => !declared.some((one) => one.name === name));
+  if (unknown !== undefined) return `This message has no placeholder {${unknown}}`;
+  const linked = text.split(/\s+/u).find((word) => word.includes('{') && LINK.test(word));
+  return linked === undefined ? null : `A placeholder can’t be part of a link: ${linked}`;
+}
+
+/** What a mail lacks is told at its body, and what the other forms lack at the short text. */
+function missingIn(
+  field: 'short' | 'body',
+  text: MessageText,
+  declared: readonly DeclaredPlaceholder[],
+) {
+  const own = field === 'short' ? 'short' : 'mail';
+  const there = placeholdersIn(`${text.subject} ${text[field]}`);
+  const missing = declared.filter(
+    ({ name, required }) => (required === own || required === 'both') && !there.includes(name),
+  );
+  if (missing.length === 0) return null;
+  const names = new Intl.ListFormat('en-US').format(missing.map(({ name }) => `{${name}}`));
+  return `${names} must be here or in the subject`;
+}
+
+function placeholdersIn(text: string) {
+  return (text.match(PLACEHOLDER) ?? []).map((found) => found.slice(1, -1));
+}
