@@ -55,6 +55,11 @@ class VisibleDocument extends EventTarget {
     this.#jar = jar;
   }
 
+  /** A page without the program's settings. */
+  getElementById() {
+    return null;
+  }
+
   set cookie(line: string) {
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
     if (line.includes('Max-Age=0')) this.#jar.delete(name);
