@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { count } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { AFFILIATIONS } from '#shared/chaplains/catalogue.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -126,7 +126,7 @@ function chaplainAdder(tx: Executor, adminId: string) {
       userId: user.id,
       phone: `502-555-${String(100 + Math.floor(random() * 99)).padStart(4, '0')}`,
       city: pick(CITIES, random),
-      primaryRegion: pick(REGIONS, random),
+      primaryRegion: pick(defaultProgram.regions, random).code,
       affiliation: pick(AFFILIATIONS, random).value,
       credentials: pick(CREDENTIALS, random),
       ...madeChoices(random, () => 1 + Math.floor(random() * 4)),

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#shared/chaplains/catalogue.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { joinList, ROSTER_COLUMNS, type RosterField } from '#shared/chaplain-import/roster-file.ts';
 import { csvFile } from '#shared/csv.ts';
@@ -30,7 +30,7 @@ export function makeRoster(count: number): string {
       username,
       phone: `859-555-${String(index % 10_000).padStart(4, '0')}`,
       city: pick(CITIES, random),
-      primaryRegion: pick(REGIONS, random),
+      primaryRegion: pick(defaultProgram.regions, random).code,
       affiliation: pick(AFFILIATIONS, random),
       credentials: pick(CREDENTIALS, random),
       role: random() < 0.1 ? 'guest' : 'chaplain',

@@ -8,10 +8,13 @@ export function allWords(
   column: SQLWrapper,
   search: string,
   byPhone?: (digits: string) => SQL | undefined,
+  byWord?: (word: string) => SQL | undefined,
 ): SQL | undefined {
   return and(
     ...searchTerms(search).map(({ words, digits }) => {
-      const inText = and(...words.map((word) => sql`${column} LIKE ${patternOf(word)}`));
+      const inText = and(
+        ...words.map((word) => or(sql`${column} LIKE ${patternOf(word)}`, byWord?.(word))),
+      );
       return byPhone && digits ? or(inText, byPhone(digits)) : inText;
     }),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { makerSchema } from '#shared/accounts/schemas.ts';
-import { ITEM_MAX_LENGTH, REGIONS } from '#shared/chaplains/constants.ts';
+import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   moment,
   nameText,
@@ -11,6 +11,7 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
+import { regionCode } from '#shared/program/regions.ts';
 import {
   ACTIVATION_STATUSES,
   ADDRESS_MAX_LENGTH,
@@ -43,7 +44,7 @@ const fields = {
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   location: nameText(LOCATION_MAX_LENGTH, 'Location is required'),
   address: optionalText(ADDRESS_MAX_LENGTH),
-  region: z.nullish(z.enum(REGIONS, 'Choose a region from A to H')),
+  region: z.nullish(regionCode),
   startTime: moment('Start time is required'),
   endTime: z.nullish(moment('Give a date and time')),
   notes: optionalText(NOTES_MAX_LENGTH),
@@ -95,7 +96,7 @@ export const activationSchema = z.object({
   description: z.string(),
   location: z.string(),
   address: z.nullable(z.string()),
-  region: z.nullable(z.enum(REGIONS)),
+  region: z.nullable(z.string()),
   chaplainId: z.nullable(z.uuid()),
   startTime: timestamp,
   endTime: z.nullable(timestamp),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { ACTIVATION_STATUSES, DEFAULT_ACTIVATION_STATUS } from './constants.ts';
 
@@ -15,7 +14,7 @@ export const activations = pgTable(
     description: text().notNull(),
     location: text().notNull(),
     address: text(),
-    region: text({ enum: REGIONS }),
+    region: text(),
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
     startTime: timestamp('start_time', { withTimezone: true }).notNull(),
     endTime: timestamp('end_time', { withTimezone: true }),

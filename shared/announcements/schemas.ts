@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#shared/accounts/constants.ts';
-import { ITEM_MAX_LENGTH, LIST_MAX_ITEMS, REGIONS } from '#shared/chaplains/constants.ts';
+import { ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from '#shared/chaplains/constants.ts';
 import {
   idParams,
   listOf,
@@ -13,6 +13,8 @@ import {
 } from '#shared/fields.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { STANDINGS } from '#shared/messages/delivery-standing.ts';
+import { MAX_REGIONS } from '#shared/program/constants.ts';
+import { regionCode } from '#shared/program/regions.ts';
 import { trust } from '#shared/trust.ts';
 import {
   ANNOUNCEMENT_KINDS,
@@ -26,9 +28,7 @@ import {
 
 export const announcementParams = idParams;
 
-const regions = listOf(z.enum(REGIONS, 'Choose regions from A to H'), {
-  maxItems: REGIONS.length,
-});
+const regions = listOf(regionCode, { maxItems: MAX_REGIONS });
 
 /** Without roles: the approved and active chaplains. An empty list is no condition. */
 const audienceSchema = z.object({
@@ -41,7 +41,7 @@ const audienceSchema = z.object({
 export const audienceQuery = z.object({
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
   roles: z._default(commaList(z.enum(ROLES), ROLES.length), []),
-  regions: z._default(commaList(z.enum(REGIONS), REGIONS.length), []),
+  regions: z._default(commaList(regionCode, MAX_REGIONS), []),
   expertise: z._default(
     commaList(z.string().check(z.maxLength(ITEM_MAX_LENGTH)), LIST_MAX_ITEMS),
     [],
@@ -178,7 +178,7 @@ export const testCallScheduleBody = z.object({
   hour: z.int('Give an hour').check(z.minimum(0, 'Give an hour'), z.maximum(23, 'Give an hour')),
   /** An IANA name, such as America/Kentucky/Louisville. */
   timeZone: z.string('Give a time zone').check(z.minLength(1), z.maxLength(64)),
-  region: z.nullable(z.enum(REGIONS, 'Choose a region from A to H')),
+  region: z.nullable(regionCode),
 });
 
 export const testCallScheduleSchema = z.object({

@@ -13,7 +13,7 @@ import {
   sameExpertise,
   type Choice,
 } from './catalogue.ts';
-import { ITEM_MAX_LENGTH, REGIONS } from './constants.ts';
+import { ITEM_MAX_LENGTH } from './constants.ts';
 import { CHOICE_FIELD_NAMES } from './choice-fields.ts';
 
 const SPEC = {
@@ -141,8 +141,4 @@ it('the affiliations are the five of the specification, with labels', () => {
     'Other',
   ]);
   expect(affiliationLabel('Bahá’í')).toBe('Bahá’í');
-});
-
-it('the regions are lettered A to H', () => {
-  expect(REGIONS.join('')).toBe('ABCDEFGH');
 });

@@ -1,5 +1,3 @@
-export const REGIONS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
-
 export const PHONE_MAX_LENGTH = 40;
 export const TEXT_MAX_LENGTH = 200;
 export const CREDENTIALS_MAX_LENGTH = 1000;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
 import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
 import {
   ARRIVAL_IS_PAST,
@@ -162,7 +161,7 @@ export const deploymentSchema = z.object({
     description: z.string(),
     location: z.string(),
     address: z.nullable(z.string()),
-    region: z.nullable(z.enum(REGIONS)),
+    region: z.nullable(z.string()),
     startTime: timestamp,
     endTime: z.nullable(timestamp),
     status: z.enum(ACTIVATION_STATUSES),

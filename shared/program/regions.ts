@@ -6,8 +6,13 @@ import { isTimeZone } from './kinds.ts';
 const CODE_MAX = 20;
 
 /** People and activations store the code, which never changes. */
+export const regionCode = nameText(CODE_MAX, 'Give the region a code').check(
+  // Lists of codes in a query string have commas between them.
+  z.regex(/^[^,]*$/, 'A code can’t have a comma'),
+);
+
 export const regionSchema = z.object({
-  code: nameText(CODE_MAX, 'Give the region a code'),
+  code: regionCode,
   name: nameText(100, 'Give the region a name'),
   /** Codes of counties: five digits, by the Census Bureau. */
   counties: z._default(listOf(z.string().check(z.regex(/^\d{5}$/)), { maxItems: 400 }), []),
@@ -39,6 +44,17 @@ function isEachOnce(texts: string[]) {
   return new Set(texts).size === texts.length;
 }
 
+export type NamedRegion = Pick<Region, 'code' | 'name'>;
+
 /** A region that the program no longer has is shown by what is stored. */
-export const regionName = (regions: readonly Pick<Region, 'code' | 'name'>[], code: string) =>
+export const regionName = (regions: readonly NamedRegion[], code: string) =>
   regions.find((region) => region.code === code)?.name ?? code;
+
+/** What a form offers: the program's regions, and the one that it was opened with. */
+export function regionChoices(regions: readonly NamedRegion[], kept: string | null = null) {
+  const isOther = kept && !regions.some(({ code }) => code === kept);
+  return [
+    ...regions.map(({ code, name }) => ({ value: code, label: name })),
+    ...(isOther ? [{ value: kept, label: kept }] : []),
+  ];
+}

@@ -10,6 +10,7 @@ import { ascending, descending, orderBy, readCutPage } from '#server/db/list-pag
 import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
+import { findsRegions } from '#server/program/region-queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
 type NewActivation = typeof activations.$inferInsert;
@@ -38,9 +39,10 @@ const withLead = (orm: Executor) =>
     .leftJoin(makers, eq(makers.id, activations.createdBy));
 
 export async function listActivations(orm: Executor, query: ActivationListQuery) {
+  const byWord = query.search ? await findsRegions(orm, activations.region) : undefined;
   const matches = and(
     query.status && eq(activations.status, query.status),
-    query.search ? allWords(activations.searchText, query.search) : undefined,
+    query.search ? allWords(activations.searchText, query.search, undefined, byWord) : undefined,
   );
   const { limit, offset } = query;
   const order = [descending(activations.startTime), ascending(activations.id)];

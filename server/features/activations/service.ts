@@ -6,6 +6,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { endOpenShifts } from '#server/features/deployments/service.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { requireRegions } from '#server/program/region-queries.ts';
 import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
 import {
   changeActivation,
@@ -25,6 +26,7 @@ export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) =>
 export async function createActivation(db: Database, body: CreateActivationBody, actorId: string) {
   return db.transaction(async (tx) => {
     if (body.chaplainId) await requireAvailable(tx, body.chaplainId);
+    await requireRegions(tx, regionsOf(body), { field: 'region' });
     const { startTime, endTime, ...values } = body;
     const id = await insertActivation(tx, {
       ...values,
@@ -37,6 +39,8 @@ export async function createActivation(db: Database, body: CreateActivationBody,
     return after;
   });
 }
+
+const regionsOf = ({ region }: { region?: string | null | undefined }) => (region ? [region] : []);
 
 interface Change {
   body: UpdateActivationBody;
@@ -51,6 +55,8 @@ export async function updateActivation(db: Database, id: string, { body, actorId
     if (body.chaplainId && body.chaplainId !== before.chaplainId && !isAvailable(lead)) {
       throw leadNotAvailable();
     }
+    const kept = regionsOf(before);
+    await requireRegions(tx, regionsOf(body), { field: 'region', kept });
     const isReopened = body.status !== undefined && !isLive(before.status);
     const startTime = body.startTime === undefined ? before.startTime : new Date(body.startTime);
     const endTime = nextEnd(

@@ -19,6 +19,7 @@ import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { countReach, tell } from '#server/features/messages/service.ts';
 import { forbidden, notSignedIn } from '#server/errors.ts';
 import { audienceIds } from './audience-queries.ts';
+import { requireRegions } from '#server/program/region-queries.ts';
 import {
   alreadyCancelled,
   alreadySent,
@@ -55,6 +56,7 @@ export async function createAnnouncement(
   await db.transaction(async (tx) => {
     await lockAble(tx, actorId);
     await assertIsToCome(tx, values.scheduledFor);
+    await requireRegions(tx, body.audience.regions, { field: 'audience' });
     const inserted = await insertAnnouncement(tx, {
       id,
       ...values,
@@ -78,6 +80,8 @@ export async function changeAnnouncement(
     await lockAble(tx, actorId);
     await assertIsToCome(tx, changes.scheduledFor);
     const current = requireScheduled(await lockAnnouncement(tx, id));
+    const kept = current.audience.regions;
+    await requireRegions(tx, body.audience.regions, { field: 'audience', kept });
     await updateAnnouncement(tx, id, changes);
     const changed = { ...current, ...changes };
     if (body.scheduledFor === null) await sendNow(tx, changed, actorId);
@@ -102,6 +106,7 @@ export async function createTestCall(
 ) {
   await db.transaction(async (tx) => {
     await lockAble(tx, actorId);
+    await requireRegions(tx, regions, { field: 'regions' });
     const inserted = await insertTestCall(tx, { id, regions, actorId });
     if (inserted) await sendNow(tx, inserted, actorId, { ignoresQuietHours });
   });

@@ -9,6 +9,7 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { totalIn } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
+import { findsRegions } from '#server/program/region-queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
 const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
@@ -41,9 +42,10 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
   const recent = recentShifts(orm);
   const busy = busyElsewhere(orm, wanted.id);
   const before = deploymentsOf(orm, wanted.id);
+  const byWord = query.search ? await findsRegions(orm, chaplains.primaryRegion) : undefined;
   const matches = and(
     isOnDuty(),
-    query.search ? allWords(chaplains.searchText, query.search, ofPhone) : undefined,
+    query.search ? allWords(chaplains.searchText, query.search, ofPhone, byWord) : undefined,
   );
   const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;
   const isInRegion = sql<boolean>`coalesce(${chaplains.primaryRegion} = ${wanted.region}, false)`;

@@ -1,27 +1,30 @@
 import { CHOICE_LISTS, sameChoices } from '#shared/chaplains/catalogue.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import type { NamedRegion } from '#shared/program/regions.ts';
 import type { UnlistedValue } from '#shared/chaplain-import/schemas.ts';
 
-interface List {
+export interface List {
   values: ReadonlySet<string>;
   /** By value or label, in lower case. */
   byName: ReadonlyMap<string, string>;
   same: (value: string) => readonly string[];
 }
 
-const REGION_LIST: List = {
-  values: new Set<string>(REGIONS),
-  byName: new Map(
-    REGIONS.flatMap((region) => [
-      [region.toLowerCase(), region],
-      [regionLabel(region).toLowerCase(), region],
+/** A region is named by its name, its code, or as ‘Region G’; a code wins over another's name. */
+export function regionList(regions: readonly NamedRegion[]): List {
+  const spelled = (spell: (region: NamedRegion) => string) =>
+    regions.map((region): [string, string] => [spell(region).toLowerCase(), region.code]);
+  return {
+    values: new Set(regions.map(({ code }) => code)),
+    byName: new Map([
+      ...spelled(({ code }) => `region ${code}`),
+      ...spelled(({ name }) => name),
+      ...spelled(({ code }) => code),
     ]),
-  ),
-  same: (region) => [region],
-};
+    same: (region) => [region],
+  };
+}
 
 const CHOICES: Record<ChoiceFieldName, List> = {
   expertise: choiceList('expertise'),
@@ -46,12 +49,15 @@ interface Listed {
   unlisted: UnlistedValue[];
 }
 
+interface Cells {
+  row: Profile;
+  before: Profile | null;
+  regions: List;
+  storesUnlisted: boolean;
+}
+
 /** Unknown values that the person doesn't have are dropped unless `storesUnlisted`. */
-export function listedValues(
-  row: Profile,
-  before: Profile | null,
-  storesUnlisted: boolean,
-): Listed {
+export function listedValues({ row, before, regions, storesUnlisted }: Cells): Listed {
   const unlisted: UnlistedValue[] = [];
   const read = (
     field: UnlistedValue['field'],
@@ -67,7 +73,7 @@ export function listedValues(
   const profile = { ...row };
   if (row.primaryRegion !== null) {
     const held = before?.primaryRegion ? [before.primaryRegion] : [];
-    profile.primaryRegion = read('primaryRegion', REGION_LIST, row.primaryRegion, held);
+    profile.primaryRegion = read('primaryRegion', regions, row.primaryRegion, held);
   }
   for (const name of CHOICE_FIELD_NAMES) {
     const held = before?.[name] ?? [];

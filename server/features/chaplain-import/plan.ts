@@ -13,7 +13,7 @@ import {
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
 import { looksLikeAscii, nameProblems } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
-import { listedValues } from './listed-values.ts';
+import { listedValues, type List } from './listed-values.ts';
 import { overwrite, profileOf, tooLongIn } from './roster-profile.ts';
 
 export type Person = Record<PersonField, string>;
@@ -81,15 +81,18 @@ const TURN = 250;
 interface Roster {
   rows: readonly RosterRow[];
   matches: readonly Match[];
+  regions: List;
   storesUnlisted: boolean;
 }
 
-export async function planImport({ rows, matches, storesUnlisted }: Roster): Promise<Planned[]> {
+type Listing = Pick<Roster, 'regions' | 'storesUnlisted'>;
+
+export async function planImport({ rows, matches, ...listing }: Roster): Promise<Planned[]> {
   const all: Planned[] = [];
   const firstWith = new Set<string>();
   for (const [index, row] of rows.entries()) {
     if (index % TURN === 0) await setImmediate();
-    const planned = planRow(row, matches[index] ?? NOBODY, storesUnlisted);
+    const planned = planRow(row, matches[index] ?? NOBODY, listing);
     const keys = planned.outcome === 'refuse' ? [] : keysOf(row);
     const clash = keys.find((key) => firstWith.has(key));
     if (clash === undefined) for (const key of keys) firstWith.add(key);
@@ -103,7 +106,7 @@ function keysOf(row: RosterRow) {
   return [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
 }
 
-function planRow(row: RosterRow, { known, holder }: Match, storesUnlisted: boolean): Planned {
+function planRow(row: RosterRow, { known, holder }: Match, listing: Listing): Planned {
   const checked = personSchema.safeParse(row);
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'The row is not valid');
   const person = checked.data;
@@ -123,7 +126,11 @@ function planRow(row: RosterRow, { known, holder }: Match, storesUnlisted: boole
   if (tooLong) return refuse(tooLong);
   const isNewPhone = given.phone !== '' && given.phone !== known?.profile?.phone;
   if (isNewPhone && !isPhoneNumber(given.phone)) return refuse(PHONE_TOO_SHORT);
-  const { profile, unlisted } = listedValues(given, known?.profile ?? null, storesUnlisted);
+  const { profile, unlisted } = listedValues({
+    row: given,
+    before: known?.profile ?? null,
+    ...listing,
+  });
   if (!known) return { outcome: 'create', person, role, profile, unlisted };
   const kept = keptPerson(known, person);
   const merged = overwrite(known.profile, profile);

@@ -30,7 +30,7 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
         details,
       });
       const { timeZone } = await readProgram(db.orm, 'identity');
-      const parts = readAllChaplains(db.orm, query);
+      const parts = await readAllChaplains(db.orm, query);
       return {
         filename: 'chaplains.csv',
         content: csvStream({ header: EXPORT_HEADER, parts, line: rosterLineIn(timeZone) }),

@@ -13,8 +13,10 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUsers } from '#server/features/people/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { changedMeanwhile, otherThanPreviewed, rowsRefused } from './errors.ts';
 import { auditEventsOf } from './audit-events.ts';
+import { regionList } from './listed-values.ts';
 import { fingerprintOf, hasOtherName, keepNames, planImport, type Planned } from './plan.ts';
 import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
 
@@ -27,9 +29,13 @@ export async function previewImport(
   { chaplains: rows, storeUnlisted: storesUnlisted }: PreviewBody,
 ): Promise<ImportPreview> {
   const matches = await matchRows(db.orm, rows);
-  const planned = await planImport({ rows, matches, storesUnlisted });
+  const regions = await readRegionList(db.orm);
+  const planned = await planImport({ rows, matches, regions, storesUnlisted });
   return { rows: planned.map(previewedRow), fingerprint: fingerprintOf(planned) };
 }
+
+const readRegionList = async (orm: Executor) =>
+  regionList((await readProgram(orm, 'regions')).regions);
 
 function previewedRow(plan: Planned): PreviewedRow {
   const { outcome } = plan;
@@ -60,7 +66,8 @@ export async function importRoster(
     return await db.transaction(async (tx) => {
       await lockRoster(tx);
       const matches = await lockAndMatch(tx, rows);
-      const proposed = await planImport({ rows, matches, storesUnlisted });
+      const regions = await readRegionList(tx);
+      const proposed = await planImport({ rows, matches, regions, storesUnlisted });
       refuseRows(proposed);
       const planned = keepNames(proposed, samePerson);
       if (fingerprint !== undefined && !isAsPreviewed(proposed, planned, fingerprint)) {

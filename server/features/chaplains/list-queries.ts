@@ -9,6 +9,7 @@ import { ascending, orderBy, preparedList } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
+import { findsRegions } from '#server/program/region-queries.ts';
 import { userIdsByInvitation } from '#server/features/accounts/invitation-queries.ts';
 import {
   approveWhere,
@@ -40,17 +41,17 @@ const servedOnScene = {
   ),
 };
 
-export type RosterEntry = AwaitedPart<ReturnType<typeof readAllChaplains>>[number];
+export type RosterEntry = AwaitedPart<Awaited<ReturnType<typeof readAllChaplains>>>[number];
 
 type AwaitedPart<Parts> = Parts extends AsyncIterable<infer Part> ? Part : never;
 
-export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
+export async function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const order = {
     key: orderOf(filters),
     type: isQueue(filters) ? 'timestamptz' : 'text',
     id: chaplains.id,
   } as const;
-  const matches = and(inState(filters), foundBy(orm, filters.search));
+  const matches = and(inState(filters), await foundBy(orm, filters.search));
   return inParts(async (after) =>
     orm
       .select({
@@ -69,22 +70,23 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
 }
 
 export async function approveAdded(tx: Executor, search: string | undefined, approvedBy: string) {
-  return approveWhere(tx, foundBy(tx, search), approvedBy);
+  return approveWhere(tx, await foundBy(tx, search), approvedBy);
 }
 
 export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   const rows = await orm
     .select({ userId: chaplains.userId })
     .from(chaplains)
-    .where(and(inState(filters), foundBy(orm, filters.search)));
+    .where(and(inState(filters), await foundBy(orm, filters.search)));
   return rows.map(({ userId }) => userId);
 }
 
-function foundBy(orm: Executor, words: string | undefined) {
+async function foundBy(orm: Executor, words: string | undefined) {
   if (!words) return undefined;
+  const byWord = await findsRegions(orm, chaplains.primaryRegion);
   const byUser = orm.select({ id: users.id }).from(users);
   return or(
-    allWords(chaplains.searchText, words, ofPhone),
+    allWords(chaplains.searchText, words, ofPhone, byWord),
     sql`${chaplains.userId} IN ${byUser.where(allWords(users.searchText, words))}`,
   );
 }
@@ -109,7 +111,7 @@ const listAll = preparedList(
 /** An OR over both tables could use no index. The page is cut before the joins. */
 async function search(orm: Executor, query: ListQuery, words: string) {
   const { offset, limit } = query;
-  const { byProfile, found } = whereFound(orm, query, words);
+  const { byProfile, found } = await whereFound(orm, query, words);
   const counted = orm
     .with(byProfile, found)
     .select({ id: found.id, total: sql`count(*) OVER ()`.mapWith(Number).as('total') })
@@ -131,13 +133,14 @@ async function search(orm: Executor, query: ListQuery, words: string) {
   return { items, total: onlyRow(all).total };
 }
 
-function whereFound(orm: Executor, query: ListQuery, words: string) {
+async function whereFound(orm: Executor, query: ListQuery, words: string) {
+  const byWord = await findsRegions(orm, chaplains.primaryRegion);
   const place = sql<unknown>`${orderOf(query)}`.as('place');
   const byProfile = orm.$with('by_profile').as(
     orm
       .select({ id: chaplains.id, userId: chaplains.userId, place })
       .from(chaplains)
-      .where(and(inState(query), allWords(chaplains.searchText, words, ofPhone))),
+      .where(and(inState(query), allWords(chaplains.searchText, words, ofPhone, byWord))),
   );
   const others = notInArray(users.id, orm.select({ id: byProfile.userId }).from(byProfile));
   const byUser = orm

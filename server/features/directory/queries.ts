@@ -17,6 +17,7 @@ import {
 } from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
+import { findsRegions } from '#server/program/region-queries.ts';
 import { LISTED_COLUMN_NAMES } from '#server/features/chaplains/present.ts';
 import type { DirectoryView } from './policy.ts';
 import { byPhoneIn, inView, phoneIn } from './visibility-queries.ts';
@@ -43,7 +44,7 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
   const { search, limit, offset, ...filters } = query;
   const isWhole = Object.values(filters).every((filter) => filter === undefined);
   if (isWhole && !search) return listWhole(orm, { limit, offset }, view);
-  const matches = matching(view, query);
+  const matches = await matching(orm, view, query);
   const list = { from: chaplains, id: chaplains.id, matches, order, limit, offset };
   if (!search) return readCutPage(orm, list, (page) => entriesOf(page, orm, view));
   const page = cutFound(orm, list);
@@ -80,14 +81,19 @@ function entriesOf(page: PageOf<typeof chaplains.id>, orm: Executor, view: Direc
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['items'][number];
 
-export function readAllEntries(orm: Executor, view: DirectoryView, filters: DirectoryFilters) {
+export async function readAllEntries(
+  orm: Executor,
+  view: DirectoryView,
+  filters: DirectoryFilters,
+) {
   const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
+  const matches = await matching(orm, view, filters);
   return inParts(async (after) =>
     orm
       .select({ ...entryColumns(view), place: positionIn(order) })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
-      .where(and(matching(view, filters), behind(order, after)))
+      .where(and(matches, behind(order, after)))
       .orderBy(asc(order.key), asc(order.id))
       .limit(MAX_ROWS),
   );
@@ -119,13 +125,15 @@ export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
   };
 }
 
-function matching(
+async function matching(
+  orm: Executor,
   view: DirectoryView,
   { search, expertise, availability, region }: DirectoryFilters,
 ) {
+  const byWord = search ? await findsRegions(orm, chaplains.primaryRegion) : undefined;
   return and(
     inView(view),
-    search ? allWords(chaplains.searchText, search, byPhoneIn(view)) : undefined,
+    search ? allWords(chaplains.searchText, search, byPhoneIn(view), byWord) : undefined,
     region ? eq(chaplains.primaryRegion, region) : undefined,
     expertise ? arrayOverlaps(chaplains.expertise, sameExpertise(expertise)) : undefined,
     availability

@@ -54,7 +54,7 @@ export function directoryRoutes(db: Database): Mounted[] {
       });
       const content = csvStream({
         header: DIRECTORY_HEADER,
-        parts: readAllEntries(db.orm, view, query),
+        parts: await readAllEntries(db.orm, view, query),
         line: directoryLine,
       });
       return { filename: 'directory.csv', content };

@@ -1,15 +1,18 @@
 import { MapLink } from '#client/components/ui/map-link.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime } from '#client/lib/dates.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { regionName } from '#shared/program/regions.ts';
 import { ActivationBadge } from './activation-badge.tsx';
 
 export function ActivationFacts({ activation }: { activation: Activation }) {
   const { region, startTime, endTime, chaplain, chaplainsNeeded, expertiseWanted } = activation;
+  const { regions } = useProgram();
   const facts = [
     { label: 'Location', value: activation.location },
     activation.address && { label: 'Address', value: <MapLink address={activation.address} /> },
-    region && { label: 'Region', value: region },
+    region && { label: 'Region', value: regionName(regions, region) },
     { label: 'Start', value: dateTime(startTime) },
     endTime && { label: 'End', value: dateTime(endTime) },
     {

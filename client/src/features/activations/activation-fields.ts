@@ -11,7 +11,6 @@ import {
   updateActivationBody,
   type Activation,
 } from '#shared/activations/schemas.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
 
 const shape = updateActivationBody.shape;
 const NEEDED = `Give a whole number from 1 to ${CHAPLAINS_NEEDED_MAX}`;
@@ -23,7 +22,7 @@ export const activationFields = z
     location: z._default(shape.location, ''),
     address: shape.address,
     region: z.pipe(
-      z.enum(['', ...REGIONS]),
+      z.string(),
       z.transform((region) => region || null),
     ),
     startTime: localMoment('Start time is required'),

@@ -8,21 +8,16 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { recipientsQuery } from '#client/lib/recipients.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { regionChoices } from '#shared/program/regions.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
 import { LeadField } from './lead-field.tsx';
 import { useCreateActivation, useUpdateActivation } from './mutations.ts';
 import { changedParts, toldOfChange } from './told-of-change.ts';
-
-const REGION_CHOICES = [
-  { value: '', label: 'No region' },
-  ...REGIONS.map((region) => ({ value: region, label: regionLabel(region) })),
-];
 
 interface CreateFormProps {
   draft: string;
@@ -81,6 +76,7 @@ interface ActivationFormProps {
 
 function ActivationForm(props: ActivationFormProps) {
   const { draft, defaultValues, activation, submitLabel, onSubmit } = props;
+  const { regions } = useProgram();
   const lead = activation?.chaplain?.user;
   const ended = activation && !defaultValues.status ? activation.status : null;
   return (
@@ -104,7 +100,10 @@ function ActivationForm(props: ActivationFormProps) {
         <SelectField<ActivationFields>
           name="region"
           label="Region"
-          choices={REGION_CHOICES}
+          choices={[
+            { value: '', label: 'No region' },
+            ...regionChoices(regions, defaultValues.region),
+          ]}
           optional
         />
         <SelectField<ActivationFields>

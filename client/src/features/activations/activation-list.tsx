@@ -3,13 +3,14 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { LoadingRows } from '#client/components/ui/loading-rows.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { activationPath } from '#client/lib/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { regionName } from '#shared/program/regions.ts';
 import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
 const NOUN = { one: 'activation', many: 'activations' };
@@ -61,9 +62,10 @@ export function ActivationList() {
 
 function Row({ activation }: { activation: Activation }) {
   const { id, eventType, location, region, startTime, chaplain } = activation;
+  const { regions } = useProgram();
   const title = `${eventType}, ${location}`;
   const lead = chaplain && `Lead ${chaplain.user.firstName} ${chaplain.user.lastName}`;
-  const facts = [region && regionLabel(region), dateTime(startTime), lead ?? 'No lead'];
+  const facts = [region && regionName(regions, region), dateTime(startTime), lead ?? 'No lead'];
   return (
     <article
       aria-label={title}

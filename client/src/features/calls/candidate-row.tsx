@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { askedBefore, matchReasons } from './match-reasons.ts';
@@ -13,6 +14,7 @@ interface CandidateRowProps {
 
 export function CandidateRow({ candidate, activation, isChosen, onChoose }: CandidateRowProps) {
   const [now] = useState(() => new Date());
+  const { regions } = useProgram();
   const reasonsId = useId();
   const before = askedBefore(candidate);
   return (
@@ -32,7 +34,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
           {before && <Badge tone="amber">{before}</Badge>}
         </span>
         <span id={reasonsId} className="block text-soft">
-          {matchReasons(candidate, activation, now).join(' · ')}
+          {matchReasons(candidate, activation, { regions, now }).join(' · ')}
         </span>
       </span>
     </label>

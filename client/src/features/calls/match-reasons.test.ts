@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '#shared/calls/schemas.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { askedBefore, matchReasons } from './match-reasons.ts';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
+const AROUND = { regions: defaultProgram.regions, now: new Date('2026-11-20T12:00:00Z') };
 const CANDIDATE: Candidate = {
   chaplainId: '3f0c0d2e-52c5-4f5d-9a54-0f1f6d1b7a11',
   name: 'Ruth Whitfield',
@@ -22,7 +23,7 @@ const CANDIDATE: Candidate = {
 
 test('the reasons why a candidate matches are shown in words, in a fixed order', () => {
   const expertiseWanted = ['Grief support', 'Trauma counseling', 'Youth ministry'];
-  expect(matchReasons(CANDIDATE, { expertiseWanted }, NOW).join(' · ')).toBe(
+  expect(matchReasons(CANDIDATE, { expertiseWanted }, AROUND).join(' · ')).toBe(
     'Region B · 2 of 3 kinds of expertise · on-call · not deployed for 4 months · 3.5 h in the last 7 days · hidden from the directory',
   );
 });
@@ -37,7 +38,7 @@ test('a match reason that does not apply is left out', () => {
     lastDeployedAt: null,
     isDeployedElsewhere: true,
   };
-  expect(matchReasons(other, { expertiseWanted: [] }, NOW)).toEqual([
+  expect(matchReasons(other, { expertiseWanted: [] }, AROUND)).toEqual([
     'No region given',
     'never deployed',
     'deployed elsewhere now',
@@ -50,7 +51,7 @@ test.each([
   ['2026-10-25T11:00:00Z', 'not deployed for 3 weeks'],
   ['2023-01-01T00:00:00Z', 'not deployed for 3 years'],
 ])('a last deployment of %s is shown as "%s"', (lastDeployedAt, words) => {
-  expect(matchReasons({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, NOW)).toContain(
+  expect(matchReasons({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, AROUND)).toContain(
     words,
   );
 });

@@ -1,19 +1,19 @@
 import { availabilityLabel } from '#shared/chaplains/catalogue.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
+import { regionName, type NamedRegion } from '#shared/program/regions.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export function matchReasons(
   candidate: Candidate,
   { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,
-  now: Date,
+  { regions, now }: { regions: readonly NamedRegion[]; now: Date },
 ): string[] {
   const { primaryRegion, matchedExpertise, shortNotice, minutesLastWeek } = candidate;
   return [
-    primaryRegion ? regionLabel(primaryRegion) : 'No region given',
+    primaryRegion ? regionName(regions, primaryRegion) : 'No region given',
     expertiseWanted.length > 0 &&
       `${matchedExpertise.length} of ${kinds(expertiseWanted.length)} of expertise`,
     shortNotice.length > 0 && lowerFirst(shortNotice.map(availabilityLabel).join(', ')),

@@ -6,8 +6,8 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { REGIONS } from '#shared/chaplains/constants.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
+import { regionChoices, type NamedRegion } from '#shared/program/regions.ts';
 
 const RegionsMap = lazyComponent(
   async () => (await import('./regions-map.tsx')).RegionsMap,
@@ -20,7 +20,8 @@ interface Region {
 
 export function RegionField() {
   const { getValues } = useFormContext<Region>();
-  const [choices] = useState(() => regionChoices(getValues('primaryRegion')));
+  const { regions } = useProgram();
+  const [kept] = useState(() => getValues('primaryRegion'));
   const [mapShown, setMapShown] = useState(false);
   return (
     <div className="flex flex-col items-stretch gap-3 sm:flex-row sm:items-start">
@@ -28,8 +29,8 @@ export function RegionField() {
         <SelectField<Region>
           name="primaryRegion"
           label="Primary Region"
-          hint={`Regions ${REGIONS.join(', ')}`}
-          choices={choices}
+          {...(regions.length > 0 && { hint: hintOf(regions) })}
+          choices={[{ value: '', label: 'No region' }, ...regionChoices(regions, kept)]}
           optional
         />
       </div>
@@ -46,12 +47,11 @@ export function RegionField() {
   );
 }
 
-function regionChoices(stored: string | null) {
-  const regions: string[] = [...REGIONS];
-  const isOther = stored && !regions.includes(stored);
-  return [
-    { value: '', label: 'No region' },
-    ...regions.map((region) => ({ value: region, label: regionLabel(region) })),
-    ...(isOther ? [{ value: stored, label: stored }] : []),
-  ];
+/** A hint names no more. */
+const FEW = 12;
+
+function hintOf(regions: readonly NamedRegion[]) {
+  const codes = regions.slice(0, FEW).map(({ code }) => code);
+  const more = regions.length - codes.length;
+  return `Regions ${codes.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

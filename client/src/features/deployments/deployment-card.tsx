@@ -9,6 +9,7 @@ import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { paths } from '#client/lib/paths.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
+import { regionName } from '#shared/program/regions.ts';
 import { Answer } from './answer.tsx';
 import { ContactTally } from './contact-tally.tsx';
 import { headingIdOf, SAID } from './labels.ts';
@@ -120,7 +121,7 @@ function About({ deployment }: { deployment: Deployment }) {
 }
 
 function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment }) {
-  const { phone } = useProgram();
+  const { phone, regions } = useProgram();
   return (
     <dl className="flex flex-col gap-y-1">
       {activation.address && (
@@ -129,7 +130,7 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
         </Fact>
       )}
       <Fact term="Start">{dateTime(activation.startTime)}</Fact>
-      {activation.region && <Fact term="Region">{activation.region}</Fact>}
+      {activation.region && <Fact term="Region">{regionName(regions, activation.region)}</Fact>}
       <Fact term="Asked">{dayAndTime(askedAt)}</Fact>
       {activation.isLedByYou && <Fact term="Lead">You</Fact>}
       {activation.leadName && !activation.isLedByYou && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
   CHOICE_FIELD_NAMES,
@@ -13,6 +13,7 @@ import type { DirectoryFieldName } from '#shared/chaplains/profile-fields.ts';
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
+import { regionName, type NamedRegion } from '#shared/program/regions.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 
 type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
@@ -25,7 +26,7 @@ interface EntryProps {
 export function Entry({ entry, keep }: EntryProps) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
-  const { city, primaryRegion, affiliation, credentials } = textsOf(entry);
+  const { city, primaryRegion, affiliation, credentials } = textsOf(entry, useProgram().regions);
   return (
     <article
       aria-label={`${entry.firstName} ${entry.lastName}`}
@@ -89,11 +90,14 @@ export function Entry({ entry, keep }: EntryProps) {
 }
 
 /** A new text of the directory doesn't compile until it is listed here. */
-function textsOf(entry: DirectoryEntry): Record<TextName, string | null> {
+function textsOf(
+  entry: DirectoryEntry,
+  regions: readonly NamedRegion[],
+): Record<TextName, string | null> {
   const { city, primaryRegion, affiliation, credentials } = entry;
   return {
     city,
-    primaryRegion: primaryRegion && regionLabel(primaryRegion),
+    primaryRegion: primaryRegion && regionName(regions, primaryRegion),
     affiliation: affiliationLabel(affiliation),
     credentials,
   };

@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
+import { regionName } from '#shared/program/regions.ts';
 import { FILTERS, type DirectoryList } from './use-directory.ts';
 
 interface FilterBarProps {
@@ -15,6 +16,7 @@ interface FilterBarProps {
 
 export function FilterBar({ list, summary }: FilterBarProps) {
   const { get, set, typed, searchesDevice, isFromDevice } = list;
+  const { regions } = useProgram();
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const count = FILTERS.filter((name) => get(name) !== '').length;
@@ -49,7 +51,9 @@ export function FilterBar({ list, summary }: FilterBarProps) {
           label="Region"
           all="All regions"
           value={get('region')}
-          options={optionsOf(get('region'), summary?.regions ?? [], regionLabel)}
+          options={optionsOf(get('region'), summary?.regions ?? [], (code) =>
+            regionName(regions, code),
+          )}
           onChange={(value) => set('region', value)}
         />
         <SelectFilter

@@ -12,6 +12,7 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { MISSED_HEADER, missedLine, reportLines } from './report-file.ts';
 import { countMissed, countReport, listMissed, readAllMissed } from './queries.ts';
 import { changeSchedule, readSchedule } from './service.ts';
@@ -35,10 +36,14 @@ export function testCallRoutes(db: Database): Mounted[] {
     mount(
       api.exportTestCallReport,
       loaded('manage-messages', loadTestCall),
-      async ({ resource: { announcement } }) => ({
-        filename: `${fileName(announcement)}.csv`,
-        content: csvFile(reportLines(await countReport(db.orm, announcement))),
-      }),
+      async ({ resource: { announcement } }) => {
+        const { regions } = await readProgram(db.orm, 'regions');
+        const rows = await countReport(db.orm, announcement);
+        return {
+          filename: `${fileName(announcement)}.csv`,
+          content: csvFile(reportLines(rows, regions)),
+        };
+      },
     ),
 
     mount(
@@ -52,10 +57,11 @@ export function testCallRoutes(db: Database): Mounted[] {
           subjectId: null,
           details,
         });
+        const { regions } = await readProgram(db.orm, 'regions');
         const content = csvStream({
           header: MISSED_HEADER,
           parts: readAllMissed(db.orm, announcement, who),
-          line: missedLine,
+          line: missedLine(regions),
         });
         const about = who === 'unsent' ? 'not sent' : 'no answer';
         return { filename: `${fileName(announcement)} ${about}.csv`, content };

@@ -5,6 +5,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { unknownTimeZone } from '#server/features/announcements/errors.ts';
 import { insertTestCall, send } from '#server/features/announcements/service.ts';
+import { requireRegions } from '#server/program/region-queries.ts';
 import {
   getSchedule,
   isTimeZone,
@@ -50,6 +51,9 @@ export async function changeSchedule(
   if (!(await isTimeZone(db.orm, body.timeZone))) throw unknownTimeZone();
   await db.transaction(async (tx) => {
     const before = await getSchedule(tx);
+    const asked = body.region === null ? [] : [body.region];
+    const kept = before?.region ? [before.region] : [];
+    await requireRegions(tx, asked, { field: 'region', kept });
     const { month, hoursSince } = await momentsOf(tx, body, now);
     const doneMonth = hoursSince >= 0 ? month : (before?.doneMonth ?? '');
     await storeSchedule(tx, { ...body, doneMonth });

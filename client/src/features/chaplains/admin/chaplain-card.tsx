@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
@@ -7,8 +8,8 @@ import {
   type Profile,
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { regionName, type NamedRegion } from '#shared/program/regions.ts';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
@@ -22,7 +23,10 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   const { chaplain } = props;
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
-  const { phone, city, primaryRegion, affiliation, credentials } = textsOf(chaplain);
+  const { phone, city, primaryRegion, affiliation, credentials } = textsOf(
+    chaplain,
+    useProgram().regions,
+  );
   return (
     <article
       aria-label={name}
@@ -68,12 +72,15 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
 }
 
 /** A new text field of the profile doesn't compile until it is listed here. */
-function textsOf(profile: Profile): Record<TextName, string | null> {
+function textsOf(
+  profile: Profile,
+  regions: readonly NamedRegion[],
+): Record<TextName, string | null> {
   const { phone, city, primaryRegion, affiliation, credentials } = profile;
   return {
     phone,
     city,
-    primaryRegion: primaryRegion && regionLabel(primaryRegion),
+    primaryRegion: primaryRegion && regionName(regions, primaryRegion),
     affiliation: affiliationLabel(affiliation),
     credentials,
   };

@@ -3,7 +3,6 @@ import { optionalLocalMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import { ROLES } from '#shared/accounts/constants.ts';
 import { announcementBody, type Announcement } from '#shared/announcements/schemas.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
 
 const { title, body } = announcementBody.shape;
 
@@ -13,7 +12,7 @@ const typed = z
     body,
     to: z.enum(['chaplains', 'roles']),
     roles: z.array(z.enum(ROLES)),
-    regions: z.array(z.enum(REGIONS)),
+    regions: z.array(z.string()),
     expertise: z.array(z.string()),
     when: z.enum(['now', 'later']),
     scheduledFor: optionalLocalMoment,
@@ -58,7 +57,7 @@ export function fieldsOf(announcement: Announcement | null): AnnouncementFields 
     body: announcement?.body ?? '',
     to: audience && audience.roles.length > 0 ? 'roles' : 'chaplains',
     roles: audience?.roles ?? [],
-    regions: REGIONS.filter((region) => audience?.regions.includes(region)),
+    regions: audience?.regions ?? [],
     expertise: audience?.expertise ?? [],
     when: isLater ? 'later' : 'now',
     scheduledFor: toLocal(isLater ? scheduledFor : null),

@@ -5,13 +5,14 @@ import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { STOP_LABELS, type StopReason } from '#shared/announcements/constants.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { regionName, type NamedRegion } from '#shared/program/regions.ts';
 import { peopleLabel } from './audience-count.tsx';
 
 interface AnnouncementTableProps {
@@ -42,6 +43,7 @@ interface AnnouncementRowProps {
 }
 
 function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowProps) {
+  const { regions } = useProgram();
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
@@ -52,7 +54,7 @@ function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowPro
         <span className="font-semibold wrap-anywhere">{announcement.title}</span>
         <FoldedText text={announcement.body} about={announcement.title} />
         <span className="block text-sm text-soft wrap-anywhere">
-          {`To ${audienceLabel(announcement.audience)}`}
+          {`To ${audienceLabel(announcement.audience, regions)}`}
           {announcement.author && `, by ${announcement.author}`}
         </span>
       </th>
@@ -125,13 +127,16 @@ function stopNote(state: Announcement['state'], because: StopReason) {
     : `The administrator who scheduled it ${what}.`;
 }
 
-function audienceLabel({ roles, regions, expertise }: Announcement['audience']) {
+function audienceLabel(
+  { roles, regions, expertise }: Announcement['audience'],
+  known: readonly NamedRegion[],
+) {
   if (roles.length > 0) {
     return `everybody with the role ${roles.map((role) => ROLE_LABELS[role]).join(' or ')}`;
   }
   const parts = [
     'approved and active chaplains',
-    regions.length > 0 && `in ${regions.map(regionLabel).join(', ')}`,
+    regions.length > 0 && `in ${regions.map((code) => regionName(known, code)).join(', ')}`,
     expertise.length > 0 && `with ${expertise.map(expertiseLabel).join(' or ')}`,
   ];
   return parts.filter(Boolean).join(' ');

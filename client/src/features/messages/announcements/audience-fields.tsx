@@ -1,8 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { ChoiceList, CheckboxField, RadioField } from '#client/components/form/choice-field.tsx';
-import { REGION_CHOICES } from '#client/features/messages/region-choices.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import { EXPERTISE, expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { regionChoices } from '#shared/program/regions.ts';
 import type { AnnouncementFields } from './announcement-fields.ts';
 
 const TO = [
@@ -13,6 +14,7 @@ const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })
 
 export function AudienceFields() {
   const { watch } = useFormContext<AnnouncementFields>();
+  const { regions } = useProgram();
   const to = watch('to');
   return (
     <>
@@ -30,7 +32,7 @@ export function AudienceFields() {
             name="regions"
             label="Only in these regions"
             optional
-            choices={REGION_CHOICES}
+            choices={regionChoices(regions)}
           />
           <ExpertiseChoices />
         </>

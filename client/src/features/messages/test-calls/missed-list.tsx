@@ -5,15 +5,16 @@ import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { exportMissed, listMissed } from '#shared/announcements/api.ts';
 import type { MissedPerson } from '#shared/announcements/schemas.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 import { STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
+import { regionName } from '#shared/program/regions.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 
@@ -69,6 +70,7 @@ export function MissedList({ testCallId }: { testCallId: string }) {
 }
 
 function MissedTable({ people }: { people: readonly MissedPerson[] }) {
+  const { regions } = useProgram();
   return (
     <ListTable caption="People" columns={['Name', 'Phone', 'Region', 'Why']}>
       {people.map(({ userId, name, phone, region, deliveries }) => (
@@ -86,7 +88,7 @@ function MissedTable({ people }: { people: readonly MissedPerson[] }) {
               </a>
             )}
           </td>
-          <td className={`${CELL} max-md:empty:hidden`}>{region && regionLabel(region)}</td>
+          <td className={`${CELL} max-md:empty:hidden`}>{region && regionName(regions, region)}</td>
           <td className={`${CELL} max-md:w-full`}>
             <Why deliveries={deliveries} />
           </td>

@@ -4,11 +4,11 @@ import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { timeOnClock } from '#client/lib/dates.ts';
 import { LAST_TEST_CALL_DAY } from '#shared/announcements/constants.ts';
 import type { TestCallSchedule } from '#shared/announcements/schemas.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { regionChoices } from '#shared/program/regions.ts';
 import { useSetTestCallSchedule } from './mutations.ts';
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number));
@@ -19,7 +19,7 @@ const scheduleFields = z.object({
   hour: wholeNumber,
   timeZone: z.string(),
   region: z.pipe(
-    z.enum(['', ...REGIONS]),
+    z.string(),
     z.transform((region) => region || null),
   ),
 });
@@ -34,10 +34,6 @@ const HOURS = numbers(24, 0).map((value) => ({
   value,
   label: timeOnClock(`${value.padStart(2, '0')}:00`),
 }));
-const REGION_CHOICES = [
-  { value: '', label: 'All chaplains' },
-  ...REGIONS.map((value) => ({ value, label: regionLabel(value) })),
-];
 
 interface ScheduleFormProps {
   schedule: TestCallSchedule;
@@ -47,6 +43,7 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
   const setSchedule = useSetTestCallSchedule();
   const { isOn, day, hour, region } = schedule;
+  const { regions } = useProgram();
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = isOn ? schedule.timeZone : here;
   const zones = [...new Set([timeZone, here, schedule.timeZone])];
@@ -58,7 +55,7 @@ export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
         day: String(day),
         hour: String(hour),
         timeZone,
-        region: REGIONS.find((each) => each === region) ?? '',
+        region: region ?? '',
       }}
       onSubmit={async (body) => {
         await setSchedule.mutateAsync({ body });
@@ -75,7 +72,11 @@ export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
         label="Time zone"
         choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
       />
-      <SelectField<ScheduleFields> name="region" label="To" choices={REGION_CHOICES} />
+      <SelectField<ScheduleFields>
+        name="region"
+        label="To"
+        choices={[{ value: '', label: 'All chaplains' }, ...regionChoices(regions, region)]}
+      />
       <DialogFooter>
         <SubmitButton>Save schedule</SubmitButton>
       </DialogFooter>

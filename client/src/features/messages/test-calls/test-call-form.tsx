@@ -11,14 +11,14 @@ import {
   peopleLabel,
   useAudienceCount,
 } from '#client/features/messages/announcements/audience-count.tsx';
-import { REGION_CHOICES } from '#client/features/messages/region-choices.ts';
 import { newId } from '#client/lib/call/new-id.ts';
-import { REGIONS } from '#shared/chaplains/constants.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
+import { regionChoices } from '#shared/program/regions.ts';
 import { useCreateTestCall } from './mutations.ts';
 import { useTestCallQuestion } from './test-call-question.tsx';
 
 const testCallFields = z.object({
-  regions: z.array(z.enum(REGIONS)),
+  regions: z.array(z.string()),
   ignoresQuietHours: z.boolean(),
 });
 
@@ -33,6 +33,7 @@ interface TestCallFormProps {
 export function TestCallForm({ onDone }: TestCallFormProps) {
   const create = useCreateTestCall();
   const { confirm, question } = useTestCallQuestion();
+  const { regions } = useProgram();
   // One form sends one test call, even if its button is pressed twice.
   const [actionId] = useState(newId);
   return (
@@ -50,7 +51,7 @@ export function TestCallForm({ onDone }: TestCallFormProps) {
         name="regions"
         label="Only in these regions"
         optional
-        choices={REGION_CHOICES}
+        choices={regionChoices(regions)}
       />
       <SwitchField<TestCallFields>
         name="ignoresQuietHours"

@@ -13,13 +13,14 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { listAnnouncements } from '#shared/announcements/api.ts';
 import type { Announcement, TestCallSchedule } from '#shared/announcements/schemas.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { regionName, type NamedRegion } from '#shared/program/regions.ts';
 import { withQuery } from '#shared/http.ts';
 import { useTestCallSchedule } from './queries.ts';
 
@@ -43,13 +44,14 @@ export function TestCallList() {
     pageLength: 10,
     staleTime: 0,
   });
+  const { regions } = useProgram();
   const [open, setOpen] = useState<'call' | 'schedule' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <QueryView query={schedule} what="The schedule" loading={<Skeleton className="h-6 w-80" />}>
-          {(data) => <p className="max-w-reading">{scheduleLabel(data)}</p>}
+          {(data) => <p className="max-w-reading">{scheduleLabel(data, regions)}</p>}
         </QueryView>
         <div className="flex flex-wrap gap-3">
           <Button disabled={!schedule.data} onClick={() => setOpen('schedule')}>
@@ -103,6 +105,7 @@ export function TestCallList() {
 }
 
 function TestCallTable({ testCalls }: { testCalls: readonly Announcement[] }) {
+  const { regions } = useProgram();
   return (
     <ListTable caption="Test calls" columns={['When', 'To', 'Messages']} hasActions>
       {testCalls.map((testCall) => (
@@ -114,7 +117,7 @@ function TestCallTable({ testCalls }: { testCalls: readonly Announcement[] }) {
             </span>
           </th>
           <td className={`${CELL} max-md:w-full`}>
-            {`${testCall.recipients.toLocaleString('en-US')} in ${regionsLabel(testCall)}`}
+            {`${testCall.recipients.toLocaleString('en-US')} in ${regionsLabel(testCall, regions)}`}
           </td>
           <td className={`${CELL} tabular-nums max-md:w-full`}>
             <DeliveryFigures sent={testCall} />
@@ -139,13 +142,20 @@ function reportPath(id: string) {
   return withQuery(paths.messages, { tab: 'test-calls', call: id });
 }
 
-export function regionsLabel({ audience: { regions } }: Announcement) {
-  return regions.length === 0 ? 'all regions' : regions.map(regionLabel).join(', ');
+export function regionsLabel(
+  { audience: { regions } }: Announcement,
+  known: readonly NamedRegion[],
+) {
+  if (regions.length === 0) return 'all regions';
+  return regions.map((code) => regionName(known, code)).join(', ');
 }
 
-function scheduleLabel({ isOn, day, hour, region, nextAt }: TestCallSchedule) {
+function scheduleLabel(
+  { isOn, day, hour, region, nextAt }: TestCallSchedule,
+  regions: readonly NamedRegion[],
+) {
   if (!isOn) return 'Test calls are sent only by hand.';
-  const to = region ? `to ${regionLabel(region)}` : 'to all chaplains';
+  const to = region ? `to ${regionName(regions, region)}` : 'to all chaplains';
   const next = nextAt ? ` The next goes out on ${dayAndTime(nextAt)}.` : '';
   return `Every month on day ${day} at ${String(hour).padStart(2, '0')}:00, ${to}.${next}`;
 }

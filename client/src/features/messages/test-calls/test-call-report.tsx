@@ -3,14 +3,15 @@ import { BackLink } from '#client/components/ui/back-link.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/lib/paths.ts';
 import { exportTestCallReport } from '#shared/announcements/api.ts';
 import type { ReportRow, TestCallReport as Report } from '#shared/announcements/schemas.ts';
-import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
 import { PROOFS_EXPLAINED } from '#shared/messages/delivery-standing.ts';
+import { regionName } from '#shared/program/regions.ts';
 import { MissedList } from './missed-list.tsx';
 import { useTestCallReport } from './queries.ts';
 import { ReachBars } from './reach-bars.tsx';
@@ -35,6 +36,9 @@ export function TestCallReport({ id }: { id: string }) {
 }
 
 function Loaded({ report: { testCall, rows } }: { report: Report }) {
+  const { regions } = useProgram();
+  const placeLabel = ({ region }: ReportRow) =>
+    region ? regionName(regions, region) : 'No region';
   const all = rows.find(({ region, channel }) => region === null && channel === null);
   const byRegion = rows.filter(({ region, channel }) => region !== null && channel === null);
   const byChannel = CHANNELS.flatMap(
@@ -47,7 +51,7 @@ function Loaded({ report: { testCall, rows } }: { report: Report }) {
           <h2 ref={focusIfLost} tabIndex={-1} className="text-xl font-semibold">
             {`Test call of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
           </h2>
-          <p className="text-soft">{`To ${regionsLabel(testCall)}`}</p>
+          <p className="text-soft">{`To ${regionsLabel(testCall, regions)}`}</p>
           {all && <Summary row={all} />}
         </div>
         <CsvLink
@@ -84,10 +88,6 @@ function Summary({ row }: { row: ReportRow }) {
 
 function channelLabel({ channel }: ReportRow) {
   return channel === null ? 'All channels' : CHANNEL_LABELS[channel];
-}
-
-function placeLabel({ region }: ReportRow) {
-  return region ? regionLabel(region) : 'No region';
 }
 
 /**

@@ -1,3 +1,0 @@
-export function regionLabel(region: string): string {
-  return region.length === 1 ? `Region ${region}` : region;
-}
