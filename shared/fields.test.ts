@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listOf } from './fields.ts';
+import { listOf, optionalText } from './fields.ts';
 
 describe('a list of a body', () => {
   it('reading a list ends after a hundred wrong items, even after a value that is no list was refused', () => {
@@ -13,4 +13,10 @@ describe('a list of a body', () => {
     const wrong = Array.from({ length: 1000 }, () => 'x');
     expect(list.safeParse(wrong).error?.issues).toHaveLength(100);
   });
+});
+
+test('a list whose items are transformed can be parsed asynchronously, as forms do', async () => {
+  const list = listOf(z.object({ note: optionalText(10) }), { maxItems: 2 });
+  const { data } = await list.safeParseAsync([{ note: '' }]);
+  expect(data).toEqual([{ note: null }]);
 });

@@ -67,10 +67,12 @@ export function listOf<Item extends z.ZodMiniType>(
     // The check above refuses the list as it is.
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');
+    // Forms parse asynchronously, and a transform would then promise its value.
+    const atOnce = { ...context, async: false };
     const read: unknown[] = [];
     const issues: z.core.$ZodRawIssue[] = [];
     for (let index = 0; index < items.length && issues.length < MAX_ISSUES; index += 1) {
-      const result = item._zod.run({ value: items[index], issues: [] }, context);
+      const result = item._zod.run({ value: items[index], issues: [] }, atOnce);
       if (result instanceof Promise) throw new Error('an item of a list is checked at once');
       for (const issue of z.core.util.prefixIssues(index, result.issues)) issues.push(issue);
       read.push(result.value);

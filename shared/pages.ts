@@ -38,6 +38,7 @@ export const pages = {
   system: { path: '/admin/system', access: 'see-system' },
   attendance: { path: '/admin/training/:id', access: 'manage-training' },
   dashboard: { path: '/dashboard', access: 'see-dashboard', navigation: 'Dashboard' },
+  program: { path: '/program', access: 'manage-program', navigation: 'Program' },
   activations: { path: '/activations', access: 'manage-activations' },
   activation: { path: '/activations/:id', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, listOf, nameText, optionalText } from '#shared/fields.ts';
+import { email, listOf, nameText, optionalText as nullableText } from '#shared/fields.ts';
 import { trust } from '#shared/trust.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 
@@ -77,15 +77,49 @@ export function choice<const Value extends string>(choices: Readonly<Record<Valu
 
 export const toggle = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
 
-export function rows<Shape extends z.core.$ZodShape>(
-  shape: Shape,
-  { max, required }: { max: number; required?: string },
-) {
-  const bounds = { maxItems: max, ...(required && { minItems: 1, tooFew: required }) };
-  return { kind: 'rows', max, schema: listOf(z.object(shape), bounds) } as const;
+/** A field of each row; optional ones store null. */
+export interface Column {
+  label: string;
+  hint?: string;
+  kind: string;
+  isOptional?: boolean;
+  schema: z.ZodMiniType;
 }
 
-export const optionalLine = (max: number) => optionalText(max);
+type ShapeOf<Columns extends Record<string, Column>> = {
+  [Name in keyof Columns]: Columns[Name]['schema'];
+};
+
+interface RowsOptions<Columns> {
+  columns: Columns;
+  max: number;
+  /** What a row is called, as in ‘Add figure’. */
+  one: string;
+}
+
+export function rows<const Columns extends Record<string, Column>>(options: RowsOptions<Columns>) {
+  const schemas = Object.entries(options.columns).map(([name, { schema }]) => [name, schema]);
+  const shape = trust<ShapeOf<Columns>>(Object.fromEntries(schemas), 'a schema for each column');
+  return {
+    kind: 'rows',
+    ...options,
+    schema: listOf(z.object(shape), { maxItems: options.max }),
+  } as const;
+}
+
+export const optionalLine = (max: number) =>
+  ({ kind: 'line', max, isOptional: true, schema: z._default(nullableText(max), null) }) as const;
+
+/** Several lines or none. */
+export const optionalParagraph = (max: number) =>
+  ({
+    kind: 'paragraph',
+    max,
+    isOptional: true,
+    schema: z._default(nullableText(max), null),
+  }) as const;
+
+export const tick = () => ({ kind: 'toggle', schema: z._default(z.boolean(), false) }) as const;
 
 function tooLong(max: number) {
   return `At most ${max.toLocaleString('en-US')} characters`;

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { nameText, optionalText } from '#shared/fields.ts';
+import type * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
 import type { Audience, Part } from './constants.ts';
 import { DEFAULT_LISTS } from './default-lists.ts';
@@ -7,9 +6,12 @@ import {
   choice,
   emailAddress,
   line,
+  optionalLine,
+  optionalParagraph,
   paragraph,
   phone,
   rows,
+  tick,
   timeZone,
   webAddress,
   wholeNumber,
@@ -21,6 +23,8 @@ export interface Declaration {
   part: Part;
   /** Who reads it besides administrators, who read all. */
   audience: Audience;
+  /** The heading that its part shows it below. */
+  group?: string;
   label: string;
   hint?: string;
   kind: string;
@@ -43,29 +47,29 @@ export const FIGURE_SOURCES = {
 export type FigureSource = keyof typeof FIGURE_SOURCES;
 
 const figure = {
-  label: nameText(60, 'Give the figure a name'),
-  source: z.enum(trust<FigureSource[]>(Object.keys(FIGURE_SOURCES), 'they are its keys')),
+  label: { label: 'Name', ...line({ max: 60, required: 'Give the figure a name' }) },
+  source: { label: 'Source', ...choice(FIGURE_SOURCES) },
   /** Shown if it is typed. */
-  value: z._default(optionalText(20), null),
+  value: { label: 'Figure', ...optionalLine(20) },
 };
 
 const quotation = {
-  words: nameText(600, 'Type what the person said'),
-  name: nameText(100, 'Type who said it'),
-  role: z._default(optionalText(120), null),
-  /** The person agreed to be quoted. */
-  isAgreed: z._default(z.boolean(), false),
+  words: { label: 'Words', ...paragraph({ max: 600, required: 'Type what the person said' }) },
+  name: { label: 'Name', ...line({ max: 100, required: 'Type who said it' }) },
+  role: { label: 'Role', ...optionalLine(120) },
+  isAgreed: { label: 'The person agreed to be quoted', ...tick() },
 };
 
 const mission = {
-  name: nameText(120, 'Give it a name'),
-  what: z._default(optionalText(300), null),
+  name: { label: 'Name', ...line({ max: 120, required: 'Give it a name' }) },
+  what: { label: 'What it means', ...optionalParagraph(300) },
 };
 
 export const SETTINGS = {
   title: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Names',
     label: 'Title',
     hint: 'The program’s whole name, on Home and in mails',
     ...line({ max: 200, required: 'Title is required' }),
@@ -74,6 +78,7 @@ export const SETTINGS = {
   shortTitle: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Names',
     label: 'Short title',
     hint: 'In the bar, in text messages and below the icon of the installed app',
     ...line({ max: 60, required: 'Short title is required' }),
@@ -82,6 +87,7 @@ export const SETTINGS = {
   tagline: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Names',
     label: 'Tagline',
     ...line({ max: 300, required: 'Tagline is required' }),
     default:
@@ -90,6 +96,7 @@ export const SETTINGS = {
   agency: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Names',
     label: 'Agency',
     ...line({ max: 120, required: 'Agency is required' }),
     default: 'State Emergency Management Agency',
@@ -97,6 +104,7 @@ export const SETTINGS = {
   city: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Place and time',
     label: 'City',
     ...line({ max: 100, required: 'City is required' }),
     default: 'Frankfort',
@@ -104,6 +112,7 @@ export const SETTINGS = {
   state: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Place and time',
     label: 'State',
     ...line({ max: 60, required: 'State is required' }),
     default: 'Kentucky',
@@ -111,6 +120,7 @@ export const SETTINGS = {
   phone: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Contacts',
     label: 'Phone',
     hint: 'The office’s number, in the footer and in mails',
     ...phone(),
@@ -119,6 +129,7 @@ export const SETTINGS = {
   email: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Contacts',
     label: 'Email',
     ...emailAddress(),
     default: 'chaplaincy@example.org',
@@ -126,6 +137,7 @@ export const SETTINGS = {
   externalPage: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Contacts',
     label: 'Program website',
     hint: '‘Learn More’ on Home opens it',
     ...webAddress(),
@@ -134,6 +146,7 @@ export const SETTINGS = {
   year: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Names',
     label: 'Copyright year',
     ...wholeNumber({ min: 1900, max: 2200, unit: null }),
     default: 2024,
@@ -141,6 +154,7 @@ export const SETTINGS = {
   timeZone: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Place and time',
     label: 'Time zone',
     hint: 'For messages about places without a region, and for people without a zone of their own',
     ...timeZone(),
@@ -149,6 +163,7 @@ export const SETTINGS = {
   clock: {
     part: 'identity',
     audience: 'everybody',
+    group: 'Place and time',
     label: 'Clock',
     ...choice({ '24': '24 hours (18:30)', '12': '12 hours (6:30 PM)' }),
     default: '24',
@@ -156,8 +171,9 @@ export const SETTINGS = {
   figures: {
     part: 'home',
     audience: 'everybody',
+    group: 'Figures',
     label: 'Figures',
-    ...rows(figure, { max: 8 }),
+    ...rows({ columns: figure, max: 8, one: 'figure' }),
     default: [
       { label: 'Active Chaplains', source: 'typed', value: '127' },
       { label: 'Emergency Activations', source: 'typed', value: '342' },
@@ -168,6 +184,7 @@ export const SETTINGS = {
   aboutLead: {
     part: 'home',
     audience: 'everybody',
+    group: 'About the program',
     label: 'About the Program, first paragraph',
     hint: '{agency} stands for the agency’s name',
     ...paragraph({ max: 600, required: 'The first paragraph is required' }),
@@ -177,6 +194,7 @@ export const SETTINGS = {
   aboutMore: {
     part: 'home',
     audience: 'everybody',
+    group: 'About the program',
     label: 'About the Program, second paragraph',
     ...paragraph({ max: 600, required: 'The second paragraph is required' }),
     default: 'They serve everyone who asks, of any faith or none, and they never go uninvited.',
@@ -184,8 +202,9 @@ export const SETTINGS = {
   mission: {
     part: 'home',
     audience: 'everybody',
+    group: 'About the program',
     label: 'Our mission',
-    ...rows(mission, { max: 12 }),
+    ...rows({ columns: mission, max: 12, one: 'line' }),
     default: [
       {
         name: 'Crisis intervention and emotional support',
@@ -208,8 +227,9 @@ export const SETTINGS = {
   quotations: {
     part: 'home',
     audience: 'everybody',
+    group: 'From our chaplains',
     label: 'From our chaplains',
-    ...rows(quotation, { max: 8 }),
+    ...rows({ columns: quotation, max: 8, one: 'quotation' }),
     default: [
       {
         words:

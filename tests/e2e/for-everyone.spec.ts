@@ -346,6 +346,26 @@ test(
 );
 
 test(
+  'the settings of the program have no barriers',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('new york');
+    await expect(page.getByRole('option', { name: /New York/ })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await zone.press('Escape');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await expectForEveryone(page, 'Program');
+    await page.goto('/program?part=home');
+    await expect(page.getByRole('button', { name: 'Add figure' })).toBeVisible();
+    await expectForEveryone(page, 'Program');
+  },
+);
+
+test(
   'the list of sections and their editor have no barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin, portal }) => {

@@ -110,6 +110,8 @@ test(
       '/admin/audit',
       '/admin/messages',
       '/admin/system',
+      '/program',
+      '/program?part=home',
       '/dashboard',
       '/activations',
       '/hours',

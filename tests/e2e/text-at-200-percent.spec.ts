@@ -369,6 +369,9 @@ test(
     expect((await page.request.put(`/api/chaplains/${chaplainId}/approve`)).status()).toBe(200);
     await expectPageFits(page, paths.audit, page.getByRole('row'));
     await expectPageFits(page, paths.system, page.getByRole('rowheader'));
+    await expectPageFits(page, paths.program, page.getByRole('textbox', { name: 'Title' }));
+    const add = page.getByRole('button', { name: 'Add figure' });
+    await expectPageFits(page, `${paths.program}?part=home`, add);
     const pending = await people.applicant(longNamed('Bartholomaeus'));
     await expectPageFits(
       page,

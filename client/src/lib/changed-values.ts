@@ -1,6 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Returns the values that differ. A list in another order counts as equal. */
+/** Returns the values that differ. Texts in another order count as equal, rows don’t. */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {
@@ -10,6 +10,12 @@ export function changesOf<Values extends object>(stored: Stored, values: Values)
 }
 
 function isSame(before: unknown, now: unknown) {
-  if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
+  if (before === now) return true;
+  if (typeof before !== 'object' || typeof now !== 'object') return false;
+  if (!Array.isArray(before) || !Array.isArray(now) || now.some(isObject)) {
+    return JSON.stringify(before) === JSON.stringify(now);
+  }
   return before.length === now.length && before.every((item) => now.includes(item));
 }
+
+const isObject = (item: unknown) => typeof item === 'object' && item !== null;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, type ReactNode } from 'react';
+import { useCallback, useId, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -13,6 +13,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, needsProof, serverMessage } from '#client/lib/call/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { Refusal } from './refusal.tsx';
+import { StartFrom } from './start-from.ts';
 import { WorksOffline } from './submit-button.tsx';
 import { useReportUnsaved } from './unsaved-changes-guard.ts';
 import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
@@ -46,6 +47,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   });
   const { isDirty, errors } = form.formState;
   const draft = useDraft(form, defaultValues, props);
+  const { sent } = draft;
   useReportUnsaved(id, isDirty || draft.isRestored);
 
   const submit = async (values: Out) => {
@@ -61,10 +63,19 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       showRefusal(error);
       return;
     }
-    draft.sent(typed);
+    sent(typed);
     if (clearsWhenSent) form.reset();
     else form.reset(typed, { keepValues: true });
   };
+
+  const startFrom = useCallback(
+    (values: FieldValues) => {
+      const pristine = trust<In>(values, 'values of this form');
+      sent(pristine);
+      form.reset(trust<DefaultValues<In>>(pristine, 'whole values'));
+    },
+    [form, sent],
+  );
 
   const showRefusal = (error: unknown) => {
     // The person cancelled the dialog that confirms who they are, or that dialog replaces the form.
@@ -89,7 +100,9 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         className="flex flex-col gap-5 in-data-dialog-body:grow"
       >
         {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}
-        <WorksOffline value={worksOffline}>{children}</WorksOffline>
+        <StartFrom value={startFrom}>
+          <WorksOffline value={worksOffline}>{children}</WorksOffline>
+        </StartFrom>
         <Refusal>{errors.root?.['server']?.message}</Refusal>
       </form>
     </FormProvider>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { dropDraft, isKept, keepDraft, readDraft } from '#client/lib/draft.ts';
@@ -61,6 +61,17 @@ export function useDraft<In extends FieldValues, Out>(
     [client, draft, isInPage],
   );
 
+  const sent = useCallback(
+    (values: In) => {
+      pristine.current = values;
+      isSending.current = false;
+      isTyped.current = false;
+      if (draft) dropDraft(draft);
+      setRestored(false);
+    },
+    [draft],
+  );
+
   return {
     isRestored,
     startOver: () => {
@@ -74,13 +85,7 @@ export function useDraft<In extends FieldValues, Out>(
     stopSending: () => {
       isSending.current = false;
     },
-    sent: (values: In) => {
-      pristine.current = values;
-      isSending.current = false;
-      isTyped.current = false;
-      if (draft) dropDraft(draft);
-      setRestored(false);
-    },
+    sent,
   };
 }
 

@@ -1,0 +1,5 @@
+import { PartForm } from '#client/features/program/form/part-form.tsx';
+
+export function RulesPart() {
+  return <PartForm part="rules" />;
+}

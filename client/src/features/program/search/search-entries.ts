@@ -1,0 +1,70 @@
+import { kindOf, valueText } from '#client/features/program/value-text.ts';
+import { SECTION_LABELS, type Section } from '#client/features/program/sections.ts';
+import { LIST_LABELS, LIST_NAMES } from '#shared/program/lists.ts';
+import type { ProgramSettings } from '#shared/program/schemas.ts';
+import { settingOf, SETTING_KEYS, type SettingKey } from '#shared/program/settings.ts';
+
+export interface SearchEntry {
+  section: Section;
+  /** The field that it leads to; `useShownSetting` of the same name shows it. */
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+}
+
+/** Every setting with what is stored now; each list counts as one. */
+export function searchEntries(stored: ProgramSettings): SearchEntry[] {
+  return SETTING_KEYS.flatMap((key) => {
+    if (key === 'lists') return listEntries(stored);
+    return [{ ...entryOf(key), value: valueOf(key, stored) }];
+  });
+}
+
+function entryOf(key: SettingKey) {
+  const { part, label, hint = '' } = settingOf(key);
+  return { section: part, name: key, label, hint };
+}
+
+function valueOf(key: SettingKey, { settings }: ProgramSettings) {
+  if (key === 'regions') {
+    return settings.regions
+      .map(({ code, name, timeZone }) => `${code} · ${name} · ${timeZone ?? settings.timeZone}`)
+      .join('\n');
+  }
+  return valueText(kindOf(settingOf(key)), settings[key]);
+}
+
+function listEntries({ settings: { lists } }: ProgramSettings): SearchEntry[] {
+  return LIST_NAMES.map((name) => ({
+    section: 'lists',
+    name: `list-${name}`,
+    label: LIST_LABELS[name],
+    hint: SECTION_LABELS.lists,
+    value: lists[name].entries.map(({ label }) => label).join('\n'),
+  }));
+}
+
+export interface Found extends SearchEntry {
+  /** The line of the value that has the words, or its first. */
+  line: string;
+}
+
+/** Every word is in the label, the part’s name, the hint or the value. Labels come first. */
+export function findSettings(entries: readonly SearchEntry[], text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const has = (where: string) => words.every((word) => where.toLowerCase().includes(word));
+  const found = entries
+    .filter(({ section, label, hint, value }) =>
+      has(`${SECTION_LABELS[section]} ${label} ${hint} ${value}`),
+    )
+    .map((entry) => ({ ...entry, line: lineOf(entry.value, words) }));
+  return found.toSorted((a, b) => Number(has(b.label)) - Number(has(a.label)));
+}
+
+function lineOf(value: string, words: readonly string[]) {
+  const lines = value.split('\n');
+  const found = lines.find((line) => words.some((word) => line.toLowerCase().includes(word)));
+  return found ?? lines[0] ?? '';
+}

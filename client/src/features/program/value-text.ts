@@ -1,0 +1,42 @@
+import type { Declaration } from '#shared/program/settings.ts';
+import type { Column } from '#shared/program/kinds.ts';
+import { trust } from '#shared/trust.ts';
+
+/** The parts of a declaration, or of a column of rows, that decide how a value reads. */
+export interface Kind extends Column {
+  choices?: Readonly<Record<string, string>>;
+  unit?: string | null;
+  max?: number;
+  columns?: Readonly<Record<string, Kind>>;
+  one?: string;
+}
+
+export const kindOf = (declaration: Declaration) =>
+  trust<Kind & Declaration>(declaration, 'the functions of kinds.ts made it');
+
+/** A value as a person reads it; each row on a line of its own. */
+export function valueText(kind: Kind, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind.kind === 'toggle') return value === true ? 'On' : 'Off';
+  if (kind.columns) {
+    return trust<Record<string, unknown>[]>(value, 'rows of these columns')
+      .map((row) => rowText(kind.columns ?? {}, row))
+      .join('\n');
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (kind.choices) return kind.choices[text] ?? text;
+  return kind.unit ? `${text} ${kind.unit}` : text;
+}
+
+function rowText(columns: Readonly<Record<string, Kind>>, row: Readonly<Record<string, unknown>>) {
+  return Object.entries(columns)
+    .map(([name, column]) =>
+      column.kind === 'toggle'
+        ? row[name] === true
+          ? column.label
+          : ''
+        : valueText(column, row[name]),
+    )
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,186 @@
+import { expect, test, type Page } from './fixtures.ts';
+import { openBar, toast } from './people.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test('an administrator changes the title, and Home shows it to everybody', async ({
+  page,
+  openAsAdmin,
+  openBrowser,
+}) => {
+  await openAsAdmin('/');
+  await (await openBar(page)).getByRole('link', { name: 'Program', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');
+  await field(page, 'Title').fill('Oregon Chaplaincy Program');
+  await field(page, 'Short title').fill('Oregon Chaplains');
+  await expect(page.getByText('Not saved yet: Title, Short title')).toBeVisible();
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Oregon Chaplains');
+  const stranger = await openBrowser();
+  await stranger.goto('/');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Oregon Chaplaincy Program');
+});
+
+test(
+  'a setting saved twice in a row is stored each time',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    for (const city of ['Salem', 'Eugene']) {
+      await field(page, 'City').fill(city);
+      await save(page).click();
+      await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
+    }
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('Eugene');
+  },
+);
+
+test('the second of two administrators who save is told, and loses nothing that was typed (S3)', async ({
+  page,
+  people,
+  openAsAdmin,
+  openAs,
+}) => {
+  await openAsAdmin('/program');
+  await field(page, 'City').fill('Bend');
+  await field(page, 'Agency').fill('Typed by the second');
+  const other = await openAs(await people.admin());
+  await other.goto('/program');
+  await field(other, 'City').fill('Salem');
+  await field(other, 'Phone').fill('+1 503 555 0199');
+  await save(other).click();
+  await expect(toast(other, 'Saved')).toBeVisible();
+
+  await save(page).click();
+  await expect(page.getByText('Somebody else changed City and Phone meanwhile')).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue('Bend');
+  await expect(field(page, 'Agency')).toHaveValue('Typed by the second');
+  await expect(field(page, 'Phone')).toHaveValue('+1 503 555 0199');
+  const theirs = page.getByRole('region', { name: 'City: stored meanwhile' });
+  await expect(theirs).toContainText('Salem');
+  await save(page).click();
+  await expect(theirs.getByRole('button', { name: 'Take theirs' })).toBeFocused();
+  await theirs.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await other.reload();
+  await expect(field(other, 'City')).toHaveValue('Bend');
+  await expect(field(other, 'Agency')).toHaveValue('Typed by the second');
+});
+
+test(
+  'typed settings survive a closed tab, and are discarded when the administrator says so',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    await field(page, 'City').fill('Salem');
+    await expect(page.getByText('Not saved yet: City')).toBeVisible();
+    const context = page.context();
+    await page.close();
+    const tab = await context.newPage();
+    await tab.goto('/program');
+    await expect(tab.getByText('What you typed before is back')).toBeVisible();
+    await expect(field(tab, 'City')).toHaveValue('Salem');
+    await tab.getByRole('button', { name: 'Discard' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(field(tab, 'City')).toHaveValue('Frankfort');
+    await tab.reload();
+    await expect(field(tab, 'City')).toHaveValue('Frankfort');
+    await expect(tab.getByText('What you typed before is back')).toBeHidden();
+  },
+);
+
+test(
+  'a refused setting says why at its field',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    await field(page, 'Email').fill('nobody');
+    await field(page, 'Title').fill('');
+    await save(page).click();
+    await expect(field(page, 'Title')).toBeFocused();
+    await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Valid email is required');
+  },
+);
+
+test(
+  'a changed setting goes back to the value that the portal came with',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    await field(page, 'City').fill('Salem');
+    await page.getByRole('button', { name: 'Reset: City' }).click();
+    await expect(field(page, 'City')).toHaveValue('Frankfort');
+    await expect(field(page, 'City')).toBeFocused();
+    await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
+  },
+);
+
+test('a setting is found by a word of its value in another part, and its field gets the focus', async ({
+  page,
+  openAsAdmin,
+}) => {
+  await openAsAdmin('/program');
+  await expect(field(page, 'Title')).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await expect(search).toBeFocused();
+  await search.fill('tornado casualty');
+  await expect(page.getByRole('search').getByRole('link')).toHaveText([/first paragraph/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/part=home#setting-aboutLead$/);
+  await expect(field(page, 'About the Program, first paragraph')).toBeFocused();
+});
+
+test(
+  'the time zone is chosen by keyboard alone, from what its name finds',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.focus();
+    await page.keyboard.type('pacific time');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
+      'America/Los Angeles',
+    );
+    await page.keyboard.press('Enter');
+    await expect(zone).toHaveValue('America/Los_Angeles');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(zone).toHaveValue('America/Los_Angeles');
+  },
+);
+
+test(
+  'rows are added, moved and removed by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program?part=home');
+    const names = page
+      .getByRole('group', { name: 'Our mission' })
+      .getByRole('textbox', { name: 'Name' });
+    await page.getByRole('button', { name: 'Add line' }).press('Enter');
+    await expect(names).toHaveCount(5);
+    await page.keyboard.type('Care for the dying');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(names.nth(3)).toHaveValue('Care for the dying');
+    await expect(page.getByRole('button', { name: 'Move up: Care for the dying' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(names.nth(2)).toHaveValue('Care for the dying');
+    await page.getByRole('button', { name: 'Remove: Interfaith coordination' }).press('Enter');
+    await expect(names).toHaveCount(4);
+    await page.getByRole('button', { name: 'Put back: Interfaith coordination' }).press('Enter');
+    await expect(names.nth(4)).toHaveValue('Interfaith coordination');
+    await save(page).press('Enter');
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(names).toHaveCount(5);
+    await expect(names.nth(2)).toHaveValue('Care for the dying');
+  },
+);
