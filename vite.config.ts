@@ -20,6 +20,8 @@ const styleSheet = `${root}/client/src/styles.css`;
 const PRELOAD = /client\/src\/preload\.ts$/;
 /** Icons, and a list that is too small for a file of its own. */
 const SIGNS = /lucide-react\/.*\/icons\/|shared\/chaplains\/choice-fields/;
+/** Those of two parts. A file for each would make the preload script longer. */
+const ICONS = /lucide-react\/.*\/icons\//;
 const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
 /** For every form. */
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
@@ -102,6 +104,7 @@ export default defineConfig({
             { name: 'preload', test: PRELOAD, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'signs', test: SIGNS, minShareCount: 3, priority: 2 },
+            { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
             { name: 'dates', test: DATES, priority: 2 },
             { name: 'common', test: COMMON, minShareCount: 7, priority: 2 },
             { name: 'schemas', test: SCHEMAS, priority: 1 },
