@@ -29,6 +29,7 @@ import { inHours } from '#server/testing/record-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { wavyRegions } from '#server/testing/geojson-examples.ts';
 import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -403,6 +404,14 @@ const table: Record<EndpointName, Row> = {
   getProgram: { statuses: anyone(200) },
   getProgramSettings: { statuses: only(OFFICE.program) },
   updateProgram: { statuses: only(OFFICE.program), body: () => ({ city: 'Salem' }) },
+  getRegionsMap: { statuses: anyone(200) },
+  uploadRegionsMap: {
+    statuses: only(OFFICE.program),
+    body: () => ({ geojson: JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 40 })) }),
+  },
+  listStates: { statuses: only(OFFICE.program) },
+  getStateDrawing: { statuses: only(OFFICE.program), params: async () => ({ code: 'DE' }) },
+  regionHolders: { statuses: only(OFFICE.program) },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
   decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
@@ -714,6 +723,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
   ],
   'it shows or stops something and changes nothing else': [
     'previewImport',
+    'uploadRegionsMap',
     'previewAnnouncement',
     'cancelAnnouncement',
   ],

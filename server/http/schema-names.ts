@@ -16,6 +16,7 @@ import * as deployments from '#shared/deployments/schemas.ts';
 import * as directory from '#shared/directory/schemas.ts';
 import * as fieldGuide from '#shared/field-guide/schemas.ts';
 import * as hours from '#shared/hours/schemas.ts';
+import * as maps from '#shared/maps/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
 import * as program from '#shared/program/schemas.ts';
@@ -44,6 +45,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   directory,
   fieldGuide,
   hours,
+  maps,
   messages,
   ownData,
   program,

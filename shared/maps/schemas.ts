@@ -50,3 +50,14 @@ export const drawnGeoJsonSchema = z.object({
   notes: z.array(z.string()),
 });
 export type DrawnGeoJson = z.output<typeof drawnGeoJsonSchema>;
+
+/** The text of a GeoJSON file. */
+export const geoJsonBody = z.object({ geojson: z.string('Choose a file') });
+
+export const stateListSchema = z.object({
+  states: listOf(z.object({ code: z.string(), name: z.string(), fips: z.string() }), {
+    maxItems: 100,
+  }),
+});
+
+export const stateParams = z.object({ code: z.string().check(z.regex(/^[A-Z]{2}$/)) });

@@ -1,5 +1,19 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { programBody, programSchema, programSettingsSchema } from './schemas.ts';
+import { GEOJSON_MAX_BYTES } from '#shared/maps/constants.ts';
+import {
+  drawnGeoJsonSchema,
+  geoJsonBody,
+  regionsMapSchema,
+  stateDrawingSchema,
+  stateListSchema,
+  stateParams,
+} from '#shared/maps/schemas.ts';
+import {
+  programBody,
+  programSchema,
+  programSettingsSchema,
+  regionHoldersSchema,
+} from './schemas.ts';
 
 /** Six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -28,4 +42,47 @@ export const updateProgram = defineEndpoint({
   response: programSettingsSchema,
   bodyLimit: BODY_LIMIT,
   takesLong: true,
+});
+
+export const getRegionsMap = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/map',
+  summary: 'The drawing of the program’s regions.',
+  response: regionsMapSchema,
+  compressed: true,
+});
+
+export const uploadRegionsMap = defineEndpoint({
+  method: 'POST',
+  path: '/api/program/map/upload',
+  summary: 'Draws a GeoJSON file, at most 5 MB and 200,000 points. Nothing of it is stored yet.',
+  body: geoJsonBody,
+  response: drawnGeoJsonSchema,
+  // As a JSON text, a file needs more bytes.
+  bodyLimit: 2 * GEOJSON_MAX_BYTES,
+  takesLong: true,
+});
+
+export const listStates = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/states',
+  summary: 'The states whose counties can be assigned to regions.',
+  response: stateListSchema,
+});
+
+export const getStateDrawing = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/states/:code',
+  summary: 'The drawing of a state’s counties.',
+  params: stateParams,
+  response: stateDrawingSchema,
+  compressed: true,
+  takesLong: true,
+});
+
+export const regionHolders = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/region-holders',
+  summary: 'How many people have each region, also regions that the program no longer has.',
+  response: regionHoldersSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { regionsMapSchema } from '#shared/maps/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import { PARTS } from './constants.ts';
 import { listSchema, LIST_NAMES, type Lists } from './lists.ts';
@@ -32,6 +33,8 @@ export const programSchema = z.object({ version: z.int(), ...optionalShape });
 export const programBody = z.object({
   ...optionalShape,
   lists: z.optional(someLists),
+  /** An uploaded drawing of the regions; it stays until counties are assigned again. */
+  map: z.optional(regionsMapSchema),
   /** The versions of the parts that the form was filled from. Older ones are refused. */
   versions: z.optional(z.partialRecord(z.enum(PARTS), versionHint)),
 });
@@ -47,6 +50,12 @@ export const programSettingsSchema = z.object({
   ),
 });
 
+/** By region’s code. */
+export const regionHoldersSchema = z.object({
+  regions: z.array(z.object({ code: z.string(), people: z.int() })),
+});
+
+export type RegionHolders = z.output<typeof regionHoldersSchema>;
 export type ProgramAnswer = z.output<typeof programSchema>;
 export type ProgramBody = z.output<typeof programBody>;
 export type ProgramSettings = z.output<typeof programSettingsSchema>;

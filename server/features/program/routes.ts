@@ -5,6 +5,11 @@ import { requireVerified } from '#server/features/sessions/policy.ts';
 import { able, anonymous } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { readProgram, readVersion } from '#server/program/settings-queries.ts';
+import { notFound } from '#server/errors.ts';
+import { defaultMap } from '#server/maps/default-map.ts';
+import { drawGeoJson, drawState } from '#server/maps/maps.ts';
+import { findState, listStates } from '#server/maps/states.ts';
+import { countHolders, getMap } from './map-queries.ts';
 import { createFigureCounter } from './counted-figures.ts';
 import { presentProgram } from './present.ts';
 import { changeProgram, readProgramSettings } from './service.ts';
@@ -27,5 +32,22 @@ export function programRoutes(db: Database): Mounted[] {
       await requireVerified(db.orm, session.id);
       return changeProgram(db, body, user.id);
     }),
+
+    mount(api.getRegionsMap, anonymous, async () => (await getMap(db.orm))?.map ?? defaultMap),
+
+    mount(api.uploadRegionsMap, able('manage-program'), async ({ body }) =>
+      drawGeoJson(body.geojson),
+    ),
+
+    mount(api.listStates, able('manage-program'), async () => ({ states: [...listStates()] })),
+
+    mount(api.getStateDrawing, able('manage-program'), async ({ params }) => {
+      if (!findState(params.code)) throw notFound('This state');
+      return drawState(params.code);
+    }),
+
+    mount(api.regionHolders, able('manage-program'), async () => ({
+      regions: await countHolders(db.orm),
+    })),
   ];
 }

@@ -9,12 +9,14 @@ import {
   countChange,
   lockProgram,
   readParts,
+  readProgram,
   readVersion,
   settingsOf,
   storePart,
   type StoredPart,
 } from '#server/program/settings-queries.ts';
 import { changedMeanwhile } from './errors.ts';
+import { drawCounties, keepMap } from './regions-map.ts';
 
 /** Of a long value, such as a list, the audit trail has the beginning. */
 const AUDITED_CHARACTERS = 2000;
@@ -32,9 +34,10 @@ export async function readProgramSettings(orm: Executor): Promise<ProgramSetting
   };
 }
 
-/** @throws 409 where somebody else changed a part since the body's version of it */
+/** A map without `regions` is left out. @throws 409 where somebody else changed a part since the body's version of it */
 export async function changeProgram(db: Database, body: ProgramBody, userId: string) {
-  const { versions = {}, ...given } = body;
+  const { versions = {}, map: uploaded, ...given } = body;
+  const drawn = given.regions && !uploaded ? await drawCounties(given.regions) : null;
   const keys = SETTING_KEYS.filter((key) => given[key] !== undefined);
   const touched = PARTS.filter((part) => keys.some((key) => settingOf(key).part === part));
   await db.transaction(async (tx) => {
@@ -43,7 +46,11 @@ export async function changeProgram(db: Database, body: ProgramBody, userId: str
     const stale = touched.filter((part) => (versions[part] ?? Infinity) < parts[part].version);
     if (stale.length > 0) throw changedMeanwhile(stale.map((part) => PART_LABELS[part]));
     const changes = touched.flatMap((part) => changesIn(part, parts[part], given));
-    if (changes.length === 0) return;
+    if (given.regions) {
+      const { regions: from } = await readProgram(tx, 'regions');
+      await keepMap(tx, { from, to: given.regions, uploaded, drawn });
+    }
+    if (changes.length === 0 && !uploaded) return;
     for (const part of touched) {
       const those = changes.filter((change) => change.part === part);
       if (those.length > 0) await storePart(tx, part, withChanges(parts[part], those));
@@ -69,7 +76,11 @@ interface Change {
   to: unknown;
 }
 
-function changesIn(part: Part, stored: StoredPart, given: Omit<ProgramBody, 'versions'>): Change[] {
+function changesIn(
+  part: Part,
+  stored: StoredPart,
+  given: Omit<ProgramBody, 'versions' | 'map'>,
+): Change[] {
   const former = settingsOf(part, stored);
   return keysOf(part).flatMap((key) => {
     const value = given[key];

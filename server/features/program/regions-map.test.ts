@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { GEOJSON_MAX_BYTES } from '#shared/maps/constants.ts';
+import {
+  getRegionsMap,
+  getStateDrawing,
+  listStates,
+  regionHolders,
+  updateProgram,
+  uploadRegionsMap,
+} from '#shared/program/api.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
+import { defaultMap } from '#server/maps/default-map.ts';
+import { wavyRegions } from '#server/testing/geojson-examples.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const office = async () => (await app.signInAs('admin')).visitor;
+const shownMap = async () => (await app.visitor().call(getRegionsMap, {})).body;
+const codesOf = ({ regions }: { regions: { code: string }[] }) => regions.map(({ code }) => code);
+
+const region = (code: string, counties: string[] = []) => ({
+  code,
+  name: `Area ${code}`,
+  counties,
+  timeZone: null,
+});
+
+/** The three counties of Delaware. */
+const NORTH = region('N', ['10003']);
+const SOUTH = region('S', ['10001', '10005']);
+
+describe('the map of regions', () => {
+  test('of a program that changed nothing is the example', async () => {
+    expect(await shownMap()).toEqual(defaultMap);
+  });
+
+  test('is drawn from the counties once they are saved', async () => {
+    const visitor = await office();
+    await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
+    expect(codesOf(await shownMap())).toEqual(['N', 'S']);
+  });
+
+  test('of counties in two states is refused by its field', async () => {
+    const visitor = await office();
+    const body = { regions: [NORTH, region('K', ['21001'])] };
+    expect(await visitor.call(updateProgram, { body })).toMatchObject({
+      status: 400,
+      body: { fields: { regions: 'Please choose counties of one state' } },
+    });
+  });
+
+  test('that was uploaded stays until counties are assigned again', async () => {
+    const visitor = await office();
+    const text = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
+    const drawn = await visitor.call(uploadRegionsMap, { body: { geojson: text } });
+    expect(drawn.body.regions).toEqual([
+      { code: '1', name: 'Area 1' },
+      { code: '2', name: 'Area 2' },
+    ]);
+    expect(codesOf(await shownMap())).toEqual(codesOf(defaultMap));
+    const regions = drawn.body.regions.map(({ code }) => region(code));
+    await visitor.call(updateProgram, { body: { regions, map: drawn.body.map } });
+    expect(codesOf(await shownMap())).toEqual(['1', '2']);
+    await visitor.call(updateProgram, { body: { regions: regions.toReversed() } });
+    expect(codesOf(await shownMap())).toEqual(['1', '2']);
+    await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
+    expect(codesOf(await shownMap())).toEqual(['N', 'S']);
+  });
+
+  test('that a second administrator saves late is not stored (S3)', async () => {
+    const visitor = await office();
+    await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
+    const body = { regions: [region('Z', ['10001'])], versions: { regions: 0 } };
+    expect((await visitor.call(updateProgram, { body })).status).toBe(409);
+    expect(codesOf(await shownMap())).toEqual(['N', 'S']);
+  });
+});
+
+describe('an uploaded file', () => {
+  async function upload(geojson: string) {
+    const visitor = await office();
+    return visitor.send('POST', uploadRegionsMap.path, { body: { geojson } });
+  }
+
+  test('of 5 MB and one byte is refused with 413, and one of 5 MB is read (S2)', async () => {
+    const map = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
+    const whole = map.padEnd(GEOJSON_MAX_BYTES, ' ');
+    expect((await upload(whole)).status).toBe(200);
+    expect(await upload(`${whole} `)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+
+  test('of 200,001 points is refused by their number (S2)', async () => {
+    const map = wavyRegions({ columns: 2, rows: 2, points: 200_400 });
+    expect(await upload(JSON.stringify(map))).toMatchObject({
+      status: 400,
+      body: { code: 'map-too-many-points' },
+    });
+  });
+
+  test('with NaN is refused with its reason (S2)', async () => {
+    const answer = await upload('{"type":"Polygon","coordinates":[[[NaN,0],[1,1],[0,1]]]}');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'map-not-json' } });
+  });
+});
+
+test('the states and the counties of one can be drawn', async () => {
+  const visitor = await office();
+  const { states } = (await visitor.call(listStates, {})).body;
+  expect(states).toContainEqual({ code: 'OR', name: 'Oregon', fips: '41' });
+  const drawing = await visitor.call(getStateDrawing, { params: { code: 'DE' } });
+  expect(drawing.body.counties.map(({ name }) => name)).toEqual(['Kent', 'New Castle', 'Sussex']);
+  const nowhere = await visitor.call(getStateDrawing, { params: { code: 'ZZ' } });
+  expect(nowhere.status).toBe(404);
+});
+
+test('people of a removed region keep it, and the office is told how many they are (S5)', async () => {
+  await app.makeChaplain({ ...approved, primaryRegion: 'A' });
+  const { visitor: chaplain } = await app.signInAsChaplain({ ...approved, primaryRegion: 'H' });
+  const visitor = await office();
+  const regions = defaultProgram.regions.filter(({ code }) => code !== 'H');
+  expect((await visitor.call(updateProgram, { body: { regions } })).status).toBe(200);
+  expect((await visitor.call(regionHolders, {})).body.regions).toEqual([
+    { code: 'A', people: 1 },
+    { code: 'H', people: 1 },
+  ]);
+  const own = await chaplain.call(updateOwnChaplain, { body: { city: 'Salem' } });
+  expect(own.body).toMatchObject({ city: 'Salem', primaryRegion: 'H' });
+});

@@ -1,0 +1,50 @@
+import type { RegionsMap } from '#shared/maps/schemas.ts';
+import type { Region } from '#shared/program/regions.ts';
+import { badRequest } from '#server/errors.ts';
+import type { Executor } from '#server/db/database.ts';
+import { drawRegions } from '#server/maps/maps.ts';
+import { listStates } from '#server/maps/states.ts';
+import { getMap, storeMap } from './map-queries.ts';
+
+/** Null for regions without counties. @throws 400 for counties of two states */
+export async function drawCounties(regions: readonly Region[]): Promise<RegionsMap | null> {
+  const counties = regions.flatMap((region) => region.counties);
+  const [first] = counties;
+  if (first === undefined) return null;
+  const fips = first.slice(0, 2);
+  const state = listStates().find((each) => each.fips === fips);
+  if (!state || counties.some((county) => !county.startsWith(fips))) {
+    const message = 'Please choose counties of one state';
+    throw badRequest(message, { regions: message });
+  }
+  return drawRegions({ state: state.code, regions });
+}
+
+interface Redrawn {
+  from: readonly Region[];
+  to: readonly Region[];
+  uploaded: RegionsMap | undefined;
+  drawn: RegionsMap | null;
+}
+
+/** Stores what was uploaded, or what the counties give. */
+export async function keepMap(tx: Executor, { from, to, uploaded, drawn }: Redrawn) {
+  if (uploaded) {
+    await storeMap(tx, { map: uploaded, isUploaded: true });
+    return;
+  }
+  if (!drawn) return;
+  const stored = await getMap(tx);
+  if (stored?.isUploaded && hasSameCounties(from, to)) return;
+  await storeMap(tx, { map: drawn, isUploaded: false });
+}
+
+const hasSameCounties = (one: readonly Region[], other: readonly Region[]) =>
+  placesOf(one) === placesOf(other);
+
+const placesOf = (regions: readonly Region[]) =>
+  JSON.stringify(
+    regions
+      .flatMap(({ code, counties }) => counties.map((county) => `${county} ${code}`))
+      .toSorted(),
+  );
