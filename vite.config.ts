@@ -80,7 +80,7 @@ export default defineConfig({
     serviceWorker({
       manifest: webManifest(styleSheet),
       leftOut: NOT_KEPT,
-      publicFiles: ['favicon.svg', 'regions-map.svg'],
+      publicFiles: ['favicon.svg'],
       maxBytes: 450_000,
     }),
     compressed(),

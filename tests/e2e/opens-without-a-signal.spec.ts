@@ -67,7 +67,6 @@ test(
       '/a/offline',
       '/favicon.svg',
       '/manifest.webmanifest',
-      '/regions-map.svg',
     ]);
     await portal.stopServing();
     for (const path of ['/api/user', '/stored/files/1', '/healthz', '/readyz', '/assets/gone.js']) {

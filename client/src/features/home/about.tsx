@@ -1,5 +1,6 @@
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
+import { OurRegions } from './our-regions.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function About() {
@@ -18,6 +19,7 @@ export function About() {
           {aboutLead.replaceAll('{agency}', () => agency)}
         </p>
         <p className="mt-4 max-w-reading text-soft">{aboutMore}</p>
+        <OurRegions />
       </div>
       {mission.length > 0 && (
         <div>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { RegionsMapDrawing } from '#client/components/ui/regions-map-drawing.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
+import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
+import { getRegionsMap } from '#shared/program/api.ts';
+
+const mapQuery = { ...endpointQuery(getRegionsMap, {}), ...eachLook };
+
+interface ProgramMapProps {
+  legend?: 'beside' | 'below';
+}
+
+/** The map of the program's regions, read when it is first shown. */
+export function ProgramMap({ legend = 'below' }: ProgramMapProps) {
+  const { regions, state } = useProgram();
+  const { data: map, isError, isPaused } = useQuery(mapQuery);
+  if (map) {
+    return (
+      <RegionsMapDrawing {...{ map, regions, legend }} title={`Map of ${state} with its regions`} />
+    );
+  }
+  if (isError || isPaused) {
+    return (
+      <Notice tone="amber" urgent>
+        Map image could not be loaded. Please contact your administrator for the regions map.
+      </Notice>
+    );
+  }
+  return <Skeleton className="aspect-3/2 w-full" />;
+}
