@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { NamedRegion } from '#shared/program/regions.ts';
+import type { NamedRegion } from '#shared/program/region-names.ts';
 import { foldText, isShortWord } from '#shared/search.ts';
 import { badRequest } from '#server/errors.ts';
 import type { Executor } from '#server/db/database.ts';

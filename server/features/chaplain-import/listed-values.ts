@@ -1,7 +1,7 @@
 import { CHOICE_LISTS, sameChoices } from '#shared/chaplains/catalogue.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
-import type { NamedRegion } from '#shared/program/regions.ts';
+import type { NamedRegion } from '#shared/program/region-names.ts';
 import type { UnlistedValue } from '#shared/chaplain-import/schemas.ts';
 
 export interface List {

@@ -102,7 +102,7 @@ describe('an uploaded file', () => {
 
   test('with NaN is refused with its reason (S2)', async () => {
     const answer = await upload('{"type":"Polygon","coordinates":[[[NaN,0],[1,1],[0,1]]]}');
-    expect(answer).toMatchObject({ status: 400, body: { code: 'map-not-json' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'map-coordinates' } });
   });
 });
 

@@ -3,7 +3,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime } from '#client/lib/dates.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 import { ActivationBadge } from './activation-badge.tsx';
 
 export function ActivationFacts({ activation }: { activation: Activation }) {

@@ -12,7 +12,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { recipientsQuery } from '#client/lib/recipients.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { regionChoices } from '#shared/program/regions.ts';
+import { regionChoices } from '#shared/program/region-names.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
 import { LeadField } from './lead-field.tsx';

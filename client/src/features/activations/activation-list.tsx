@@ -10,7 +10,7 @@ import { activationPath } from '#client/lib/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
 const NOUN = { one: 'activation', many: 'activations' };

@@ -2,7 +2,7 @@ import { availabilityLabel } from '#shared/chaplains/catalogue.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { regionChoices, type NamedRegion } from '#shared/program/regions.ts';
+import { regionChoices, type NamedRegion } from '#shared/program/region-names.ts';
 
 const RegionsMap = lazyComponent(
   async () => (await import('./regions-map.tsx')).RegionsMap,

@@ -9,7 +9,7 @@ import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { paths } from '#client/lib/paths.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 import { Answer } from './answer.tsx';
 import { ContactTally } from './contact-tally.tsx';
 import { headingIdOf, SAID } from './labels.ts';

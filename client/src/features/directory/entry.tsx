@@ -13,7 +13,7 @@ import type { DirectoryFieldName } from '#shared/chaplains/profile-fields.ts';
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 
 type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;

@@ -6,7 +6,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 import { FILTERS, type DirectoryList } from './use-directory.ts';
 
 interface FilterBarProps {

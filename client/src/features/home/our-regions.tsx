@@ -1,4 +1,3 @@
-import { MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -20,7 +19,6 @@ export function OurRegions() {
   return (
     <>
       <Button className="mt-6" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        <MapIcon className="size-4" aria-hidden="true" />
         {isShown ? 'Hide our regions' : 'See our regions'}
       </Button>
       {isShown && (

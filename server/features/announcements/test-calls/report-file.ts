@@ -1,6 +1,6 @@
 import type { MissedPerson, ReportRow } from '#shared/announcements/schemas.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { PROOFS, STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
 
 const REPORT_HEADER = [

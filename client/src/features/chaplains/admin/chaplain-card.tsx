@@ -9,7 +9,7 @@ import {
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';

@@ -12,7 +12,7 @@ import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { STOP_LABELS, type StopReason } from '#shared/announcements/constants.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { peopleLabel } from './audience-count.tsx';
 
 interface AnnouncementTableProps {

@@ -3,7 +3,7 @@ import { ChoiceList, CheckboxField, RadioField } from '#client/components/form/c
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import { EXPERTISE, expertiseLabel } from '#shared/chaplains/catalogue.ts';
-import { regionChoices } from '#shared/program/regions.ts';
+import { regionChoices } from '#shared/program/region-names.ts';
 import type { AnnouncementFields } from './announcement-fields.ts';
 
 const TO = [

@@ -14,7 +14,7 @@ import type { MissedPerson } from '#shared/announcements/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 import { STANDING_LABELS } from '#shared/messages/delivery-standing.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 

@@ -8,7 +8,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { timeOnClock } from '#client/lib/dates.ts';
 import { LAST_TEST_CALL_DAY } from '#shared/announcements/constants.ts';
 import type { TestCallSchedule } from '#shared/announcements/schemas.ts';
-import { regionChoices } from '#shared/program/regions.ts';
+import { regionChoices } from '#shared/program/region-names.ts';
 import { useSetTestCallSchedule } from './mutations.ts';
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number));

@@ -13,7 +13,7 @@ import {
 } from '#client/features/messages/announcements/audience-count.tsx';
 import { newId } from '#client/lib/call/new-id.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { regionChoices } from '#shared/program/regions.ts';
+import { regionChoices } from '#shared/program/region-names.ts';
 import { useCreateTestCall } from './mutations.ts';
 import { useTestCallQuestion } from './test-call-question.tsx';
 

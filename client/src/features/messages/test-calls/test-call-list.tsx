@@ -20,7 +20,7 @@ import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { listAnnouncements } from '#shared/announcements/api.ts';
 import type { Announcement, TestCallSchedule } from '#shared/announcements/schemas.ts';
-import { regionName, type NamedRegion } from '#shared/program/regions.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { withQuery } from '#shared/http.ts';
 import { useTestCallSchedule } from './queries.ts';
 

@@ -11,7 +11,7 @@ import type { ReportRow, TestCallReport as Report } from '#shared/announcements/
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
 import { PROOFS_EXPLAINED } from '#shared/messages/delivery-standing.ts';
-import { regionName } from '#shared/program/regions.ts';
+import { regionName } from '#shared/program/region-names.ts';
 import { MissedList } from './missed-list.tsx';
 import { useTestCallReport } from './queries.ts';
 import { ReachBars } from './reach-bars.tsx';
