@@ -8,6 +8,7 @@ const ENTRIES = {
   stamp: 'scripts/build/stamp.ts',
   messenger: 'server/messenger/thread-worker.ts',
   database: 'server/db/embedded-worker.ts',
+  logo: 'server/logo/drawing-process.ts',
   maps: 'server/maps/thread-worker.ts',
 };
 

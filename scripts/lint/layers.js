@@ -35,7 +35,7 @@ const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db'],
   ['program'],
-  ['log', 'channels', 'storage', 'maps'],
+  ['log', 'channels', 'storage', 'maps', 'logo'],
   ['http', 'time'],
   ['backup', 'doctor'],
   ['features'],

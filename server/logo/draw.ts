@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { colorOf, groundFor, type Ground } from './ground.ts';
+import type { DrawnLogo } from './pictures.ts';
+import { MAX_PIXELS, type LogoFile } from './read-logo.ts';
+import type { LogoProblem } from './refusals.ts';
+
+/** The longest side of the drawing that the pictures are made of, in px. */
+const DRAWN = 1024;
+/** Of a page's px; pictures have twice as many for sharp screens. */
+const MARK = { width: 256, height: 64 };
+const PLATE_PADDING = 4;
+/** The logo's share of an icon's side. Launchers cut a maskable icon to a circle. */
+const SHARES = { any: 0.84, touch: 0.76, maskable: 0.58 };
+const DEFAULT_DENSITY = 72;
+const MAX_DENSITY = 100_000;
+
+export class LogoError extends Error {
+  readonly problem: LogoProblem;
+  constructor(problem: LogoProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The pictures have no metadata of the file. @throws LogoError */
+export async function drawLogo(file: LogoFile): Promise<DrawnLogo> {
+  const whole = await drawnWhole(file);
+  const sample = await sharp(whole).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
+  if (!sample.some((value, at) => at % 4 === 3 && value > 0)) throw new LogoError('empty');
+  const ground = groundFor(sample);
+  const mark = await markOf(whole, ground);
+  const [any, large, maskable, touch] = await Promise.all([
+    iconOf(whole, ground, { side: 192, share: SHARES.any }),
+    iconOf(whole, ground, { side: 512, share: SHARES.any }),
+    iconOf(whole, ground, { side: 512, share: SHARES.maskable }),
+    iconOf(whole, ground, { side: 180, share: SHARES.touch }),
+  ]);
+  return {
+    width: Math.round(mark.info.width / 2),
+    height: Math.round(mark.info.height / 2),
+    pictures: {
+      mark: mark.data,
+      'icon-192': any,
+      'icon-512': large,
+      'maskable-512': maskable,
+      'apple-touch-icon': touch,
+    },
+  };
+}
+
+async function drawnWhole({ kind, bytes }: LogoFile) {
+  try {
+    const density = kind === 'svg' ? await densityOf(bytes) : DEFAULT_DENSITY;
+    return await sharp(bytes, { density, limitInputPixels: MAX_PIXELS, pages: 1 })
+      .autoOrient()
+      .resize(DRAWN, DRAWN, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .png()
+      .toBuffer();
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new LogoError(isTooLarge ? 'too-many-pixels' : 'unreadable');
+  }
+}
+
+/** Draws a small SVG large, and a large one small. */
+async function densityOf(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const density = (DEFAULT_DENSITY * DRAWN) / Math.max(width, height);
+  return Math.min(MAX_DENSITY, Math.max(1, density));
+}
+
+/** On the bar as it is, or on a plate where it would be lost there. */
+async function markOf(whole: Buffer, ground: Ground) {
+  const padding = ground === 'bar' ? 0 : 2 * PLATE_PADDING;
+  const inside = {
+    width: 2 * (MARK.width - padding),
+    height: 2 * (MARK.height - padding),
+    fit: 'inside',
+  } as const;
+  const resized = sharp(await sharp(whole).resize(inside).png().toBuffer());
+  if (ground === 'bar') return resized.png(SMALL).toBuffer({ resolveWithObject: true });
+  const background = colorOf(ground);
+  return resized
+    .flatten({ background })
+    .extend({ top: padding, bottom: padding, left: padding, right: padding, background })
+    .png(SMALL)
+    .toBuffer({ resolveWithObject: true });
+}
+
+interface Icon {
+  side: number;
+  share: number;
+}
+
+async function iconOf(whole: Buffer, ground: Ground, { side, share }: Icon) {
+  const inner = Math.round(side * share);
+  const logo = await sharp(whole).resize(inner, inner, { fit: 'inside' }).png().toBuffer();
+  const background = colorOf(ground);
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
+    .composite([{ input: logo }])
+    .png(SMALL)
+    .toBuffer();
+}
+
+/** At most 256 colors, dithered: a photo of 512 px would have 500 kB. */
+const SMALL = { palette: true, quality: 95, effort: 7, compressionLevel: 9 };

@@ -1,0 +1,75 @@
+import { logoRefused } from './refusals.ts';
+
+const MAX_DEPTH = 200;
+
+/** Parts between these say nothing that is drawn; a declared encoding would be another reading. */
+const SKIPPED = [
+  { start: '<!--', end: '-->', isKept: true },
+  { start: '<![CDATA[', end: ']]>', isKept: true },
+  { start: '<?', end: '?>', isKept: false },
+  { start: '<!DOCTYPE', end: '>', isKept: false },
+] as const;
+
+const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
+
+/** Servers have no fonts of the logo, and pictures inside could be of any size. */
+const REFUSED: Readonly<Record<string, 'text' | 'picture'>> = {
+  text: 'text',
+  image: 'picture',
+  feImage: 'picture',
+};
+
+/**
+ * Leaves out the document type and processing instructions. What runs or loads stays: the drawing
+ * ignores it.
+ * @throws AppError 400
+ */
+export function readSvg(bytes: Buffer): Buffer {
+  const text = decoded(bytes);
+  const kept: string[] = [];
+  let depth = 0;
+  let elements = 0;
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('<', at);
+    kept.push(text.slice(at, start === -1 ? undefined : start));
+    if (start === -1) break;
+    const skipped = SKIPPED.find((each) => text.startsWith(each.start, start));
+    at = skipped ? endOf(text, start, skipped) : start;
+    if (skipped) {
+      const part = text.slice(start, at);
+      if (skipped.start === '<!DOCTYPE' && part.includes('[')) throw logoRefused('entities');
+      if (skipped.isKept) kept.push(part);
+      continue;
+    }
+    TAG.lastIndex = start;
+    const [tag, closes, name = ''] = TAG.exec(text) ?? [];
+    if (tag === undefined) throw logoRefused(elements === 0 ? 'other-kind' : 'unreadable');
+    if (elements === 0 && name !== 'svg') throw logoRefused('other-kind');
+    const problem = REFUSED[name];
+    if (problem) throw logoRefused(problem);
+    elements += 1;
+    if (closes) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MAX_DEPTH) throw logoRefused('too-deep');
+    kept.push(tag);
+    at = start + tag.length;
+  }
+  if (elements === 0) throw logoRefused('other-kind');
+  return Buffer.from(kept.join(''));
+}
+
+function endOf(text: string, from: number, { start, end }: (typeof SKIPPED)[number]) {
+  const found = text.indexOf(end, from + start.length);
+  if (found === -1) throw logoRefused('unreadable');
+  return found + end.length;
+}
+
+/** Any other encoding could hide a document type. */
+function decoded(bytes: Buffer) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
+  } catch {
+    throw logoRefused('other-kind');
+  }
+}
