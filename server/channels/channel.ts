@@ -18,6 +18,9 @@ export type Outcome =
   /** `isContactBad`: the address, number or browser refuses everything. */
   | { result: 'failed'; problem: string; isContactBad?: boolean; goneSubscriptions?: string[] };
 
+/** Names the attached logo; some mail programs expect an address here. */
+export const LOGO_CID = 'logo@program';
+
 interface Outgoing {
   /** Equal at every attempt, so that receivers recognize repeats. */
   deliveryId: string;
@@ -31,6 +34,8 @@ export interface OutgoingEmail extends Outgoing {
   preferencesUrl: string | null;
   /** The program: the sender, unless the environment names another. */
   office: MailAddress;
+  /** A PNG, which the HTML shows by LOGO_CID. */
+  logo: Uint8Array | null;
   /** Lets the first office account in. If mail is only stored, the console shows this link. */
   operatorLink: string | null;
 }

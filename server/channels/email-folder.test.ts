@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeChannel } from '#server/testing/channel-suite.ts';
+import { pngLogo } from '#server/testing/logo-examples.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import type { OutgoingEmail } from './channel.ts';
+import { LOGO_CID, type OutgoingEmail } from './channel.ts';
 import { createFolderDriver } from './email-folder.ts';
 import { readStoredMail } from './stored-mail.ts';
 
@@ -21,6 +22,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   text: 'Can you come? – Zürich\nhttps://portal.example.org/a/1',
   preferencesUrl: 'https://portal.example.org/profile/messages',
   office: { name: 'Chaplaincy Program', address: 'office@example.org' },
+  logo: null,
   operatorLink: null,
   ...changed,
 });
@@ -67,6 +69,16 @@ describe('mail that is kept in a folder', () => {
       text: mail.text,
       html: mail.html,
     });
+  });
+
+  test('mail that was kept in a folder shows its logo from the mail itself', async () => {
+    const { folder, driver } = openFolder();
+    const logo = await pngLogo().png().toBuffer();
+    const mail = mailTo({ html: `<img src="cid:${LOGO_CID}" alt="">`, logo });
+    await driver.send(mail);
+
+    const { html } = (await readStoredMail(folder, mail.deliveryId)) ?? {};
+    expect(html).toBe(`<img src="data:image/png;base64,${logo.toString('base64')}" alt="">`);
   });
 
   test('a file of kept mail has the headers of a mail that is sent', async () => {

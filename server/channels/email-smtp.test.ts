@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeChannel, describeServer } from '#server/testing/channel-suite.ts';
+import { pngLogo } from '#server/testing/logo-examples.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import type { OutgoingEmail } from './channel.ts';
+import { LOGO_CID, type OutgoingEmail } from './channel.ts';
 import { createSmtpDriver } from './email-smtp.ts';
 
 const sender = {
@@ -18,6 +19,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   text: 'Can you come? – Zürich',
   preferencesUrl: null,
   office: { name: 'Chaplaincy Program', address: 'office@example.org' },
+  logo: null,
   operatorLink: null,
   ...changed,
 });
@@ -71,6 +73,21 @@ describe('mail by SMTP', () => {
     expect(first?.mail.headers.get('list')).toMatchObject({
       unsubscribe: { url: 'https://portal.example.org/profile/messages' },
     });
+  });
+
+  test('a mail brings its logo along, and its HTML shows that', async () => {
+    const { server, driver } = await openWith();
+    const logo = await pngLogo().png().toBuffer();
+    const html = `<p><img src="cid:${LOGO_CID}" alt="">Care</p>`;
+    await driver.send(mailTo({ html, logo }));
+    const [first] = server.received;
+
+    expect(first?.mail.attachments).toMatchObject([
+      { cid: LOGO_CID, contentType: 'image/png', contentDisposition: 'inline', content: logo },
+    ]);
+    expect(first?.raw).toContain(`src="cid:${LOGO_CID}"`);
+    expect(first?.raw).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+multipart\/related/);
+    expect(first?.mail.text).toBe('Can you come? – Zürich');
   });
 
   test('mail that can’t be declined has no List-Unsubscribe', async () => {

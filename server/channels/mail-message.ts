@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { MailAddress } from '#server/settings/channel-settings.ts';
-import type { Outcome, OutgoingEmail } from './channel.ts';
+import { LOGO_CID, type Outcome, type OutgoingEmail } from './channel.ts';
 
 /** What the environment names in place of the program's name and address. */
 export interface MailSender {
@@ -10,7 +10,7 @@ export interface MailSender {
 }
 
 export function mailMessage(sender: MailSender, mail: OutgoingEmail): SendMailOptions {
-  const { deliveryId, to, subject, html, text, preferencesUrl, office } = mail;
+  const { deliveryId, to, subject, html, text, preferencesUrl, office, logo } = mail;
   const { from = office, replyTo = { name: '', address: office.address } } = sender;
   return {
     from,
@@ -26,9 +26,21 @@ export function mailMessage(sender: MailSender, mail: OutgoingEmail): SendMailOp
       'Auto-Submitted': 'auto-generated',
       ...(preferencesUrl !== null && { 'List-Unsubscribe': `<${preferencesUrl}>` }),
     },
+    // Mail programs show attached pictures more often than linked ones.
+    ...(logo && { attachments: [logoPart(logo)] }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+function logoPart(png: Uint8Array) {
+  return {
+    cid: LOGO_CID,
+    filename: 'logo.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    content: Buffer.from(png),
   };
 }
 

@@ -29,6 +29,7 @@ const mail = {
   text: 'Come',
   preferencesUrl: null,
   office: { name: 'Oregon Chaplains', address: 'office@example.org' },
+  logo: null,
   operatorLink: null,
 };
 const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };

@@ -31,7 +31,6 @@ export async function readStoredMail(
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipTextLinks: true,
-    skipImageLinks: true,
   });
   return {
     from: addressText(mail.from),

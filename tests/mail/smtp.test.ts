@@ -26,6 +26,7 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   text: 'Can you come?\n.\nFrom here it is 30 minutes.',
   preferencesUrl: 'https://portal.example.org/profile/messages',
   office: { name: 'Chaplaincy Program', address: 'office@example.org' },
+  logo: null,
   operatorLink: null,
   ...changed,
 });

@@ -190,6 +190,7 @@ async function keepMail(folder: string, deliveryId: string) {
     text: 'Welcome',
     preferencesUrl: null,
     office: sender.from,
+    logo: null,
     operatorLink: null,
   });
   await driver.close();

@@ -3,6 +3,12 @@ import type { SettingsOf } from '#shared/program/settings.ts';
 /** The settings that messages name. */
 export type MessageProgram = SettingsOf<'identity' | 'rules'>;
 
+export interface MailLogo {
+  src: string;
+  width: number;
+  height: number;
+}
+
 /** Lines and details may hold what people typed. */
 export interface Content {
   subject: string;

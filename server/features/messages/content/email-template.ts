@@ -1,11 +1,12 @@
 import escapeHtml from 'escape-html';
-import type { Content, MessageProgram } from './content.ts';
+import type { Content, MailLogo, MessageProgram } from './content.ts';
 
 export interface Letter extends Content {
   greeting: string;
   reason: string;
   preferencesUrl: string | null;
   program: MessageProgram;
+  logo: MailLogo | null;
 }
 
 // Copied from client/src/styles.css: mail programs know no variables.
@@ -57,7 +58,7 @@ ${DARK_STYLES}</style>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink};font-family:${FONT};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(brief)}</div>
 <div class="paper" style="max-width:600px;margin:0 auto;padding:0 0 24px;background:${LIGHT.paper};color:${LIGHT.ink}">
-<div class="bar" style="padding:14px 24px;background:${LIGHT.bar};border-bottom:3px solid ${LIGHT.gold};color:${LIGHT.onBar};font-weight:600">${escapeHtml(letter.program.shortTitle)}</div>
+<div class="bar" style="padding:14px 24px;background:${LIGHT.bar};border-bottom:3px solid ${LIGHT.gold};color:${LIGHT.onBar};font-weight:600">${logoHtml(letter.logo)}${escapeHtml(letter.program.shortTitle)}</div>
 <div class="surface" style="padding:24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(greeting)}</p>
@@ -91,6 +92,12 @@ export function emailText(letter: Letter): string {
     ].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function logoHtml(logo: MailLogo | null) {
+  if (!logo) return '';
+  const { src, width, height } = logo;
+  return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="" style="margin:0 12px 0 0;border:0;border-radius:4px;vertical-align:middle">`;
 }
 
 function senderOf({ title, agency, city, state, phone }: MessageProgram) {

@@ -17,13 +17,14 @@ const REASONS: Record<Topic, string> = {
 };
 
 export function renderEmail(told: Told): { subject: string; html: string; text: string } {
-  const { kind, recipient, links, program } = told;
+  const { kind, recipient, links, program, logo = null } = told;
   const { topic } = messageKind(kind);
   const content = contentOf(told);
   const subject = clip(oneLine(content.subject), SUBJECT_MAX);
   const letter = {
     ...content,
     program,
+    logo,
     subject,
     greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
     reason: topic === null ? 'This mail is about your account.' : REASONS[topic],

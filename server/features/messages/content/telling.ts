@@ -2,7 +2,7 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 import { isWritten } from '#shared/messages/text-names.ts';
 import { trust } from '#shared/trust.ts';
 import { momentIn, timeStyleIn } from '#server/time/moments.ts';
-import type { Content, Links, MessageProgram, Telling, ToldEvent } from './content.ts';
+import type { Content, Links, MailLogo, MessageProgram, Telling, ToldEvent } from './content.ts';
 import { filledText } from './filled-text.ts';
 import { textNameOf, textOf } from './texts.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -12,6 +12,8 @@ export interface Told {
   facts: object;
   recipient: { firstName: string; lastName: string } | null;
   links: Links;
+  /** For mails. */
+  logo?: MailLogo | null;
   program: MessageProgram;
   /** Of the site or the recipient; null for people without one. */
   timeZone?: string | null;

@@ -1,16 +1,20 @@
 import { isOfOffice } from '#shared/abilities.ts';
 import { messageKind, type Channel } from '#shared/messages/constants.ts';
 import { pages } from '#shared/pages.ts';
-import type { OutgoingOf } from '#server/channels/channel.ts';
+import { logoSize } from '#shared/program/logo.ts';
+import { LOGO_CID, type OutgoingOf } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
+import { readLogoPicture } from '#server/program/logo-queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 import { prepareTextCode } from './text-code.ts';
+
+const IN_MAIL = { width: 160, height: 40 };
 
 /** Null if the person has no such contact point any more. */
 type Make<Name extends Channel> = (
@@ -26,7 +30,8 @@ export const makers: {
   ) => Promise<Make<Name>>;
 } = {
   email: async (db) => {
-    const program = await programOf(db);
+    const [program, kept] = await Promise.all([programOf(db), readLogoPicture(db.orm, 'mark')]);
+    const logo = kept && { src: `cid:${LOGO_CID}`, ...logoSize(kept.logo, IN_MAIL) };
     const office = { name: program.title, address: program.email };
     return (delivery, links) => {
       const { id, kind, user, address } = delivery;
@@ -42,7 +47,8 @@ export const makers: {
           ? `${links.base}${pages.profileMessages.path}`
           : null,
         office,
-        ...renderEmail(textsOf(delivery, links, program)),
+        logo: kept?.png ?? null,
+        ...renderEmail({ ...textsOf(delivery, links, program), logo }),
       };
     };
   },

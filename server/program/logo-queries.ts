@@ -1,0 +1,54 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { portalSettings } from '#shared/messages/table.ts';
+import type { Logo } from '#shared/program/logo.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** The row with what all pages need to know; each picture has a row of its own. */
+const LOGO_ROW = 'program.logo';
+
+const rowOf = (picture: string) => `${LOGO_ROW}.${picture}`;
+
+export interface StoredLogo extends Logo {
+  /** As 'SVG, 12 kB', for the audit trail. */
+  file: string;
+}
+
+export async function readLogo(orm: Executor): Promise<StoredLogo | null> {
+  const [row] = await orm
+    .select({ value: portalSettings.value })
+    .from(portalSettings)
+    .where(eq(portalSettings.name, LOGO_ROW));
+  return row ? trust<StoredLogo>(row.value, 'storeLogo wrote it') : null;
+}
+
+export const presentLogo = (logo: StoredLogo | null): Logo | null =>
+  logo && { version: logo.version, width: logo.width, height: logo.height };
+
+/** A PNG. Null without a logo. */
+export async function readLogoPicture(orm: Executor, picture: string) {
+  const { rows } = await orm.execute<{ logo: StoredLogo; png: string }>(sql`
+    SELECT logo.value AS logo, picture.value ->> 'png' AS png
+    FROM portal_settings AS logo JOIN portal_settings AS picture ON picture.name = ${rowOf(picture)}
+    WHERE logo.name = ${LOGO_ROW}`);
+  const [row] = rows;
+  return row ? { logo: row.logo, png: Buffer.from(row.png, 'base64') } : null;
+}
+
+export async function storeLogo(
+  tx: Executor,
+  logo: StoredLogo,
+  pictures: Readonly<Record<string, Uint8Array>>,
+) {
+  await removeLogo(tx);
+  const rows = Object.entries(pictures).map(([picture, png]) => ({
+    name: rowOf(picture),
+    value: { png: Buffer.from(png).toString('base64') },
+  }));
+  await tx.insert(portalSettings).values([{ name: LOGO_ROW, value: { ...logo } }, ...rows]);
+}
+
+export async function removeLogo(tx: Executor) {
+  await tx.delete(portalSettings).where(eq(portalSettings.name, LOGO_ROW));
+  await tx.delete(portalSettings).where(like(portalSettings.name, `${LOGO_ROW}.%`));
+}
