@@ -23,6 +23,7 @@ import { refreshFiles } from '#client/lib/device/saved-files.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
 import { readMissingPeople } from '#client/lib/device/people.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { programQuery } from '#client/lib/follow-program.ts';
 import { sessionQuery } from '#client/lib/session.ts';
 
 export function FieldPack({ packId }: { packId: string }) {
@@ -55,6 +56,7 @@ const plan: PackPlan = {
     announcedNextQuery,
     upcomingTrainingQuery,
     ownChaplainQuery,
+    programQuery,
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
