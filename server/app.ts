@@ -57,6 +57,8 @@ import { inboundTexts } from '#server/http/inbound-texts.ts';
 import { measureRequests } from '#server/http/measure-requests.ts';
 import { metricsPage } from '#server/http/metrics-page.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
+import { programPictures } from '#server/http/program-pictures.ts';
+import { readLogoPicture } from '#server/program/logo-queries.ts';
 import { createKnownProgram } from '#server/program/known-program.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/request-log.ts';
 import { createApiRouter } from '#server/http/router.ts';
@@ -270,6 +272,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use('/api', notFoundHandler);
   if (!settings.servesWorker) app.get('/sw.js', removeWorker);
+  app.use(programPictures((name) => readLogoPicture(db.orm, name)));
   app.use(pages);
   app.use(notFoundHandler);
   app.use(errorHandler(log, readNames));

@@ -24,6 +24,7 @@ import {
   trainingSession,
 } from '#server/testing/bodies.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
+import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
@@ -412,6 +413,8 @@ const table: Record<EndpointName, Row> = {
   listStates: { statuses: only(OFFICE.program) },
   getStateDrawing: { statuses: only(OFFICE.program), params: async () => ({ code: 'DE' }) },
   regionHolders: { statuses: only(OFFICE.program) },
+  changeLogo: { statuses: only(OFFICE.program), body: () => ({ file: inBase64(svgLogo()) }) },
+  removeLogo: { statuses: only(OFFICE.program, 204) },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
   decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
@@ -633,6 +636,8 @@ const ASKS = new Set<EndpointName>([
   'createTestCall',
   'setTestCallSchedule',
   'updateProgram',
+  'changeLogo',
+  'removeLogo',
   // All data of a person, or access for a reader.
   'prepareOwnData',
   'downloadOwnData',

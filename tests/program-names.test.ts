@@ -1,16 +1,19 @@
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { directoryCard } from '#shared/directory/api.ts';
 import { downloadOwnData } from '#shared/own-data/api.ts';
-import { updateProgram } from '#shared/program/api.ts';
+import { changeLogo, updateProgram } from '#shared/program/api.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { beginAuthenticator, beginPasskey } from '#shared/second-factor/api.ts';
 import { ownCalendarFeed } from '#shared/training/api.ts';
+import { LOGO_CID } from '#server/channels/channel.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { fileOf, textOf } from '#server/testing/answers.ts';
 import { makeAnswerLink } from '#server/testing/calls.ts';
 import { EXAMPLE_FACTS } from '#server/features/messages/content/examples.ts';
+import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
 import {
   addPushSubscription,
   addTextNumber,
@@ -52,7 +55,9 @@ const open = async (path: string) =>
   (await fetch(app.url + path, { headers: BROWSER, redirect: 'manual' })).text();
 
 /** What each channel hands over of a message to a chaplain. */
-async function sent(kind: 'application-received' | 'approval-withdrawn' | 'password-changed') {
+async function handedOver(
+  kind: 'application-received' | 'approval-withdrawn' | 'password-changed',
+) {
   const { user } = await chaplain();
   await addPushSubscription(app.db, user.id);
   await addTextNumber(app.db, user.id, NUMBER);
@@ -67,8 +72,11 @@ async function sent(kind: 'application-received' | 'approval-withdrawn' | 'passw
   );
   const deliveries = await readOutbox(app.db);
   await expect.poll(() => handed.length).toBe(deliveries.length);
-  return JSON.stringify(handed.map(({ outgoing }) => outgoing));
+  return handed.map(({ outgoing }) => outgoing);
 }
+
+const sent = async (kind: Parameters<typeof handedOver>[0]) =>
+  JSON.stringify(await handedOver(kind));
 
 const READERS: Record<string, () => Promise<string>> = {
   'messages about an application': () => sent('application-received'),
@@ -135,4 +143,14 @@ test('a push service learns the new address of the office, and a mail its new se
   expect(told).toContain(
     '"office":{"name":"Oregon Disaster Chaplains","address":"chaplains@oregon.example"}',
   );
+});
+
+test('mails carry the logo with them, and refer to nothing on a server', async () => {
+  const admin = await app.signInAs('admin');
+  await admin.visitor.call(changeLogo, { body: { file: inBase64(svgLogo()) } });
+  const mail = (await handedOver('application-received')).find((each) => 'html' in each);
+  if (!mail?.logo) throw new Error('No mail with a logo was sent');
+  expect(mail.html).toContain(`<img src="cid:${LOGO_CID}" width="80" height="40" alt=""`);
+  expect(mail.html.match(/src="/g)).toHaveLength(1);
+  expect((await sharp(mail.logo).metadata()).width).toBe(256);
 });

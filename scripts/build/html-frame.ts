@@ -66,7 +66,7 @@ const MARK =
 const MARKUP = [
   '<div class="frame" aria-busy="true">',
   '<p class="frame-said" role="status">The page is being loaded.</p>',
-  `<div class="frame-bar" aria-hidden="true"><div class="frame-row">${MARK}<span>{{shortTitle}}</span></div></div>`,
+  `<div class="frame-bar" aria-hidden="true"><div class="frame-row"><!--mark-->${MARK}<!--/mark--><span>{{shortTitle}}</span></div></div>`,
   '<div class="frame-page" aria-hidden="true"><i></i><b></b><i></i><i></i><i></i></div>',
   '</div>',
 ].join('');
@@ -80,13 +80,14 @@ const LOOK = [
   '.frame-bar{background:var(--bar);color:var(--on-bar);border-bottom:1px solid var(--bar-line)}',
   '.frame-row{display:flex;align-items:center;gap:8px;min-height:56px;max-width:72rem;margin:0 auto;padding:0 16px;font-weight:700;line-height:1.25}',
   '.frame-row svg{display:block;flex:none;stroke:var(--bar-gold)}',
+  '.frame-row img{display:block;flex:none;border-radius:4px}',
   '.frame-page{min-height:100vh;max-width:72rem;margin:0 auto;padding:32px 16px}',
   '.frame-page i{display:block;height:6rem;margin-bottom:16px;border-radius:4px;background:var(--sunken)}',
   '.frame-page i:first-child{width:60%;max-width:24rem;height:2.25rem;margin:0}',
   '.frame-page b{display:block;width:48px;height:2px;margin:12px 0 32px;background:var(--gold)}',
   '@media (min-width:40rem){.frame-row{gap:12px;padding:0 24px}.frame-page{padding:48px 24px}}',
   '@media (min-width:64rem){.frame-row{min-height:64px}}',
-  '@media (width<22rem){.frame-row svg{display:none}.frame-row span{font-size:.9375rem}}',
+  '@media (width<22rem){.frame-row svg,.frame-row img{display:none}.frame-row span{font-size:.9375rem}}',
   '@media print{.frame{display:none}}',
 ].join('');
 

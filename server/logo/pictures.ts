@@ -9,9 +9,6 @@ export const PICTURES = [
 
 export type PictureName = (typeof PICTURES)[number];
 
-export const isPictureName = (name: string): name is PictureName =>
-  PICTURES.some((each) => each === name);
-
 /** PNGs. `width` and `height` are those of the mark in px of a page, where it is half as large. */
 export interface DrawnLogo {
   width: number;

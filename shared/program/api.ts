@@ -9,6 +9,8 @@ import {
   stateParams,
 } from '#shared/maps/schemas.ts';
 import {
+  logoAnswer,
+  logoBody,
   programBody,
   programSchema,
   programSettingsSchema,
@@ -17,6 +19,8 @@ import {
 
 /** Six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
+/** A logo of 200 kB in base64 has 267 kB; one that is somewhat larger is refused in words. */
+const LOGO_BODY_LIMIT = 512 * 1024;
 
 export const getProgram = defineEndpoint({
   method: 'GET',
@@ -85,4 +89,20 @@ export const regionHolders = defineEndpoint({
   path: '/api/program/region-holders',
   summary: 'How many people have each region, also regions that the program no longer has.',
   response: regionHoldersSchema,
+});
+
+export const changeLogo = defineEndpoint({
+  method: 'PUT',
+  path: '/api/program/logo',
+  summary: 'Draws the logo of an SVG or a PNG for the bar, mails and icons.',
+  body: logoBody,
+  response: logoAnswer,
+  bodyLimit: LOGO_BODY_LIMIT,
+  takesLong: true,
+});
+
+export const removeLogo = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/program/logo',
+  summary: 'Removes the logo; the portal’s own mark stands in its place.',
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { regionsMapSchema } from '#shared/maps/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import { PARTS } from './constants.ts';
+import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from './logo.ts';
 import { listSchema, LIST_NAMES, type Lists } from './lists.ts';
 import { settingOf, SETTING_KEYS, type Program, type SettingKey } from './settings.ts';
 
@@ -27,8 +28,28 @@ const someLists = trust<z.ZodMiniType<Partial<Lists>, Partial<Lists>>>(
   'it has each name',
 );
 
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
+
+export const logoBody = z.object({
+  /** An SVG or a PNG in base64. */
+  file: z
+    .string('Choose an SVG or a PNG')
+    .check(
+      z.maxLength(base64Length(LOGO_MAX_BYTES), LOGO_TOO_LARGE),
+      z.base64('Choose an SVG or a PNG'),
+    ),
+});
+
+export const logoSchema = z.object({ version: z.string(), width: z.int(), height: z.int() });
+
+export const logoAnswer = z.object({ logo: z.nullable(logoSchema) });
+
 /** Only what the caller may read; `version` grows with each change. */
-export const programSchema = z.object({ version: z.int(), ...optionalShape });
+export const programSchema = z.object({
+  version: z.int(),
+  logo: z.nullable(logoSchema),
+  ...optionalShape,
+});
 
 export const programBody = z.object({
   ...optionalShape,

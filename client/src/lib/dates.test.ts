@@ -57,7 +57,7 @@ test('a short date names its year only if it is not this year', () => {
 test('times are written by the program’s clock', () => {
   const before = program();
   onTestFinished(() => setProgram(before));
-  setProgram({ ...defaultProgram, version: 1, clock: '12' });
+  setProgram({ ...defaultProgram, version: 1, logo: null, clock: '12' });
   expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 6:30 PM');
   expect(withSpaces(dayAndTime(at(4, 0)))).toBe('Wed, Mar 04, 2026 - 12:30 AM');
   expect(shortTime(at(4, 9), new Date(at(4, 23)))).toBe('9:30 AM');

@@ -1,4 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching';
+import { keepLogo } from './program-logo.ts';
 
 export const SHELL = '/';
 
@@ -14,11 +15,13 @@ export async function keepShell(precache: PrecacheController, mode: RequestCache
   const paths = new Set(
     [...precache.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname),
   );
-  if (!isOfBuild(await shell.clone().text(), paths)) {
+  const html = await shell.clone().text();
+  if (!isOfBuild(html, paths)) {
     throw new Error('The server has another build');
   }
   const cache = await caches.open(precache.strategy.cacheName);
   await cache.put(key, shell);
+  await keepLogo(html);
 }
 
 /** Each script that the page loads is among `paths`. */

@@ -4,6 +4,7 @@ import { sendQueued } from '#client/lib/outbox/send-queued.ts';
 import { SYNC_TAG } from '#client/lib/outbox/sync-tag.ts';
 import { REFRESH_SHELL, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 import { SEND_ANSWERS } from '#shared/answers/kept-answers.ts';
+import { LOGO_PATH } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import {
   isAnswerPage,
@@ -15,6 +16,7 @@ import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
 import { listenForPush } from './listen-for-push.ts';
+import { keptLogo } from './program-logo.ts';
 import { keepShell, SHELL } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,7 +37,10 @@ self.addEventListener('install', (event) => event.waitUntil(fillPrecache(event, 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
-  if (event.data === REFRESH_SHELL) event.waitUntil(refreshShell());
+  if (event.data === REFRESH_SHELL) {
+    // The kept answer pages name the office, too.
+    event.waitUntil(Promise.all([refreshShell(), reviewAnswers()]));
+  }
   if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());
 });
 self.addEventListener('sync', (event) => {
@@ -65,6 +70,10 @@ registerRoute(
     directoryIndex: '',
     cleanURLs: false,
   }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === LOGO_PATH,
+  ({ request }) => keptLogo(request),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

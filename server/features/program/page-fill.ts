@@ -1,27 +1,22 @@
 import escapeHtml from 'escape-html';
 import type { Logger } from 'pino';
-import { PARTS } from '#shared/program/constants.ts';
+import { IN_BAR, logoAddress, logoSize, type Logo } from '#shared/program/logo.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import type { ShownProgram } from '#shared/program/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FillPage } from '#server/http/static.ts';
-import { readProgram, readVersion } from '#server/program/settings-queries.ts';
-import { createFigureCounter } from './counted-figures.ts';
+import type { ReadProgram } from './present.ts';
+import { createProgramReader } from './public-program.ts';
 
 /**
  * Fills the first HTML and the web manifest with the program's names and what Home shows. While the database is away
  * it has what it read last.
  */
 export function createPageFill(db: Database, log: Logger): FillPage {
-  const countFigures = createFigureCounter(db);
-  let last = shownOf(defaultProgram, 0);
+  const readProgram = createProgramReader(db);
+  let last = shownOf({ version: 0, logo: null, settings: defaultProgram });
   const read = async () => {
-    const [version, settings] = await Promise.all([
-      readVersion(db.orm),
-      readProgram(db.orm, ...PARTS),
-    ]);
-    const figures = await countFigures(settings.figures);
-    last = shownOf({ ...settings, figures }, version);
+    last = shownOf(await readProgram());
     return last;
   };
   return async (text, type) => {
@@ -35,16 +30,20 @@ export function createPageFill(db: Database, log: Logger): FillPage {
 
 /** For a portal without a database, such as a benchmark's. */
 export const fillWithDefaults: FillPage = async (text, type) =>
-  FILLED[type](text, shownOf(defaultProgram, 0));
+  FILLED[type](text, shownOf({ version: 0, logo: null, settings: defaultProgram }));
 
 const NAMES = ['title', 'shortTitle', 'tagline'] as const;
 
 const FILLED: Record<Parameters<FillPage>[1], (text: string, shown: ShownProgram) => string> = {
   html: (text, shown) => {
     const data = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`);
-    return filled(text, shown, escapeHtml).replace('{{program}}', () => data);
+    return withLogo(filled(text, shown, escapeHtml), shown).replace('{{program}}', () => data);
   },
-  json: (text, shown) => filled(text, shown, (value) => JSON.stringify(value).slice(1, -1)),
+  json: (text, shown) =>
+    withIcons(
+      filled(text, shown, (value) => JSON.stringify(value).slice(1, -1)),
+      shown,
+    ),
 };
 
 function filled(text: string, shown: ShownProgram, escape: (value: string) => string) {
@@ -54,13 +53,39 @@ function filled(text: string, shown: ShownProgram, escape: (value: string) => st
   );
 }
 
-function shownOf(
-  { lists: _, regions, ...settings }: typeof defaultProgram,
-  version: number,
-): ShownProgram {
+/** The build marks what the logo replaces: the mark in the bar and the icon of the tab. */
+const MARKED = /<!--(mark|icon)-->(.*?)<!--\/\1-->/gs;
+
+function withLogo(html: string, { logo }: ShownProgram) {
+  const marked = html.replaceAll(MARKED, (_all, place: string, otherwise: string) => {
+    if (!logo) return otherwise;
+    return place === 'icon'
+      ? `<link rel="icon" href="/icons/icon-192.png" type="image/png" />`
+      : imageOf(logo);
+  });
+  return withIcons(marked, { logo });
+}
+
+function imageOf(logo: Logo) {
+  const { width, height } = logoSize(logo, IN_BAR);
+  return `<img src="${logoAddress(logo)}" width="${width}" height="${height}" alt="" />`;
+}
+
+/** Browsers look for another icon where its address changes. */
+function withIcons(text: string, { logo }: Pick<ShownProgram, 'logo'>) {
+  if (!logo) return text;
+  return text.replaceAll(/"(\/icons\/[\w-]+\.png)"/g, `"$1?v=${logo.version}"`);
+}
+
+function shownOf({
+  version,
+  logo,
+  settings: { lists: _, regions, ...others },
+}: ReadProgram): ShownProgram {
   return {
     version,
-    ...settings,
+    logo,
+    ...others,
     regions: regions.map(({ code, name }) => ({ code, name })),
   };
 }

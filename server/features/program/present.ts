@@ -5,16 +5,19 @@ import { settingOf, SETTING_KEYS, type SettingsOf } from '#shared/program/settin
 import { trust } from '#shared/trust.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 
+export interface ReadProgram extends Pick<ProgramAnswer, 'version' | 'logo'> {
+  settings: SettingsOf<Part>;
+}
+
 /** Cut to what the reader may see. */
 export function presentProgram(
-  settings: SettingsOf<Part>,
-  version: number,
+  { settings, ...shown }: ReadProgram,
   reader: SessionUser | null,
 ): ProgramAnswer {
   const audiences = audiencesOf(reader);
   const keys = SETTING_KEYS.filter((key) => audiences.includes(settingOf(key).audience));
   return trust<ProgramAnswer>(
-    { version, ...Object.fromEntries(keys.map((key) => [key, settings[key]])) },
+    { ...shown, ...Object.fromEntries(keys.map((key) => [key, settings[key]])) },
     'each key has its setting',
   );
 }

@@ -22,7 +22,7 @@ const shown = async () => (await app.visitor().call(getProgram, {})).body;
 
 describe('the program as the public reads it', () => {
   test('a portal whose office changed nothing has the specification’s values', async () => {
-    expect(await shown()).toEqual({ version: 0, ...defaultProgram });
+    expect(await shown()).toEqual({ version: 0, logo: null, ...defaultProgram });
   });
 
   test('a changed setting is in the next answer of another process, and after a restart (S6)', async () => {

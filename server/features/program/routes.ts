@@ -1,30 +1,22 @@
-import { PARTS } from '#shared/program/constants.ts';
 import * as api from '#shared/program/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { able, anonymous } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { readProgram, readVersion } from '#server/program/settings-queries.ts';
 import { notFound } from '#server/errors.ts';
 import { defaultMap } from '#server/maps/default-map.ts';
 import { drawGeoJson, drawState } from '#server/maps/maps.ts';
 import { findState, listStates } from '#server/maps/states.ts';
 import { countHolders, getMap } from './map-queries.ts';
-import { createFigureCounter } from './counted-figures.ts';
+import { changeLogo, dropLogo } from './logo.ts';
 import { presentProgram } from './present.ts';
+import { createProgramReader } from './public-program.ts';
 import { changeProgram, readProgramSettings } from './service.ts';
 
 export function programRoutes(db: Database): Mounted[] {
-  const countFigures = createFigureCounter(db);
+  const readProgram = createProgramReader(db);
   return [
-    mount(api.getProgram, anonymous, async ({ user }) => {
-      const [version, settings] = await Promise.all([
-        readVersion(db.orm),
-        readProgram(db.orm, ...PARTS),
-      ]);
-      const figures = await countFigures(settings.figures);
-      return presentProgram({ ...settings, figures }, version, user);
-    }),
+    mount(api.getProgram, anonymous, async ({ user }) => presentProgram(await readProgram(), user)),
 
     mount(api.getProgramSettings, able('manage-program'), async () => readProgramSettings(db.orm)),
 
@@ -49,5 +41,15 @@ export function programRoutes(db: Database): Mounted[] {
     mount(api.regionHolders, able('manage-program'), async () => ({
       regions: await countHolders(db.orm),
     })),
+
+    mount(api.changeLogo, able('manage-program'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
+      return { logo: await changeLogo(db, body.file, user.id) };
+    }),
+
+    mount(api.removeLogo, able('manage-program'), async ({ user, session }) => {
+      await requireVerified(db.orm, session.id);
+      await dropLogo(db, user.id);
+    }),
   ];
 }

@@ -1,3 +1,6 @@
+import { IN_BAR, logoAddress, logoSize } from '#shared/program/logo.ts';
+import { useProgram } from '#client/lib/call/program-store.ts';
+
 const RINGS = [56, 104, 160, 224, 296, 376, 464, 560, 664];
 
 export function Horizon() {
@@ -37,7 +40,22 @@ export function Horizon() {
   );
 }
 
-export function Mark() {
+/** The program's logo, or the portal's mark. */
+export function ProgramMark() {
+  const { logo } = useProgram();
+  return logo ? (
+    <img
+      src={logoAddress(logo)}
+      {...logoSize(logo, IN_BAR)}
+      alt=""
+      className="shrink-0 rounded max-[22rem]:hidden"
+    />
+  ) : (
+    <Mark />
+  );
+}
+
+function Mark() {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -5,7 +5,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { Mark } from './motif.tsx';
+import { ProgramMark } from './motif.tsx';
 
 interface Entry {
   href: string;
@@ -78,7 +78,7 @@ export function Navigation(props: NavigationProps) {
             href={paths.home}
             className="flex min-h-11 min-w-min flex-1 items-center gap-2 rounded sm:gap-3 lg:my-2 lg:flex-none"
           >
-            <Mark />
+            <ProgramMark />
             <span className="leading-tight font-bold max-[22rem]:text-[0.9375rem]">
               {shortTitle}
             </span>

@@ -1,0 +1,19 @@
+const CACHE = 'program-logo';
+
+/** Keeps the logo that the first HTML shows, for when there is no signal. */
+export async function keepLogo(html: string) {
+  const [address] = /\/program\/logo\.png\?v=[\w-]+/.exec(html) ?? [];
+  try {
+    const cache = await caches.open(CACHE);
+    const kept = address ? await cache.match(address) : undefined;
+    if (kept) return;
+    for (const request of await cache.keys()) await cache.delete(request);
+    if (address) await cache.add(address);
+  } catch {
+    // The page shows its name alone.
+  }
+}
+
+export async function keptLogo(request: Request) {
+  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
+}

@@ -1,0 +1,20 @@
+import { PARTS } from '#shared/program/constants.ts';
+import type { Database } from '#server/db/database.ts';
+import { readProgram, readVersion } from '#server/program/settings-queries.ts';
+import { createFigureCounter } from './counted-figures.ts';
+import { readShownLogo } from './logo.ts';
+import type { ReadProgram } from './present.ts';
+
+/** Reads the program as others see it: with counted figures. */
+export function createProgramReader(db: Database): () => Promise<ReadProgram> {
+  const countFigures = createFigureCounter(db);
+  return async () => {
+    const [version, logo, settings] = await Promise.all([
+      readVersion(db.orm),
+      readShownLogo(db.orm),
+      readProgram(db.orm, ...PARTS),
+    ]);
+    const figures = await countFigures(settings.figures);
+    return { version, logo, settings: { ...settings, figures } };
+  };
+}

@@ -1,0 +1,34 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
+
+interface Picture {
+  logo: Logo;
+  png: Buffer;
+}
+
+/** Null without a logo. */
+export type FindPicture = (name: string) => Promise<Picture | null>;
+
+/** The program's logo, and its icons in place of the portal's own. */
+export function programPictures(find: FindPicture): Router {
+  const send = async (name: string, req: Request, res: Response) => {
+    const picture = await find(name);
+    if (!picture) return false;
+    res.set({ 'Cache-Control': 'no-cache', ETag: `"${name}-${picture.logo.version}"` });
+    if (req.fresh) res.status(304).end();
+    else res.type('png').send(picture.png);
+    return true;
+  };
+  const router = express.Router();
+  router.get(LOGO_PATH, (req, res, next) => {
+    void send('mark', req, res)
+      .then((isSent) => !isSent && next())
+      .catch(next);
+  });
+  router.get('/icons/:name.png', (req, res, next) => {
+    void send(req.params.name, req, res)
+      .then((isSent) => !isSent && next())
+      .catch(next);
+  });
+  return router;
+}

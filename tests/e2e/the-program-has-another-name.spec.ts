@@ -1,0 +1,102 @@
+import { changeLogo, updateProgram } from '#shared/program/api.ts';
+import type { Logo } from '#shared/program/logo.ts';
+import { trust } from '#shared/trust.ts';
+import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { follow } from './people.ts';
+import { untilWorkerAnswers } from './service-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OREGON = {
+  title: 'Oregon Disaster Care',
+  shortTitle: 'Oregon Care',
+  agency: 'Oregon Department of Emergency Management',
+};
+const FORMER = 'Chaplaincy Program';
+
+/** The worker has stored a page with this text for the next start. */
+async function untilKept(page: Page, text: string) {
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      const names = await caches.keys();
+      const kept = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).match('/', { ignoreSearch: true })),
+      );
+      const texts = await Promise.all(kept.map((answer) => answer?.text() ?? ''));
+      return texts.some((html) => html.includes(wanted));
+    }, text);
+  await expect.poll(isKept).toBe(true);
+}
+
+/** Notes all that the bar ever shows, from the first line of the page on. */
+async function watchBar(page: Page) {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('header, .frame-row')) {
+        if (bar.textContent) seen.add(bar.textContent);
+      }
+      sessionStorage.setItem('seen', JSON.stringify([...seen]));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('seen') ?? '');
+}
+
+test(
+  'a new name is on an open page with the next answer, and no start shows the former one (S6)',
+  { tag: '@phone' },
+  async ({ page, people, signIn, openAs }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/training');
+    await untilWorkerAnswers(page);
+    const bar = page.getByRole('banner');
+    await expect(bar).toContainText(FORMER);
+    await page.evaluate(() => (document.body.dataset['opened'] = 'once'));
+
+    const { request } = await openAs(await people.admin());
+    expect((await request.put(updateProgram.path, { data: OREGON })).status()).toBe(200);
+    await follow(page, 'Resources');
+    await expect(bar).toContainText(OREGON.shortTitle);
+    await expect(page).toHaveTitle(`Resource Library · ${OREGON.shortTitle}`);
+    await expect(page.getByRole('contentinfo')).toContainText(OREGON.agency);
+    await expect(page.locator('body')).toHaveAttribute('data-opened', 'once');
+
+    await untilKept(page, OREGON.shortTitle);
+    const seen = await watchBar(page);
+    const answer = await page.reload();
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await seen()).toContain(OREGON.shortTitle);
+    expect(await seen()).not.toContain(FORMER);
+  },
+);
+
+test(
+  'a new logo is in the bar of an open page, and there without a signal',
+  { tag: '@phone' },
+  async ({ page, context, people, signIn, openAs }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/training');
+    await untilWorkerAnswers(page);
+    const { request } = await openAs(await people.admin());
+    const data = { file: inBase64(svgLogo()) };
+    const changed = await request.put(changeLogo.path, { data });
+    const { version } = trust<Logo>((await changed.json()).logo, 'changeLogo answers with it');
+    await follow(page, 'Resources');
+    const logo = page.getByRole('banner').locator('img');
+    await expect(logo).toHaveAttribute('src', `/program/logo.png?v=${version}`);
+    await untilKept(page, `/program/logo.png?v=${version}`);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const isDrawn = () =>
+      logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute(
+      'href',
+      `/icons/icon-192.png?v=${version}`,
+    );
+  },
+);
