@@ -50,6 +50,16 @@ describe('the program as the public reads it', () => {
     ]);
   });
 
+  test('a quotation whose person has not agreed is in no public answer (S12)', async () => {
+    const quotations = [
+      { words: 'They stayed.', name: 'Ruth M.', isAgreed: true },
+      { words: 'Not to be told', name: 'Naomi E.', isAgreed: false },
+    ];
+    await change({ quotations });
+    expect((await shown()).quotations?.map(({ name }) => name)).toEqual(['Ruth M.']);
+    expect(await createPageFill(app.db, log)('{{program}}', 'html')).not.toContain('Naomi');
+  });
+
   test('the first HTML has the program’s names and no markup of theirs', async () => {
     const title = 'A & B </script><script>alert(1)</script>';
     await change({ title });

@@ -5,7 +5,7 @@ import { createFigureCounter } from './counted-figures.ts';
 import { readShownLogo } from './logo.ts';
 import type { ReadProgram } from './present.ts';
 
-/** Reads the program as others see it: with counted figures. */
+/** Reads the program as others see it: with counted figures, and quotations of who agreed. */
 export function createProgramReader(db: Database): () => Promise<ReadProgram> {
   const countFigures = createFigureCounter(db);
   return async () => {
@@ -15,6 +15,7 @@ export function createProgramReader(db: Database): () => Promise<ReadProgram> {
       readProgram(db.orm, ...PARTS),
     ]);
     const figures = await countFigures(settings.figures);
-    return { version, logo, settings: { ...settings, figures } };
+    const quotations = settings.quotations.filter(({ isAgreed }) => isAgreed);
+    return { version, logo, settings: { ...settings, figures, quotations } };
   };
 }

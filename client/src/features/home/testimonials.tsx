@@ -2,7 +2,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Testimonials() {
-  const quotations = useProgram().quotations.filter(({ isAgreed }) => isAgreed);
+  const { quotations } = useProgram();
   if (quotations.length === 0) return null;
   return (
     <section aria-labelledby="testimonials-heading" className="border-t border-line bg-sunken">
