@@ -3,7 +3,7 @@ import type { Logo } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { follow } from './people.ts';
+import { follow, toast } from './people.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -98,5 +98,34 @@ test(
       'href',
       `/icons/icon-192.png?v=${version}`,
     );
+  },
+);
+
+test(
+  'an administrator chooses a logo on the page of the program, and removes it',
+  { tag: '@phone' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    const field = page.getByRole('group', { name: 'Logo' });
+    const choose = (svg: string) =>
+      field
+        .getByLabel('Logo')
+        .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await choose(svgLogo('<text>Care</text>'));
+    await expect(field.getByRole('alert')).toHaveText(
+      'Convert the text of your logo to shapes first',
+    );
+    await choose(svgLogo());
+    await expect(toast(page, 'Logo saved')).toBeVisible();
+    await expect(field.getByText('On white')).toBeVisible();
+    await expect(field.getByRole('alert')).toBeHidden();
+    const inBar = page.getByRole('banner').locator('img');
+    await expect(inBar).toBeVisible();
+
+    await field.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
+    await expect(toast(page, 'Logo removed')).toBeVisible();
+    await expect(field).toContainText('There is no logo yet.');
+    await expect(inBar).toBeHidden();
   },
 );

@@ -1,6 +1,6 @@
 import { refreshProgram } from '#client/lib/follow-program.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { updateProgram } from '#shared/program/api.ts';
+import { changeLogo, removeLogo, updateProgram } from '#shared/program/api.ts';
 import { programSettingsQuery } from './queries.ts';
 
 export function useUpdateProgram() {
@@ -10,6 +10,22 @@ export function useUpdateProgram() {
       await refreshProgram(client).catch(() => undefined);
     },
     success: { title: 'Saved', description: 'The change holds from now on, for everybody.' },
+    failure: 'inline',
+  });
+}
+
+export function useChangeLogo() {
+  return useEndpointMutation(changeLogo, {
+    stores: (_answer, client) => refreshProgram(client).catch(() => undefined),
+    success: { title: 'Logo saved', description: 'Everybody sees it from now on.' },
+    failure: 'inline',
+  });
+}
+
+export function useRemoveLogo() {
+  return useEndpointMutation(removeLogo, {
+    stores: (_answer, client) => refreshProgram(client).catch(() => undefined),
+    success: { title: 'Logo removed', description: 'The portal’s own mark is back.' },
     failure: 'inline',
   });
 }

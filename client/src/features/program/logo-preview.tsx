@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useProgram } from '#client/lib/call/program-store.ts';
+import { IN_BAR, logoAddress, logoSize, type Logo } from '#shared/program/logo.ts';
+
+/** The logo where people see it: on the dark bar, on white paper, and as the app's icon. */
+export function LogoPreview({ logo }: { logo: Logo }) {
+  const { shortTitle } = useProgram();
+  const picture = <img src={logoAddress(logo)} {...logoSize(logo, IN_BAR)} alt="" />;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      <Place name="In the bar">
+        <span className="flex min-h-14 min-w-0 items-center gap-3 bg-bar px-4 py-2 font-bold text-on-bar">
+          {picture}
+          <span className="min-w-0 wrap-anywhere">{shortTitle}</span>
+        </span>
+      </Place>
+      <Place name="On white">
+        <span className="flex min-h-14 items-center bg-white px-4 py-2">{picture}</span>
+      </Place>
+      <Place name="App icon">
+        <span className="flex min-h-14 items-center px-4 py-2">
+          <img
+            src={`/icons/icon-192.png?v=${logo.version}`}
+            width="48"
+            height="48"
+            alt=""
+            className="rounded-lg"
+          />
+        </span>
+      </Place>
+    </ul>
+  );
+}
+
+function Place({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded border border-line">
+      {children}
+      <span className="border-t border-line px-3 py-1 text-sm text-soft">{name}</span>
+    </li>
+  );
+}
