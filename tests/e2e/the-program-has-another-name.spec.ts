@@ -23,7 +23,7 @@ async function untilKept(page: Page, text: string) {
       const kept = await Promise.all(
         names.map(async (name) => (await caches.open(name)).match('/', { ignoreSearch: true })),
       );
-      const texts = await Promise.all(kept.map((answer) => answer?.text() ?? ''));
+      const texts = await Promise.all(kept.flatMap((answer) => answer?.text() ?? []));
       return texts.some((html) => html.includes(wanted));
     }, text);
   await expect.poll(isKept).toBe(true);
@@ -81,8 +81,8 @@ test(
     await untilWorkerAnswers(page);
     const { request } = await openAs(await people.admin());
     const data = { file: inBase64(svgLogo()) };
-    const changed = await request.put(changeLogo.path, { data });
-    const { version } = trust<Logo>((await changed.json()).logo, 'changeLogo answers with it');
+    const changed: unknown = await (await request.put(changeLogo.path, { data })).json();
+    const { version } = trust<{ logo: Logo }>(changed, 'changeLogo answers with it').logo;
     await follow(page, 'Resources');
     const logo = page.getByRole('banner').locator('img');
     await expect(logo).toHaveAttribute('src', `/program/logo.png?v=${version}`);
