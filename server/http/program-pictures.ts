@@ -1,8 +1,8 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
+import { LOGO_PATH } from '#shared/program/logo.ts';
 
 interface Picture {
-  logo: Logo;
+  logo: { version: string };
   png: Buffer;
 }
 

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { portalSettings } from '#shared/messages/table.ts';
-import type { Logo } from '#shared/program/logo.ts';
+import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -9,7 +9,15 @@ const LOGO_ROW = 'program.logo';
 
 const rowOf = (picture: string) => `${LOGO_ROW}.${picture}`;
 
-export interface StoredLogo extends Logo {
+interface Size {
+  width: number;
+  height: number;
+}
+
+const IN_BAR = { width: 128, height: 36 };
+
+export interface StoredLogo extends Size {
+  version: string;
   /** As 'SVG, 12 kB', for the audit trail. */
   file: string;
 }
@@ -23,7 +31,13 @@ export async function readLogo(orm: Executor): Promise<StoredLogo | null> {
 }
 
 export const presentLogo = (logo: StoredLogo | null): Logo | null =>
-  logo && { version: logo.version, width: logo.width, height: logo.height };
+  logo && { src: `${LOGO_PATH}?v=${logo.version}`, ...fitLogo(logo, IN_BAR) };
+
+/** As large as there is room, in whole px. */
+export function fitLogo({ width, height }: Size, room: Size): Size {
+  const scale = Math.min(room.width / width, room.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 /** A PNG. Null without a logo. */
 export async function readLogoPicture(orm: Executor, picture: string) {

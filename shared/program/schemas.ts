@@ -40,7 +40,7 @@ export const logoBody = z.object({
     ),
 });
 
-export const logoSchema = z.object({ version: z.string(), width: z.int(), height: z.int() });
+export const logoSchema = z.object({ src: z.string(), width: z.int(), height: z.int() });
 
 export const logoAnswer = z.object({ logo: z.nullable(logoSchema) });
 

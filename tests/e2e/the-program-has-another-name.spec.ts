@@ -1,5 +1,5 @@
 import { changeLogo, updateProgram } from '#shared/program/api.ts';
-import type { Logo } from '#shared/program/logo.ts';
+import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
 import { expect, test, type Page } from './fixtures.ts';
@@ -82,11 +82,11 @@ test(
     const { request } = await openAs(await people.admin());
     const data = { file: inBase64(svgLogo()) };
     const changed: unknown = await (await request.put(changeLogo.path, { data })).json();
-    const { version } = trust<{ logo: Logo }>(changed, 'changeLogo answers with it').logo;
+    const { src } = trust<{ logo: Logo }>(changed, 'changeLogo answers with it').logo;
     await follow(page, 'Resources');
     const logo = page.getByRole('banner').locator('img');
-    await expect(logo).toHaveAttribute('src', `/program/logo.png?v=${version}`);
-    await untilKept(page, `/program/logo.png?v=${version}`);
+    await expect(logo).toHaveAttribute('src', src);
+    await untilKept(page, src);
 
     await context.setOffline(true);
     await page.reload();
@@ -96,7 +96,7 @@ test(
     await expect.poll(isDrawn).toBe(true);
     await expect(page.locator('link[rel=icon]')).toHaveAttribute(
       'href',
-      `/icons/icon-192.png?v=${version}`,
+      src.replace(LOGO_PATH, '/icons/icon-192.png'),
     );
   },
 );

@@ -16,7 +16,11 @@ import {
 import { countChange, lockProgram } from '#server/program/settings-queries.ts';
 
 /** @throws AppError 400 for a file that can't be a logo */
-export async function changeLogo(db: Database, file: string, actorId: string): Promise<Logo> {
+export async function changeLogo(
+  db: Database,
+  file: string,
+  actorId: string,
+): Promise<Logo | null> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > LOGO_MAX_BYTES) throw badRequest(LOGO_TOO_LARGE, { file: LOGO_TOO_LARGE });
   const read = readLogoFile(bytes);
@@ -31,7 +35,7 @@ export async function changeLogo(db: Database, file: string, actorId: string): P
     await countChange(tx);
     await auditLogo(tx, actorId, { from: former, to: logo });
   });
-  return { version, width, height };
+  return presentLogo(logo);
 }
 
 export async function dropLogo(db: Database, actorId: string) {

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Logger } from 'pino';
-import { IN_BAR, logoAddress, logoSize, type Logo } from '#shared/program/logo.ts';
+import { LOGO_PATH } from '#shared/program/logo.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import type { ShownProgram } from '#shared/program/shown.ts';
 import type { Database } from '#server/db/database.ts';
@@ -61,20 +61,16 @@ function withLogo(html: string, { logo }: ShownProgram) {
     if (!logo) return otherwise;
     return place === 'icon'
       ? `<link rel="icon" href="/icons/icon-192.png" type="image/png" />`
-      : imageOf(logo);
+      : `<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="" />`;
   });
   return withIcons(marked, { logo });
-}
-
-function imageOf(logo: Logo) {
-  const { width, height } = logoSize(logo, IN_BAR);
-  return `<img src="${logoAddress(logo)}" width="${width}" height="${height}" alt="" />`;
 }
 
 /** Browsers look for another icon where its address changes. */
 function withIcons(text: string, { logo }: Pick<ShownProgram, 'logo'>) {
   if (!logo) return text;
-  return text.replaceAll(/"(\/icons\/[\w-]+\.png)"/g, `"$1?v=${logo.version}"`);
+  const version = logo.src.replace(LOGO_PATH, '');
+  return text.replaceAll(/"(\/icons\/[\w-]+\.png)"/g, `"$1${version}"`);
 }
 
 function shownOf({

@@ -1,4 +1,3 @@
-import { IN_BAR, logoAddress, logoSize } from '#shared/program/logo.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
 
 const RINGS = [56, 104, 160, 224, 296, 376, 464, 560, 664];
@@ -43,16 +42,7 @@ export function Horizon() {
 /** The program's logo, or the portal's mark. */
 export function ProgramMark() {
   const { logo } = useProgram();
-  return logo ? (
-    <img
-      src={logoAddress(logo)}
-      {...logoSize(logo, IN_BAR)}
-      alt=""
-      className="shrink-0 rounded max-[22rem]:hidden"
-    />
-  ) : (
-    <Mark />
-  );
+  return logo ? <img {...logo} alt="" className="shrink-0 rounded max-[22rem]:hidden" /> : <Mark />;
 }
 
 function Mark() {

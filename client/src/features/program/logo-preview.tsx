@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { IN_BAR, logoAddress, logoSize, type Logo } from '#shared/program/logo.ts';
+import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 
 /** The logo where people see it: on the dark bar, on white paper, and as the app's icon. */
 export function LogoPreview({ logo }: { logo: Logo }) {
   const { shortTitle } = useProgram();
-  const picture = <img src={logoAddress(logo)} {...logoSize(logo, IN_BAR)} alt="" />;
+  const picture = <img {...logo} alt="" />;
   return (
     <ul className="flex flex-wrap gap-3">
       <Place name="In the bar">
@@ -20,7 +20,7 @@ export function LogoPreview({ logo }: { logo: Logo }) {
       <Place name="App icon">
         <span className="flex min-h-14 items-center px-4 py-2">
           <img
-            src={`/icons/icon-192.png?v=${logo.version}`}
+            src={logo.src.replace(LOGO_PATH, '/icons/icon-192.png')}
             width="48"
             height="48"
             alt=""

@@ -1,13 +1,12 @@
 import { isOfOffice } from '#shared/abilities.ts';
 import { messageKind, type Channel } from '#shared/messages/constants.ts';
 import { pages } from '#shared/pages.ts';
-import { logoSize } from '#shared/program/logo.ts';
 import { LOGO_CID, type OutgoingOf } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
-import { readLogoPicture } from '#server/program/logo-queries.ts';
+import { fitLogo, readLogoPicture } from '#server/program/logo-queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
@@ -31,7 +30,7 @@ export const makers: {
 } = {
   email: async (db) => {
     const [program, kept] = await Promise.all([programOf(db), readLogoPicture(db.orm, 'mark')]);
-    const logo = kept && { src: `cid:${LOGO_CID}`, ...logoSize(kept.logo, IN_MAIL) };
+    const logo = kept && { src: `cid:${LOGO_CID}`, ...fitLogo(kept.logo, IN_MAIL) };
     const office = { name: program.title, address: program.email };
     return (delivery, links) => {
       const { id, kind, user, address } = delivery;
