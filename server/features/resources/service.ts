@@ -7,6 +7,7 @@ import type {
 } from '#shared/resources/schemas.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
+import { objectIdOf } from '#shared/uploads/object-path.ts';
 import { FILE_PURPOSES } from '#shared/uploads/purposes.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -14,7 +15,6 @@ import { tell } from '#server/features/messages/service.ts';
 import {
   deleteObjects,
   extensionOfType,
-  objectIdOf,
   objectPath,
   presentFile,
   registerUpload,

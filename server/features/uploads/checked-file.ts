@@ -4,11 +4,6 @@ import { FILE_EXTENSIONS, FILE_TYPES, type FileExtension } from '#shared/uploads
 import type { StoredFile } from '#shared/uploads/schemas.ts';
 import type { UploadRow } from './queries.ts';
 
-export function objectIdOf(path: string): string | null {
-  const id = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(path)?.[1];
-  return id ?? null;
-}
-
 export const objectPath = (id: string) => endpointPath(openObject, { id });
 
 export function extensionOfType(contentType: string): FileExtension {

@@ -13,7 +13,7 @@ import { getUploadOfObject, insertTaken, scheduleDeletions, takeRegistered } fro
 import { quotaOf, reserveUpload, type QuotaSettings } from './quota.ts';
 import { extensionOfType, requireChecked } from './checked-file.ts';
 
-export { extensionOfType, objectIdOf, objectPath, presentFile } from './checked-file.ts';
+export { extensionOfType, objectPath, presentFile } from './checked-file.ts';
 export { deleteObjects, startSweeping, sweepFiles, type Files } from './deletions.ts';
 export type { FileOwner } from './owners.ts';
 export { receiveAlone } from './receiving.ts';

@@ -96,7 +96,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
+        onSubmit={(event) => {
+          // React tells the form around a dialog of this form, too.
+          event.stopPropagation();
+          void form.handleSubmit(submit, onInvalid)(event);
+        }}
         className="flex flex-col gap-5 in-data-dialog-body:grow"
       >
         {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}

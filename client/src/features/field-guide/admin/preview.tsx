@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
@@ -6,7 +7,8 @@ import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-
 const PAUSE = 250;
 
 export function Preview({ content }: { content: string }) {
-  const shown = useParsedText(content, PAUSE);
+  // A long text is laid out between the keys that are pressed.
+  const shown = useDeferredValue(useParsedText(content, PAUSE));
   if (content.trim() === '') return <p className="text-soft">What you write appears here.</p>;
   if (!shown) return <Skeleton className="h-40" />;
   if (!shown.parsed) return <TextAsTyped content={shown.content} />;

@@ -1,23 +1,29 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldLabel, FieldNote } from '#client/components/form/field-parts.tsx';
 import { useField } from '#client/components/form/field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { MarkdownArea } from '#client/components/markdown-editor/markdown-area.tsx';
+import type { ToolName } from '#client/components/markdown-editor/tools/tools.ts';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { CONTENT_MAX_LENGTH } from '#shared/field-guide/constants.ts';
 import type { SectionFields } from './section-fields.ts';
 
 const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview, NotArrived);
 
-const HINT = 'Markdown: ## heading, **bold**, - list, - [ ] task, | table |, [words](https://…)';
+const HINT =
+  'Type, or paste from Word, Google Docs or a web page: headings, lists and tables stay.';
+const TOOLS: readonly ToolName[] = ['heading', 'bold', 'list', 'checklist', 'link', 'table'];
 const VIEWS = ['Write', 'Preview'] as const;
+/** Blocks out of sight wait with their layout. */
+const UNSEEN_UNLAID =
+  '[&>div>*]:[contain-intrinsic-size:auto_3rem] [&>div>*]:[content-visibility:auto]';
 const PANE = 'h-[44dvh] min-h-64 overflow-y-auto';
 
 export function TextEditor() {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Write');
-  const { register } = useFormContext<SectionFields>();
   const content = useWatch<SectionFields, 'content'>({ name: 'content' });
   const { id, noteId, message, aria } = useField('content', HINT);
   return (
@@ -38,11 +44,13 @@ export function TextEditor() {
       <div className="grid gap-4 lg:grid-cols-2">
         <div className={`flex min-w-0 flex-col gap-1.5 ${view === 'Write' ? '' : 'max-lg:hidden'}`}>
           <FieldLabel htmlFor={id}>Content</FieldLabel>
-          <textarea
+          <MarkdownArea
             id={id}
-            {...register('content')}
-            {...aria}
-            className={`${INPUT_CLASS} ${PANE} resize-none`}
+            name="content"
+            tools={TOOLS}
+            maxLength={CONTENT_MAX_LENGTH}
+            aria={aria}
+            className={`${PANE} resize-none`}
           />
         </div>
         <section
@@ -55,7 +63,7 @@ export function TextEditor() {
           <div
             // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, by keyboard too
             tabIndex={0}
-            className={`rounded border border-line bg-paper px-4 py-3 ${PANE}`}
+            className={`rounded border border-line bg-paper px-4 py-3 lg:h-0 lg:grow ${PANE} ${UNSEEN_UNLAID}`}
           >
             <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <Preview content={content} />

@@ -4,12 +4,15 @@ import { useFormContext } from 'react-hook-form';
 import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { MarkdownField } from '#client/components/markdown-editor/markdown-field.tsx';
+import type { ToolName } from '#client/components/markdown-editor/tools/tools.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { MailFrame } from '#client/features/messages/mail-frame.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { newId } from '#client/lib/call/new-id.ts';
+import { BODY_MAX_LENGTH } from '#shared/announcements/constants.ts';
 import type { Announcement, AnnouncementBody } from '#shared/announcements/schemas.ts';
 import {
   announcementFields,
@@ -28,6 +31,9 @@ import { useSendQuestion } from './send-question.tsx';
 
 /** The latest time that can be chosen; it also keeps the year to four digits. */
 const LATEST = '2099-12-31T23:59';
+
+/** What a mail can show. */
+const TOOLS: readonly ToolName[] = ['heading', 'bold', 'list', 'link'];
 
 const WHEN = [
   { value: 'now', label: 'Now' },
@@ -69,11 +75,13 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
       <AudienceFields />
       <Audience />
       <TextField<AnnouncementFields> name="title" label="Title" autoComplete="off" />
-      <TextAreaField<AnnouncementFields>
+      <MarkdownField<AnnouncementFields>
         name="body"
         label="Text"
+        tools={TOOLS}
+        maxLength={BODY_MAX_LENGTH}
         rows={8}
-        hint="Plain text. A blank line begins a new paragraph."
+        hint="A blank line begins a new paragraph. Notifications and text messages show the words alone."
       />
       <Preview />
       <RadioField<AnnouncementFields> name="when" label="When" choices={WHEN} />

@@ -1,0 +1,47 @@
+import type { Edit, Typed } from './tools/edit.ts';
+
+export function typedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Typed {
+  return { text: value, from: selectionStart, to: selectionEnd };
+}
+
+/**
+ * Changes the text so that Ctrl+Z takes it back. Browsers that refuse get the change without that.
+ */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+  const before = area.value;
+  const wanted = before.slice(0, from) + insert + before.slice(to);
+  area.focus();
+  area.setSelectionRange(from, to);
+  const isFocused = document.activeElement === area;
+  if (wanted !== before && !(isFocused && byCommand(area, insert, { before, wanted }))) {
+    area.setRangeText(wanted, 0, area.value.length, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}
+
+interface Change {
+  before: string;
+  wanted: string;
+}
+
+function byCommand(area: HTMLTextAreaElement, text: string, { before, wanted }: Change) {
+  if (text === '') return document.execCommand('delete') && area.value === wanted;
+  // Chromium takes minutes for 'insertText' with thousands of lines, and Firefox has no
+  // 'insertHTML' in a text field.
+  for (const [command, value] of [
+    ['insertHTML', escaped(text)],
+    ['insertText', text],
+  ] as const) {
+    const { selectionStart, selectionEnd } = area;
+    document.execCommand(command, false, value);
+    if (area.value === wanted) return true;
+    if (area.value !== before) document.execCommand('undo');
+    if (area.value !== before) return false;
+    area.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return false;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,92 @@
+import { isText } from './elements.ts';
+import { append, type Place } from './place.ts';
+
+interface ListKind {
+  ordered: boolean;
+  /** The number of the first item. */
+  start: number;
+}
+
+interface LeveledItem extends ListKind {
+  /** From 1, the outermost. */
+  level: number;
+}
+
+const MAX_LEVEL = 8;
+const WORD_ITEM = /mso-list\s*:\s*l\d+\s+level(\d+)/i;
+/** As '1.', '2)', 'a.' or '(iv)'. */
+const NUMBER = /^\(?(?:(\d+)|[a-z]|[ivxlcdm]+)[.)]/i;
+
+/** Word has no lists: a paragraph says its level, and has its bullet as text. */
+export function wordItem(paragraph: Element): LeveledItem | null {
+  const level = WORD_ITEM.exec(paragraph.getAttribute('style') ?? '')?.[1];
+  if (!level || paragraph.nodeName !== 'P') return null;
+  const number = NUMBER.exec(bulletOf(paragraph));
+  return { level: Number(level), ordered: number !== null, start: Number(number?.[1] ?? 1) };
+}
+
+function bulletOf(paragraph: Element) {
+  const bullet = Array.from(paragraph.querySelectorAll('[style]')).find((element) =>
+    /mso-list\s*:\s*ignore/i.test(element.getAttribute('style') ?? ''),
+  );
+  return bullet?.textContent?.trim() ?? '';
+}
+
+/** Word on the web has a list for each item, and says the level apart; 0 elsewhere. */
+export function levelOnWeb(item: Element) {
+  return Number(item.getAttribute('data-aria-level') ?? 0) || 0;
+}
+
+/** The list that takes an item of this level: one that ends the place, or a new one. */
+export function listFor(place: Element, { level, ...kind }: LeveledItem): Element {
+  let host = place;
+  for (let at = 1; ; at += 1) {
+    const list = host.lastElementChild;
+    const isInner = at >= Math.min(level, MAX_LEVEL);
+    if (!list || !/^[OU]L$/.test(list.nodeName)) return newList(host, kind);
+    if (isInner) return list.nodeName === nameOf(kind) ? list : newList(host, kind);
+    if (!list.lastElementChild) return list;
+    host = list.lastElementChild;
+  }
+}
+
+const nameOf = ({ ordered }: ListKind) => (ordered ? 'OL' : 'UL');
+
+export function newList(host: Element, kind: ListKind) {
+  const list = append(host, nameOf(kind).toLowerCase());
+  list.setAttribute('start', String(kind.start));
+  return list;
+}
+
+/** An item knows its number: to count those before each would take long in a long list. */
+export function addItem(list: Element, fill: (item: Element) => Place) {
+  const before = list.lastElementChild?.getAttribute('value');
+  const number = before ? Number(before) + 1 : Number(list.getAttribute('start'));
+  const item = append(list, 'li');
+  item.setAttribute('value', String(number));
+  const { isTicked } = fill(item);
+  if (!item.firstChild) list.removeChild(item);
+  else if (isTicked !== undefined) {
+    item.insertBefore(list.ownerDocument.createTextNode(tickOf(isTicked)), item.firstChild);
+  } else tickByBox(item);
+}
+
+/** For a box that is an element, or an item that says to be one. */
+export function setTick(element: Element, place: Place) {
+  if (place.kind !== 'item') return;
+  if (element.getAttribute('role') === 'checkbox') {
+    place.isTicked = element.getAttribute('aria-checked') === 'true';
+  } else if (element.getAttribute('type') === 'checkbox') {
+    place.isTicked = element.hasAttribute('checked');
+  }
+}
+
+/** Many people type a box at the start of an item. */
+function tickByBox({ firstChild: first }: Element) {
+  if (!first || !isText(first)) return;
+  const text = first.nodeValue ?? '';
+  const box = /^\s*([☐☑☒❏□])\s*/u.exec(text);
+  if (box) first.nodeValue = tickOf('☑☒'.includes(box[1] ?? '')) + text.slice(box[0].length);
+}
+
+const tickOf = (isTicked: boolean) => (isTicked ? '[x] ' : '[ ] ');

@@ -1,0 +1,132 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+import { typedIn } from '#client/components/markdown-editor/insert-text.ts';
+import { asBlock, type Edit, type Typed } from '#client/components/markdown-editor/tools/edit.ts';
+import { pastedLink } from '#client/components/markdown-editor/tools/links.ts';
+import { objectIdOf } from '#shared/uploads/object-path.ts';
+import { beginsBlock, cutTo } from './fitting.ts';
+import { hasWords, imageIn, isFormatted } from './clipboard.ts';
+
+interface PastingOptions {
+  maxLength: number;
+  apply: (edit: Edit) => void;
+  /** Null where a text has no images. */
+  onImage: ((file: File) => void) | null;
+}
+
+const NO_IMAGES = 'This text can have no images.';
+const NO_FILES = 'Only images can be put into the text, as PNG or JPG.';
+
+/** Turns what is pasted from Word, Google Docs or a web page into Markdown. */
+export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
+  const [note, setNote] = useState('');
+
+  const insert = (typed: Typed, words: string, { isCut = false, images = 0 }: Converted) => {
+    const room = maxLength - (typed.text.length - (typed.to - typed.from));
+    const isBlock = beginsBlock(words);
+    // A block gets an empty line before and after it.
+    const kept = cutTo(words, isBlock ? room - 4 : room);
+    if (kept !== '') {
+      const end = typed.from + kept.length;
+      apply(
+        isBlock
+          ? asBlock(typed, kept)
+          : { from: typed.from, to: typed.to, insert: kept, select: [end, end] },
+      );
+    }
+    setNote(noteOf({ kept, isCut: isCut || kept.length < words.length, images, onImage }));
+  };
+
+  const pasteFormatted = async (area: HTMLTextAreaElement, html: string, plain: string) => {
+    try {
+      const { markdownOf } = await import('./markdown-of.ts');
+      const { markdown, ...converted } = await markdownOf(html, onImage ? ownImagePath : noImage);
+      insert(typedIn(area), markdown, converted);
+    } catch {
+      // The converter did not load, or the text is nested too deeply for it.
+      insert(typedIn(area), withLineFeeds(plain), {});
+    }
+  };
+
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { clipboardData, currentTarget: area } = event;
+    const html = clipboardData.getData('text/html');
+    const plain = clipboardData.getData('text/plain');
+    const typed = typedIn(area);
+    const image = imageIn(clipboardData.files);
+    const link = pastedLink(typed, plain);
+    setNote('');
+    if (image && !hasWords(html)) {
+      event.preventDefault();
+      if (onImage) onImage(image);
+      else setNote(NO_IMAGES);
+    } else if (link) {
+      event.preventDefault();
+      apply(link);
+    } else if (isFormatted(html)) {
+      event.preventDefault();
+      void pasteFormatted(area, html, plain);
+    } else if (typed.text.length - (typed.to - typed.from) + plain.length > maxLength) {
+      event.preventDefault();
+      insert(typed, withLineFeeds(plain), {});
+    }
+  };
+
+  const drop = (event: DragEvent<HTMLTextAreaElement>) => {
+    const { files } = event.dataTransfer;
+    if (files.length === 0) return;
+    event.preventDefault();
+    const image = imageIn(files);
+    if (image && onImage) onImage(image);
+    setNote(onImage ? (image ? '' : NO_FILES) : NO_IMAGES);
+  };
+
+  return {
+    note,
+    handlers: {
+      onPaste: paste,
+      onDrop: drop,
+      // Without this the browser opens the file in place of the page.
+      onDragOver: (event: DragEvent) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      },
+    },
+  };
+}
+
+interface Converted {
+  /** Whether a part of the clipboard was left out before it was read. */
+  isCut?: boolean;
+  /** How many images were left out. */
+  images?: number;
+}
+
+interface Noted extends Required<Converted> {
+  kept: string;
+  onImage: PastingOptions['onImage'];
+}
+
+function noteOf({ kept, isCut, images, onImage }: Noted) {
+  const notes = [];
+  if (isCut && kept === '') notes.push('The text is as long as it can be. Nothing was pasted.');
+  else if (isCut) {
+    const count = kept.length.toLocaleString('en-US');
+    notes.push(`The pasted text was too long. The first ${count} characters were kept.`);
+  }
+  if (images > 0) {
+    const left = images === 1 ? 'An image was left out.' : `${images} images were left out.`;
+    notes.push(onImage ? `${left} Paste or drop each by itself.` : left);
+  }
+  return notes.join(' ');
+}
+
+/** An image of the portal, copied with the text around it. */
+function ownImagePath(address: string) {
+  if (!URL.canParse(address, window.location.href)) return null;
+  const { origin, pathname, hash } = new URL(address, window.location.href);
+  const isOwn = origin === window.location.origin && objectIdOf(pathname) !== null;
+  return isOwn ? pathname + hash : null;
+}
+
+const noImage = () => null;
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');

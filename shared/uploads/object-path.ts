@@ -1,0 +1,5 @@
+/** The id of a file in an address of the portal; null for every other address. */
+export function objectIdOf(path: string): string | null {
+  const id = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(path)?.[1];
+  return id ?? null;
+}
