@@ -67,7 +67,7 @@ export const audienceCountSchema = z.object({
 
 const wording = {
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
-  /** Plain text; blank lines separate paragraphs. */
+  /** Markdown; a line break stays one. */
   body: requiredText(BODY_MAX_LENGTH, 'Text is required'),
 };
 

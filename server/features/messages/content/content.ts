@@ -14,6 +14,8 @@ export interface Content {
   subject: string;
   brief: string;
   paragraphs: string[];
+  /** The paragraphs as the office wrote them, for mails that can show more than words. */
+  markdown?: string;
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;

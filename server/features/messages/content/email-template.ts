@@ -1,29 +1,18 @@
 import escapeHtml from 'escape-html';
 import type { Content, MailLogo, MessageProgram } from './content.ts';
+import { LIGHT } from './email-colors.ts';
+import { withBreaks } from './email-lines.ts';
+import { markdownHtml } from './email-markdown.ts';
 
 export interface Letter extends Content {
+  /** The portal's address, for links to its pages. */
+  base: string;
   greeting: string;
   reason: string;
   preferencesUrl: string | null;
   program: MessageProgram;
   logo: MailLogo | null;
 }
-
-// Copied from client/src/styles.css: mail programs know no variables.
-const LIGHT = {
-  paper: '#faf8f4',
-  surface: '#fffefb',
-  ink: '#14233b',
-  soft: '#4d5a6e',
-  line: '#dfd9cd',
-  control: '#7b8494',
-  link: '#1d4a80',
-  primary: '#1a3155',
-  onPrimary: '#ffffff',
-  bar: '#12223c',
-  onBar: '#f5f2ea',
-  gold: '#d9b36a',
-};
 
 const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .paper { background: #101a29 !important; color: #e9ecf1 !important; }
@@ -33,6 +22,7 @@ const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .link { color: #9cc3f0 !important; }
 .primary { background: #dfe5ee !important; border-color: #dfe5ee !important; color: #14233b !important; }
 .secondary { color: #e9ecf1 !important; border-color: #74839b !important; }
+.line { border-color: #2b3a51 !important; }
 }`;
 
 const FONT = "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -43,7 +33,7 @@ const PRIMARY = `${BUTTON};background:${LIGHT.primary};border:1px solid ${LIGHT.
 const SECONDARY = `${BUTTON};border:1px solid ${LIGHT.control};color:${LIGHT.ink}`;
 
 export function emailHtml(letter: Letter): string {
-  const { subject, brief, greeting, paragraphs, details, actions, reason, preferencesUrl } = letter;
+  const { subject, brief, greeting, details, actions, reason, preferencesUrl } = letter;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +52,7 @@ ${DARK_STYLES}</style>
 <div class="surface" style="padding:24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(greeting)}</p>
-${paragraphs.map((text) => `<p style="margin:0 0 12px">${withBreaks(text)}</p>`).join('\n')}
+${bodyHtml(letter)}
 ${details.map(detailHtml).join('\n')}
 ${actions.length > 0 ? `<div style="margin:24px 0 0">${actions.map(actionHtml).join('\n')}</div>` : ''}
 </div>
@@ -104,6 +94,14 @@ function senderOf({ title, agency, city, state, phone }: MessageProgram) {
   return `${title}, ${agency}, ${city}, ${state}. ${phone}`;
 }
 
+function bodyHtml({ markdown, paragraphs, base }: Letter) {
+  const html = markdown === undefined ? null : markdownHtml(markdown, base);
+  return (
+    html ??
+    paragraphs.map((text) => `<p style="margin:0 0 12px">${withBreaks(text)}</p>`).join('\n')
+  );
+}
+
 function detailHtml([label, value]: Content['details'][number]) {
   return `<p style="margin:0 0 12px"><span class="soft" style="color:${LIGHT.soft};font-size:14px">${escapeHtml(label)}</span><br><strong style="font-weight:600">${withBreaks(value)}</strong></p>`;
 }
@@ -111,8 +109,4 @@ function detailHtml([label, value]: Content['details'][number]) {
 function actionHtml({ label, url }: Content['actions'][number], index: number) {
   const [name, style] = index === 0 ? ['primary', PRIMARY] : ['secondary', SECONDARY];
   return `<a class="${name}" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
-}
-
-function withBreaks(text: string) {
-  return escapeHtml(text).replaceAll(/\r\n|[\r\n]/gu, '<br>');
 }

@@ -26,6 +26,7 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
     program,
     logo,
     subject,
+    base: links.base,
     greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
     reason: topic === null ? 'This mail is about your account.' : REASONS[topic],
     preferencesUrl: topic === null ? null : `${links.base}${pages.profileMessages.path}`,

@@ -1,5 +1,6 @@
 import type { FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
+import { wordsOf } from './markdown-words.ts';
 
 /** The sender of each writes the whole text. */
 export const writtenTexts = {
@@ -10,11 +11,15 @@ export const writtenTexts = {
     details: [],
     actions: links.answer ? [{ label: 'It reached me', url: links.answer }] : [],
   }),
-  announcement: ({ title, body }: FactsOf<'announcement'>): Content => ({
-    subject: title,
-    brief: body,
-    paragraphs: body.split(/(?:\r?\n){2,}/u),
-    details: [],
-    actions: [],
-  }),
+  announcement: ({ title, body }: FactsOf<'announcement'>, { links }: Telling): Content => {
+    const paragraphs = wordsOf(body, links.base);
+    return {
+      subject: title,
+      brief: paragraphs.join('\n'),
+      paragraphs,
+      markdown: body,
+      details: [],
+      actions: [],
+    };
+  },
 };

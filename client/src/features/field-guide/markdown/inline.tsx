@@ -7,7 +7,7 @@ import { LinkedText } from './linked-text.tsx';
 import { Marked } from './marked.tsx';
 import type { ParsedText } from './parsed-text.ts';
 import { RemoteImage } from './remote-image.tsx';
-import { safeLink } from './safe-link.ts';
+import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;

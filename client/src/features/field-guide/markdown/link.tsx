@@ -3,7 +3,7 @@ import { NewWindow } from '#client/components/ui/new-window.tsx';
 import { navigateFromLayers } from '#client/lib/close-on-back.ts';
 import { showSection } from '#client/lib/page-heading.ts';
 import { partId } from './parsed-text.ts';
-import { safeLink } from './safe-link.ts';
+import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 

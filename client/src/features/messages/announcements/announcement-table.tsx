@@ -14,6 +14,7 @@ import type { Announcement } from '#shared/announcements/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { peopleLabel } from './audience-count.tsx';
+import { withoutMarks } from './without-marks.ts';
 
 interface AnnouncementTableProps {
   announcements: readonly Announcement[];
@@ -52,7 +53,7 @@ function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowPro
         className={`${CELL} max-w-reading text-left font-normal max-md:w-full md:w-1/2`}
       >
         <span className="font-semibold wrap-anywhere">{announcement.title}</span>
-        <FoldedText text={announcement.body} about={announcement.title} />
+        <FoldedText text={withoutMarks(announcement.body)} about={announcement.title} />
         <span className="block text-sm text-soft wrap-anywhere">
           {`To ${audienceLabel(announcement.audience, regions)}`}
           {announcement.author && `, by ${announcement.author}`}

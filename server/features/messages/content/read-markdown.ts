@@ -1,0 +1,17 @@
+import { parseMarkdown } from '#shared/field-guide/markdown/parse.ts';
+import type { Root } from '#shared/field-guide/markdown/tree.ts';
+import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
+
+let last: { text: string; root: Root | null } | null = null;
+
+/** One text goes to thousands of people. Null for a text that is nested too deeply. */
+export function readMarkdown(text: string): Root | null {
+  if (last?.text !== text) last = { text, root: parseMarkdown(text) };
+  return last.root;
+}
+
+/** Null for links that a mail can't follow. */
+export function mailedLink(url: string, base: string): string | null {
+  const link = safeLink(url, new URL(base).origin);
+  return link && link.kind !== 'part' ? link.href : null;
+}
