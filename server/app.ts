@@ -29,6 +29,7 @@ import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
+import { messageTextRoutes } from '#server/features/messages/own-texts/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
 import { ownDataRoutes } from '#server/features/own-data/routes.ts';
 import { programRoutes } from '#server/features/program/routes.ts';
@@ -166,6 +167,7 @@ export function createApp(deps: AppDeps): Express {
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes({ db, log }, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
+    ...messageTextRoutes(db),
     ...announcementRoutes(db),
     ...systemRoutes(
       {

@@ -87,6 +87,7 @@ export const ERROR_CODES = [
   'silences-call-outs',
   'stale-program',
   'stale-section',
+  'stale-text',
   'still-on-scene',
   'storage-unavailable',
   'this-device',

@@ -97,6 +97,8 @@ const aDeployment = async () => {
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
+const aText = async () => ({ name: 'test-message' });
+const words = { subject: 'A test', short: 'You asked for it.', body: 'You asked for it.' };
 const toAll = { roles: [], regions: [], expertise: [] };
 const scheduled = () => ({
   title: 'Roll call',
@@ -415,6 +417,15 @@ const table: Record<EndpointName, Row> = {
   regionHolders: { statuses: only(OFFICE.program) },
   changeLogo: { statuses: only(OFFICE.program), body: () => ({ file: inBase64(svgLogo()) }) },
   removeLogo: { statuses: only(OFFICE.program, 204) },
+  listMessageTexts: { statuses: only(OFFICE.program) },
+  changeMessageText: {
+    statuses: only(OFFICE.program),
+    params: aText,
+    body: () => ({ ...words, version: 0 }),
+  },
+  resetMessageText: { statuses: only(OFFICE.program), params: aText },
+  previewMessageText: { statuses: only(OFFICE.program), params: aText, body: () => words },
+  sendTextExample: { statuses: only(OFFICE.program), params: aText, body: () => words },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
   decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
@@ -638,6 +649,8 @@ const ASKS = new Set<EndpointName>([
   'updateProgram',
   'changeLogo',
   'removeLogo',
+  'changeMessageText',
+  'resetMessageText',
   // All data of a person, or access for a reader.
   'prepareOwnData',
   'downloadOwnData',
@@ -686,6 +699,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'sendConfirmation',
     'changeMessageSettings',
     'sendTestMessage',
+    'sendTextExample',
     'subscribeToPush',
     'unsubscribeFromPush',
     'sendTextCode',
@@ -730,6 +744,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'previewImport',
     'uploadRegionsMap',
     'previewAnnouncement',
+    'previewMessageText',
     'cancelAnnouncement',
   ],
   'it is daily work, gives nobody power over others, and the audit trail has it': [

@@ -7,6 +7,7 @@ import {
   type HoldReason,
   type MessageKind,
 } from '#shared/messages/constants.ts';
+import { MESSAGE_TEXTS, type TextName } from '#shared/messages/text-names.ts';
 import { waitInWords } from '#server/http/rate-limit.ts';
 import { shortTimeIn, type TimeStyle } from '#server/time/moments.ts';
 import type { Finding } from './finding.ts';
@@ -60,6 +61,21 @@ export function judgeTextCodes(sent: number, perDay: number): Finding[] {
       message: `As many codes for text messages were sent as a day allows (${countOf(perDay)}), so nobody can confirm a number until tomorrow.`,
       remedy:
         'Look under ‘Messages’ who asked for them. If all of them are wanted, raise TEXT_CODES_PER_DAY.',
+    },
+  ];
+}
+
+export function judgeOwnTexts(broken: readonly TextName[]): Finding[] {
+  if (broken.length === 0) return [];
+  const names = new Intl.ListFormat('en-US').format(
+    broken.map((name) => `‘${MESSAGE_TEXTS[name].label}’`),
+  );
+  return [
+    {
+      area: 'messages',
+      status: 'warning',
+      message: `The office’s own text of ${names} doesn’t fit this release, so the given one is sent.`,
+      remedy: 'Open the text under ‘Program → Messages’. Correct what it says there, or reset it.',
     },
   ];
 }

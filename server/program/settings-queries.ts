@@ -5,8 +5,11 @@ import { keysOf, settingOf, type SettingsOf } from '#shared/program/settings.ts'
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
+/** Settings, and the office's own texts of messages, whose shape `messages` knows. */
+export type StoredName = Part | 'messages';
+
 /** A row of portal_settings for each part; without one the defaults hold. */
-export const rowOf = (part: Part) => `program.${part}`;
+const rowOf = (name: StoredName) => `program.${name}`;
 
 /** The row that counts the changes of all parts. */
 export const VERSION_ROW = 'program';
@@ -22,16 +25,19 @@ export const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
 /** For queries of something else: how often the settings were changed. */
 export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;
 
-export async function readParts(orm: Executor, parts: readonly Part[] = PARTS) {
+export async function readParts<Name extends StoredName = Part>(
+  orm: Executor,
+  parts: readonly Name[] = trust<readonly Name[]>(PARTS, 'the default of Name'),
+) {
   const names = parts.map(rowOf);
   const rows = await orm
     .select({ name: portalSettings.name, value: portalSettings.value })
     .from(portalSettings)
     .where(inArray(portalSettings.name, names));
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
-  const partOf = (part: Part) =>
+  const partOf = (part: Name) =>
     trust<StoredPart>(stored.get(rowOf(part)) ?? NEVER_CHANGED, 'storeParts wrote it');
-  return trust<Record<Part, StoredPart>>(
+  return trust<Record<Name, StoredPart>>(
     Object.fromEntries(parts.map((part) => [part, partOf(part)])),
     'the parts that were asked for',
   );
@@ -42,7 +48,13 @@ export async function readProgram<Parts extends Part>(
   orm: Executor,
   ...parts: Parts[]
 ): Promise<SettingsOf<Parts>> {
-  const stored = await readParts(orm, parts);
+  return programOf(await readParts(orm, parts), ...parts);
+}
+
+export function programOf<Parts extends Part>(
+  stored: Readonly<Record<Parts, StoredPart>>,
+  ...parts: Parts[]
+): SettingsOf<Parts> {
   return trust<SettingsOf<Parts>>(
     Object.assign({}, ...parts.map((part) => settingsOf(part, stored[part]))),
     'each part has its settings',
@@ -78,7 +90,7 @@ export async function lockProgram(tx: Executor) {
     .for('update');
 }
 
-export async function storePart(tx: Executor, part: Part, { version, values }: StoredPart) {
+export async function storePart(tx: Executor, part: StoredName, { version, values }: StoredPart) {
   await tx
     .insert(portalSettings)
     .values({ name: rowOf(part), value: { version, values } })

@@ -1,14 +1,22 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
+  changeTextBody,
   deliveryListQuery,
   deliveryParams,
   deliverySchema,
   keptMailSchema,
   deliverySettingsSchema,
+  exampleSentSchema,
   heldDecidedSchema,
   heldDecision,
   messageParams,
+  messageTextAnswer,
+  messageTextBody,
+  messageTextParams,
+  messageTextsSchema,
+  resetTextQuery,
   sentAgainSchema,
+  textPreviewSchema,
 } from './schemas.ts';
 
 export const listDeliveries = defineEndpoint({
@@ -60,4 +68,56 @@ export const decideHeldMessages = defineEndpoint({
   body: heldDecision,
   response: heldDecidedSchema,
   takesLong: true,
+});
+
+/** 4,440 characters may have four bytes each, or be escaped. */
+const TEXT_LIMIT = 32 * 1024;
+
+export const listMessageTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/messages',
+  summary:
+    'Each text of mails, notifications and text messages: as given, and as the office has it.',
+  response: messageTextsSchema,
+  compressed: true,
+});
+
+export const changeMessageText = defineEndpoint({
+  method: 'PUT',
+  path: '/api/program/messages/:name',
+  summary:
+    'Sends the office’s own text from now on. Refused if somebody else changed it meanwhile.',
+  params: messageTextParams,
+  body: changeTextBody,
+  response: messageTextAnswer,
+  bodyLimit: TEXT_LIMIT,
+});
+
+export const resetMessageText = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/program/messages/:name',
+  summary: 'Sends the given text again. Refused if somebody else changed the own one meanwhile.',
+  params: messageTextParams,
+  query: resetTextQuery,
+  response: messageTextAnswer,
+});
+
+export const previewMessageText = defineEndpoint({
+  method: 'POST',
+  path: '/api/program/messages/:name/preview',
+  summary: 'What a text becomes with example facts, in each form. Changes nothing.',
+  params: messageTextParams,
+  body: messageTextBody,
+  response: textPreviewSchema,
+  bodyLimit: TEXT_LIMIT,
+});
+
+export const sendTextExample = defineEndpoint({
+  method: 'POST',
+  path: '/api/program/messages/:name/example',
+  summary: 'Sends a text with example facts to the caller, by each of their channels.',
+  params: messageTextParams,
+  body: messageTextBody,
+  response: exampleSentSchema,
+  bodyLimit: TEXT_LIMIT,
 });

@@ -97,6 +97,12 @@ export const MESSAGE_KINDS = {
   },
   'texts-stopped': { label: 'Text messages ended', ...account, channels: ['push', 'email'] },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },
+  'message-example': {
+    label: 'Example of a message',
+    ...account,
+    channels: ['push', 'email', 'text'],
+    giveUpMinutes: 10,
+  },
   invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },
   'application-received': { label: 'Application received', topic: 'application', ...usual },
   'application-approved': { label: 'Application approved', topic: 'application', ...usual },

@@ -25,6 +25,8 @@ const lines = (max: number) =>
     z.refine(isClean, HIDDEN),
   );
 
+export const TEXT_FIELDS = ['subject', 'short', 'body'] as const;
+
 export const messageTextSchema = z.object({
   /** Of the mail; the title of a notification. */
   subject: line(140),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { idParams, paging, search, timestamp } from '#shared/fields.ts';
 import { CHANNELS, DELIVERY_STATES, HOLD_DECISIONS } from './constants.ts';
 import { MESSAGE_KIND_NAMES } from './kind-names.ts';
+import { messageTextSchema, TEXT_FIELDS } from './message-text.ts';
+import { REQUIREMENTS } from './text-mistakes.ts';
+import { TEXT_NAMES } from './text-names.ts';
 import { STANDINGS } from './delivery-standing.ts';
 
 export const deliveryParams = idParams;
@@ -62,5 +65,64 @@ export const heldDecidedSchema = z.object({
   dropped: z.int(),
 });
 
+export const messageTextParams = z.object({ name: z.enum(TEXT_NAMES) });
+
+/** What the editor was filled from. */
+const version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
+
+export const messageTextBody = messageTextSchema;
+
+export const changeTextBody = z.extend(messageTextSchema, { version });
+
+/** Without a version it is reset in any case. */
+export const resetTextQuery = z.object({
+  version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be a whole number'))),
+});
+
+const storedText = z.object({ subject: z.string(), short: z.string(), body: z.string() });
+
+const textMistakes = z.partialRecord(z.enum(TEXT_FIELDS), z.string());
+
+const placeholder = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.nullable(z.enum(REQUIREMENTS)),
+});
+
+export const messageTextAnswer = z.object({
+  name: z.enum(TEXT_NAMES),
+  given: storedText,
+  own: z.nullable(storedText),
+  /** Grows with each change of the own text; 0 without one. */
+  version: z.int(),
+  /** Why this release sends the given text in place of the own one. */
+  mistakes: z.nullable(textMistakes),
+  /** By which the text can go out. */
+  channels: z.array(z.enum(CHANNELS)),
+  placeholders: z.array(placeholder),
+});
+
+export const messageTextsSchema = z.object({ texts: z.array(messageTextAnswer) });
+
+export const textPreviewSchema = z.object({
+  email: z.nullable(z.object({ subject: z.string(), text: z.string(), html: z.string() })),
+  push: z.nullable(z.object({ title: z.string(), body: z.string() })),
+  text: z.nullable(
+    z.object({
+      text: z.string(),
+      alphabet: z.enum(['GSM-7', 'UCS-2']),
+      length: z.int(),
+      parts: z.int(),
+    }),
+  ),
+  /** Why the text can't be saved although its placeholders are right. */
+  cut: z.nullable(z.string()),
+});
+
+export const exampleSentSchema = z.object({ channels: z.array(z.enum(CHANNELS)) });
+
+export type MessageTextAnswer = z.output<typeof messageTextAnswer>;
+export type MessageTexts = z.output<typeof messageTextsSchema>;
+export type TextPreview = z.output<typeof textPreviewSchema>;
 export type DeliveryListQuery = z.output<typeof deliveryListQuery>;
 export type Delivery = z.output<typeof deliverySchema>;

@@ -1,7 +1,9 @@
 import type { MessageText } from './message-text.ts';
 
 /** `short`: in the subject or the short text; `mail`: in the subject or the body. */
-export type Required = 'short' | 'mail' | 'both';
+export const REQUIREMENTS = ['short', 'mail', 'both'] as const;
+
+export type Required = (typeof REQUIREMENTS)[number];
 
 export interface DeclaredPlaceholder {
   name: string;

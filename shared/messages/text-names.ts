@@ -2,7 +2,11 @@ import { trust } from '#shared/trust.ts';
 import { MESSAGE_KINDS, type MessageKind } from './constants.ts';
 
 /** Their senders write the whole text. */
-export const WRITTEN_KINDS = ['announcement', 'test-call'] as const satisfies MessageKind[];
+export const WRITTEN_KINDS = [
+  'announcement',
+  'test-call',
+  'message-example',
+] as const satisfies MessageKind[];
 
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import * as api from '#shared/contact-points/api.ts';
 import { keptVapidKeys } from '#server/channels/vapid-queries.ts';
 import type { Database } from '#server/db/database.ts';
+import { listChannelsOf } from '#server/features/messages/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -11,7 +12,6 @@ import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages, costlyNumber, numberAbroad } from './errors.ts';
 import { addsNumber } from './policy.ts';
 import { renew, subscribe, unsubscribe } from './push-subscriptions.ts';
-import { listChannelsOf } from './setting-queries.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { confirmCode, isOwnNumber, removeNumber, sendCode } from './text-number.ts';
 

@@ -29,16 +29,6 @@ export async function getPreferences(orm: Executor, userId: string): Promise<Pre
   return row ?? NONE;
 }
 
-export async function listChannelsOf(tx: Executor, messageId: string | null) {
-  if (messageId === null) return [];
-  const rows = await tx
-    .selectDistinct({ channel: deliveries.channel })
-    .from(deliveries)
-    .where(eq(deliveries.messageId, messageId))
-    .orderBy(deliveries.channel);
-  return rows.map(({ channel }) => channel);
-}
-
 export async function storePreferences(tx: Executor, userId: string, preferences: Preferences) {
   const values = { ...preferences, updatedAt: new Date() };
   await tx

@@ -1,5 +1,7 @@
 import type { StopReason } from '#shared/announcements/constants.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
+import type { MessageText } from '#shared/messages/message-text.ts';
+import type { TextName } from '#shared/messages/text-names.ts';
 
 /** Times are ISO. */
 export interface EventFacts {
@@ -54,6 +56,8 @@ export interface MessageFacts {
   'text-code': NoFacts;
   'texts-stopped': NoFacts;
   'test-message': NoFacts;
+  /** The words that an administrator tries for a text, with example facts. */
+  'message-example': { of: TextName; words: MessageText };
   invitation: NoFacts;
   'application-received': NoFacts;
   'application-approved': NoFacts;

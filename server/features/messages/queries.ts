@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { messagePreferences } from '#shared/contact-points/table.ts';
 import {
   CHANNELS,
@@ -7,6 +7,7 @@ import {
   type MessageKind,
   type Topic,
 } from '#shared/messages/constants.ts';
+import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { isVouchedFor } from '#server/features/people/queries.ts';
@@ -139,4 +140,14 @@ END`;
 
 export async function notifyProcesses(tx: Executor) {
   await tx.execute(sql`SELECT pg_notify(${NOTIFY_CHANNEL}, '')`);
+}
+
+export async function listChannelsOf(tx: Executor, messageId: string | null) {
+  if (messageId === null) return [];
+  const rows = await tx
+    .selectDistinct({ channel: deliveries.channel })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId))
+    .orderBy(deliveries.channel);
+  return rows.map(({ channel }) => channel);
 }

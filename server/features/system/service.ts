@@ -13,7 +13,7 @@ import {
   judgeMemory,
   offsetOf,
 } from '#server/doctor/judge-machine.ts';
-import { judgeQueues, judgeTextCodes } from '#server/doctor/judge-messages.ts';
+import { judgeOwnTexts, judgeQueues, judgeTextCodes } from '#server/doctor/judge-messages.ts';
 import {
   judgeAddress,
   judgeAudit,
@@ -29,6 +29,7 @@ import type { Secrets } from '#server/settings/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/release/version.ts';
 import { countCodes } from '#server/features/contact-points/service.ts';
+import { listBrokenTexts } from '#server/features/messages/own-texts/queries.ts';
 import { countBrowsers, readLoad, readNotices } from './queries.ts';
 
 export interface SystemSettings {
@@ -59,16 +60,18 @@ export async function gatherStatus(
   const { now, version, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const { textCodesPerDay } = settings;
-  const [load, browsers, codes, disk, files, refusal, mailProblem, times] = await Promise.all([
-    readLoad(db.orm),
-    countBrowsers(db.orm),
-    countCodes(db.orm, textCodesPerDay),
-    readDiskSpace(settings.dataDir),
-    parts.storageHealth(),
-    refusalOfWrites(db),
-    checkMail?.(),
-    readProgram(db.orm, 'identity'),
-  ]);
+  const [load, browsers, codes, disk, files, refusal, mailProblem, times, broken] =
+    await Promise.all([
+      readLoad(db.orm),
+      countBrowsers(db.orm),
+      countCodes(db.orm, textCodesPerDay),
+      readDiskSpace(settings.dataDir),
+      parts.storageHealth(),
+      refusalOfWrites(db),
+      checkMail?.(),
+      readProgram(db.orm, 'identity'),
+      listBrokenTexts(db.orm),
+    ]);
   const availableBytes = process.availableMemory();
   const attention = inOrder([
     ...(db.kind === 'embedded' ? [EMBEDDED] : []),
@@ -77,6 +80,7 @@ export async function gatherStatus(
     judgeMail(mailProblem),
     ...judgeQueues(load, { sendsMessages: settings.sendsMessages, times }),
     ...judgeTextCodes(codes, textCodesPerDay),
+    ...judgeOwnTexts(broken),
     judgeAddress(settings),
     judgeClock('the database', clockOffset),
     judgeLimits(db.kind, limits),

@@ -3,7 +3,7 @@ import { exampleOf } from './examples.ts';
 import { renderEmail } from './render-email.ts';
 import { renderPush } from './render-push.ts';
 import { renderText } from './render-text.ts';
-import type { Told } from './telling.ts';
+import type { Told } from './content.ts';
 
 const BASE = 'https://portal.example.org';
 

@@ -1,3 +1,6 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+import type { MessageText } from '#shared/messages/message-text.ts';
+import type { TextName } from '#shared/messages/text-names.ts';
 import type { SettingsOf } from '#shared/program/settings.ts';
 
 /** The settings that messages name. */
@@ -8,6 +11,9 @@ export interface MailLogo {
   width: number;
   height: number;
 }
+
+/** The office's own texts, sent in place of the given ones. */
+export type OwnTexts = Readonly<Partial<Record<TextName, MessageText>>>;
 
 /** Lines and details may hold what people typed. */
 export interface Content {
@@ -42,4 +48,21 @@ export interface Telling {
   program: MessageProgram;
   /** Formats an ISO time in the site's or recipient's zone: 'Mon, May 4, 2026, 03:00 CDT'. */
   moment: (time: string) => string;
+}
+
+export interface Told {
+  kind: MessageKind;
+  facts: object;
+  recipient: { firstName: string; lastName: string } | null;
+  links: Links;
+  /** For mails. */
+  logo?: MailLogo | null;
+  program: MessageProgram;
+  /** Without them the given texts are told. */
+  ownTexts?: OwnTexts;
+  /** Of the site or the recipient; null for people without one. */
+  timeZone?: string | null;
+  code?: string | null;
+  /** Read at sending; no message stores it. */
+  event?: ToldEvent | null;
 }

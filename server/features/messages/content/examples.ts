@@ -9,7 +9,7 @@ import {
 import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
-import type { Told } from './telling.ts';
+import type { Told } from './content.ts';
 
 const EVENT = {
   activationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -65,6 +65,14 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'text-code': {},
   'texts-stopped': {},
   'test-message': {},
+  'message-example': {
+    of: 'released',
+    words: {
+      subject: 'No longer needed: {what}, {place}',
+      short: 'Thank you for being ready.',
+      body: 'The {shortTitle} thanks you.',
+    },
+  },
   invitation: {},
   'application-received': {},
   'application-approved': {},

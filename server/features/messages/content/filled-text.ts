@@ -1,6 +1,6 @@
 import type { MessageText } from '#shared/messages/message-text.ts';
 import type { Content, Telling } from './content.ts';
-import { COMMON, type Text } from './text.ts';
+import { COMMON, type Placeholders, type Text } from './text.ts';
 
 interface Filling<Facts> {
   text: Text<Facts>;
@@ -11,9 +11,10 @@ interface Filling<Facts> {
 }
 
 export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts>): Content {
+  const placeholders: Placeholders<Facts> = { ...COMMON, ...text.placeholders };
   const fill = (template: string) =>
     template.replaceAll(/( ?)\{(\w+)\}/gu, (_, space: string, name: string) => {
-      const value = (text.placeholders[name] ?? COMMON[name])?.value(facts, telling) ?? '';
+      const value = placeholders[name]?.value(facts, telling) ?? '';
       // An empty value takes the space before it along.
       return value === '' ? '' : `${space}${value}`;
     });

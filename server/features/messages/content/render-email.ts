@@ -1,8 +1,17 @@
-import { messageKind, type Topic } from '#shared/messages/constants.ts';
+import { messageKind, type MessageKind, type Topic } from '#shared/messages/constants.ts';
 import { pages } from '#shared/pages.ts';
+import { fitLogo, type StoredLogo } from '#server/program/logo-queries.ts';
 import { emailHtml, emailText } from './email-template.ts';
+import type { MailLogo, Told } from './content.ts';
 import { clip, oneLine } from './one-line.ts';
-import { contentOf, type Told } from './telling.ts';
+import { contentOf } from './telling.ts';
+
+const LOGO_ROOM = { width: 160, height: 40 };
+
+export const mailLogo = (logo: StoredLogo, src: string): MailLogo => ({
+  src,
+  ...fitLogo(logo, LOGO_ROOM),
+});
 
 const SUBJECT_MAX = 140;
 
@@ -28,8 +37,13 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
     subject,
     base: links.base,
     greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
-    reason: topic === null ? 'This mail is about your account.' : REASONS[topic],
+    reason: reasonOf(kind, topic),
     preferencesUrl: topic === null ? null : `${links.base}${pages.profileMessages.path}`,
   };
   return { subject, html: emailHtml(letter), text: emailText(letter) };
+}
+
+function reasonOf(kind: MessageKind, topic: Topic | null) {
+  if (kind === 'message-example') return 'You get this because you asked for an example.';
+  return topic === null ? 'This mail is about your account.' : REASONS[topic];
 }

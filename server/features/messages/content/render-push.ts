@@ -1,9 +1,9 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
 import type { PushPayload } from '#shared/messages/push-payload.ts';
 import { trust } from '#shared/trust.ts';
-import type { Links } from './content.ts';
+import type { Links, Told } from './content.ts';
 import { clip, oneLine } from './one-line.ts';
-import { contentOf, type Told } from './telling.ts';
+import { contentOf } from './telling.ts';
 
 const TITLE_MAX = 80;
 const BODY_MAX = 160;

@@ -1,6 +1,7 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import type { Told } from './content.ts';
 import { clip, oneLine } from './one-line.ts';
-import { contentOf, type Told } from './telling.ts';
+import { contentOf } from './telling.ts';
 
 const MAX = 160;
 
@@ -10,16 +11,25 @@ const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
 };
 
 export function renderText(told: Told): string {
+  const text = writeText(told);
+  const { code = null } = told;
+  // A longer title of the program could push the code of an own text out.
+  return code === null || text.includes(code) ? text : writeText({ ...told, ownTexts: {} });
+}
+
+/** Without care for the code. */
+export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, link = actions[0]?.url } = contentOf(told);
-  const said = oneLine(`${program.shortTitle}: ${subject}. ${brief}`);
+  const end = /[.!?]$/u.test(subject) ? '' : '.';
+  const said = oneLine(`${program.shortTitle}: ${subject}${end} ${brief}`);
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
   const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
   return [inPlainSigns(clip(said, MAX)), ...answering].filter(Boolean).join(' ');
 }
 
 /** One typographic character would more than halve what fits into each part of a text message. */
-function inPlainSigns(text: string) {
+export function inPlainSigns(text: string) {
   return text
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/[“”]/gu, '"')

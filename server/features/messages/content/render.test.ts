@@ -17,7 +17,7 @@ import { filledText } from './filled-text.ts';
 import { renderEmail } from './render-email.ts';
 import { renderPush } from './render-push.ts';
 import { renderText } from './render-text.ts';
-import type { Told } from './telling.ts';
+import type { Told } from './content.ts';
 import { declaredOf } from './text.ts';
 import { textNameOf, textOf } from './texts.ts';
 
@@ -47,6 +47,7 @@ function withTexts(name: Name, text: string): Told {
     'dateTime',
     'at',
     'because',
+    'of',
   ]);
   const typed = Object.entries(message.facts).map(([key, value]: [string, unknown]) => [
     key,
@@ -273,6 +274,43 @@ describe.each(TEXT_NAMES)('the given text %s', (name) => {
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);
   });
+});
+
+describe.each(TEXT_NAMES)('own words for the text %s', (name) => {
+  const needed = declaredOf(textOf(name))
+    .filter(({ required }) => required !== null)
+    .map((placeholder) => `{${placeholder.name}}`)
+    .join(' ');
+
+  it('own words with markup are inert in the mail (M6)', () => {
+    const words = { subject: MARKUP, short: MARKUP, body: `${MARKUP}\n\n${needed}` };
+    const { html, text } = renderEmail({ ...told(name), ownTexts: { [name]: words } });
+
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39; &lt;/p&gt;');
+    expect(text).toContain(MARKUP);
+  });
+
+  it('own words with what people typed stay one line in subject, title and text message (M5)', () => {
+    const words = { subject: `Now ${needed}`, short: `Now ${needed}`, body: needed || 'Now' };
+    const message = { ...withTexts(name, LINES), ownTexts: { [name]: words } };
+
+    for (const line of [
+      renderEmail(message).subject,
+      renderPush(message).title,
+      renderPush(message).body,
+      renderText(message),
+    ]) {
+      expect(line).toMatch(/Now/u);
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    }
+  });
+});
+
+it('a code that own words would push out of a text message is sent with the given ones', () => {
+  const words = { subject: 'x'.repeat(140), short: '{code}', body: '{code}' };
+  const text = renderText({ ...told('text-code'), ownTexts: { 'text-code': words } });
+  expect(text).toContain('Your code is 012345.');
 });
 
 it('a placeholder without a value leaves neither two spaces nor an empty paragraph', () => {

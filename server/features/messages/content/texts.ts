@@ -1,12 +1,11 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
-import type { KindOfText, TextName } from '#shared/messages/text-names.ts';
+import type { KindOfText, TextName, WrittenKind } from '#shared/messages/text-names.ts';
 import { trust } from '#shared/trust.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
 import { accountTexts } from './account-texts.ts';
 import { callTexts } from './call-texts.ts';
 import { programTexts } from './program-texts.ts';
 import type { Text } from './text.ts';
-import type { writtenTexts } from './written-texts.ts';
 
 const TEXTS: { [Name in TextName]: Text<FactsOf<KindOfText<Name>>> } = {
   ...callTexts,
@@ -17,7 +16,7 @@ const TEXTS: { [Name in TextName]: Text<FactsOf<KindOfText<Name>>> } = {
 export const textOf = (name: TextName) =>
   trust<Text<object>>(TEXTS[name], 'the facts of its kind are all that it gets');
 
-type ToldKind = Exclude<MessageKind, keyof typeof writtenTexts>;
+type ToldKind = Exclude<MessageKind, WrittenKind>;
 
 type NameOf<Kind extends ToldKind> = {
   [Name in TextName]: KindOfText<Name> extends Kind ? Name : never;

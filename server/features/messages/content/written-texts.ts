@@ -1,6 +1,9 @@
 import type { FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
+import { exampleOf } from './examples.ts';
+import { filledText } from './filled-text.ts';
 import { wordsOf } from './markdown-words.ts';
+import { textOf } from './texts.ts';
 
 /** The sender of each writes the whole text. */
 export const writtenTexts = {
@@ -21,5 +24,18 @@ export const writtenTexts = {
       details: [],
       actions: [],
     };
+  },
+  'message-example': ({ of, words }: FactsOf<'message-example'>, telling: Telling): Content => {
+    const { base } = telling.links;
+    const { facts, code = null } = exampleOf(of, base);
+    // Its links lead nowhere: no example answers a call or sets a password.
+    const links = { ...telling.links, answer: null, action: base };
+    const content = filledText({
+      text: textOf(of),
+      words,
+      facts,
+      telling: { ...telling, links, code },
+    });
+    return { ...content, subject: `Example: ${content.subject}` };
   },
 };

@@ -3,17 +3,15 @@ import { messageKind, type Channel } from '#shared/messages/constants.ts';
 import { pages } from '#shared/pages.ts';
 import { LOGO_CID, type OutgoingOf } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
-import { renderEmail } from '#server/features/messages/content/render-email.ts';
+import { mailLogo, renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
-import { fitLogo, readLogoPicture } from '#server/program/logo-queries.ts';
-import { readProgram } from '#server/program/settings-queries.ts';
+import { readTellingSettings } from '#server/features/messages/own-texts/queries.ts';
+import { readLogoPicture } from '#server/program/logo-queries.ts';
 import { zoneOfRegion } from '#server/time/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 import { prepareTextCode } from './text-code.ts';
-
-const IN_MAIL = { width: 160, height: 40 };
 
 /** Null if the person has no such contact point any more. */
 type Make<Name extends Channel> = (
@@ -29,9 +27,13 @@ export const makers: {
   ) => Promise<Make<Name>>;
 } = {
   email: async (db) => {
-    const [program, kept] = await Promise.all([programOf(db), readLogoPicture(db.orm, 'mark')]);
-    const logo = kept && { src: `cid:${LOGO_CID}`, ...fitLogo(kept.logo, IN_MAIL) };
-    const office = { name: program.title, address: program.email };
+    const [settings, kept] = await Promise.all([
+      readTellingSettings(db.orm),
+      readLogoPicture(db.orm, 'mark'),
+    ]);
+    const logo = kept && mailLogo(kept.logo, `cid:${LOGO_CID}`);
+    const { title, email } = settings.program;
+    const office = { name: title, address: email };
     return (delivery, links) => {
       const { id, kind, user, address } = delivery;
       const recipient = recipientOf(delivery);
@@ -47,13 +49,13 @@ export const makers: {
           : null,
         office,
         logo: kept?.png ?? null,
-        ...renderEmail({ ...textsOf(delivery, links, program), logo }),
+        ...renderEmail({ ...textsOf(delivery, links, settings), logo }),
       };
     };
   },
 
   push: async (db, taken) => {
-    const program = await programOf(db);
+    const settings = await readTellingSettings(db.orm);
     const subscriptions = await listSubscriptions(
       db.orm,
       taken.map(({ user }) => user.id),
@@ -65,8 +67,8 @@ export const makers: {
       return {
         deliveryId: id,
         subscriptions: own,
-        payload: JSON.stringify(renderPush(textsOf(delivery, links, program))),
-        contact: program.email,
+        payload: JSON.stringify(renderPush(textsOf(delivery, links, settings))),
+        contact: settings.program.email,
         isUrgent: messageKind(kind).priority === 0,
         ttl: Math.max(0, Math.round(remainingMs / 1000)),
       };
@@ -74,7 +76,7 @@ export const makers: {
   },
 
   text: async (db, taken, secret) => {
-    const program = await programOf(db);
+    const settings = await readTellingSettings(db.orm);
     const codes = await makeCodes(db, taken, secret);
     return (delivery, links) => {
       const { id, kind } = delivery;
@@ -84,16 +86,13 @@ export const makers: {
       return {
         deliveryId: id,
         number,
-        text: renderText({ ...textsOf(delivery, links, program), code }),
+        text: renderText({ ...textsOf(delivery, links, settings), code }),
       };
     };
   },
 };
 
-/** Once for all that are sent together. */
-const programOf = (db: Database) => readProgram(db.orm, 'identity', 'rules', 'regions');
-
-type ToldProgram = Awaited<ReturnType<typeof programOf>>;
+type TellingSettings = Awaited<ReturnType<typeof readTellingSettings>>;
 
 async function makeCodes(db: Database, taken: readonly TakenDelivery[], secret: string) {
   const codes = new Map<string, string>();
@@ -114,10 +113,11 @@ function ownNumber({ number, takesTexts }: TakenDelivery) {
   return takesTexts ? number : null;
 }
 
-function textsOf(delivery: TakenDelivery, links: DeliveryLinks, program: ToldProgram) {
+function textsOf(delivery: TakenDelivery, links: DeliveryLinks, settings: TellingSettings) {
   const { kind, facts, event, user, timeZone } = delivery;
   const recipient = recipientOf(delivery);
-  const told = { kind, facts, recipient, links, program };
+  const { program } = settings;
+  const told = { kind, facts, recipient, links, ...settings };
   if (!event) return { ...told, timeZone };
   const { region, story, endTime, leadUserId, leadName, leadPhone } = event;
   const isLed = leadName !== null && leadUserId !== user.id;

@@ -1,0 +1,40 @@
+const GSM_7 =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Each takes the place of two. */
+const GSM_7_EXTENDED = '\f^{}\\[~]|€';
+
+export interface TextParts {
+  /** One character outside of GSM-7 makes the whole message UCS-2, with less room in each part. */
+  alphabet: 'GSM-7' | 'UCS-2';
+  /** Characters, or what takes the place of one. */
+  length: number;
+  /** What a provider sends, and charges, as single text messages. */
+  parts: number;
+}
+
+export function countParts(text: string): TextParts {
+  const signs = Array.from(text);
+  const isGsm = signs.every((sign) => GSM_7.includes(sign) || GSM_7_EXTENDED.includes(sign));
+  const sizes = signs.map((sign) => {
+    if (!isGsm) return sign.length;
+    return GSM_7_EXTENDED.includes(sign) ? 2 : 1;
+  });
+  const length = sizes.reduce((sum, size) => sum + size, 0);
+  const [alone, joined] = isGsm ? [160, 153] : [70, 67];
+  const parts = length <= alone ? 1 : countJoined(sizes, joined);
+  return { alphabet: isGsm ? 'GSM-7' : 'UCS-2', length, parts };
+}
+
+/** No sign is cut in two by the end of a part. */
+function countJoined(sizes: readonly number[], room: number) {
+  let parts = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > room) {
+      parts += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return parts;
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { TEXT_FIELDS, type MessageText } from '#shared/messages/message-text.ts';
+import type { TextName } from '#shared/messages/text-names.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudits } from '#server/features/audit/service.ts';
+import { clip } from '#server/features/messages/content/one-line.ts';
+import { mailLogo } from '#server/features/messages/content/render-email.ts';
+import { textOf } from '#server/features/messages/content/texts.ts';
+import { listChannelsOf } from '#server/features/messages/queries.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { presentLogo, readLogo } from '#server/program/logo-queries.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { changedMeanwhile, unsendable } from './errors.ts';
+import { isFaultless, mistakesOf, storedText } from './own-texts.ts';
+import { channelsOf, cutIn, previewText } from './preview.ts';
+import { lockTexts, storeText } from './queries.ts';
+
+/** Of a long text the audit trail has the beginning. */
+const AUDITED_CHARACTERS = 2000;
+
+interface Change {
+  name: TextName;
+  /** Null for the given one. */
+  text: MessageText | null;
+  /** What the change was made from; null to change it in any case. */
+  version: number | null;
+  userId: string;
+}
+
+/** @throws 409 if somebody else changed the text since this version of it */
+export async function changeText(db: Database, { name, text, version, userId }: Change) {
+  const { given } = textOf(name);
+  const own = isDeepStrictEqual(text, given) ? null : text;
+  await db.transaction(async (tx) => {
+    const stored = await lockTexts(tx);
+    const former = storedText(stored, name);
+    // An answer that was lost: the change is stored already.
+    if (isDeepStrictEqual(former?.text ?? null, own) && (own || !(name in stored.values))) return;
+    if (version !== null && version !== (former?.version ?? 0)) throw changedMeanwhile();
+    await storeText(tx, stored, { name, text: own });
+    const [from, to] = [former?.text ?? given, own ?? given];
+    // A stored text of another shape counts as the given one.
+    await recordAudits(
+      tx,
+      TEXT_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({
+        action: 'program-changed' as const,
+        actorId: userId,
+        subjectId: null,
+        details: {
+          setting: `messages.${name}.${field}`,
+          from: clip(from[field], AUDITED_CHARACTERS),
+          to: clip(to[field], AUDITED_CHARACTERS),
+        },
+      })),
+    );
+  });
+}
+
+interface Tried {
+  name: TextName;
+  words: MessageText;
+  base: string;
+}
+
+/** @throws 400 with what is wrong about each field */
+export async function assertSendable(orm: Executor, tried: Tried) {
+  assertFaultless(tried);
+  const program = await readProgram(orm, 'identity', 'rules');
+  const short = cutIn({ ...tried, program });
+  if (short !== null) throw unsendable({ short });
+}
+
+export async function previewWords(orm: Executor, tried: Tried) {
+  assertFaultless(tried);
+  const [program, logo] = await Promise.all([readProgram(orm, 'identity', 'rules'), readLogo(orm)]);
+  const shown = presentLogo(logo);
+  return previewText({
+    ...tried,
+    program,
+    logo: logo && shown && mailLogo(logo, `${tried.base}${shown.src}`),
+  });
+}
+
+/** @throws 429 after too many examples */
+export async function sendExample(db: Database, tried: Tried, userId: string) {
+  assertFaultless(tried);
+  const { name, words } = tried;
+  // No audit event: it goes to the person who asks for it.
+  return db.transaction(async (tx) => {
+    const id = await tell(tx, {
+      kind: 'message-example',
+      facts: { of: name, words },
+      to: [{ userId }],
+      actorId: userId,
+      channels: channelsOf(name),
+    });
+    return { channels: await listChannelsOf(tx, id) };
+  });
+}
+
+function assertFaultless({ name, words }: Tried) {
+  const mistakes = mistakesOf(name, words);
+  if (!isFaultless(mistakes)) throw unsendable(mistakes);
+}
