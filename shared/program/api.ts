@@ -12,23 +12,16 @@ import {
   logoAnswer,
   logoBody,
   programBody,
-  programSchema,
   programSettingsSchema,
   regionHoldersSchema,
 } from './schemas.ts';
+
+export { getProgram } from './public/api.ts';
 
 /** Six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** A logo of 200 kB in base64 has 267 kB; one that is somewhat larger is refused in words. */
 const LOGO_BODY_LIMIT = 512 * 1024;
-
-export const getProgram = defineEndpoint({
-  method: 'GET',
-  path: '/api/program',
-  summary: 'The program’s settings that the caller may read, with its regions and lists.',
-  response: programSchema,
-  compressed: true,
-});
 
 export const getProgramSettings = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,13 @@ import { trust } from '#shared/trust.ts';
 import { PARTS } from './constants.ts';
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from './logo.ts';
 import { listSchema, LIST_NAMES, type Lists } from './lists.ts';
-import { settingOf, SETTING_KEYS, type Program, type SettingKey } from './settings.ts';
+import {
+  settingOf,
+  SETTING_KEYS,
+  type CountedSource,
+  type Program,
+  type SettingKey,
+} from './settings.ts';
 
 type Shape = { [Key in SettingKey]: z.ZodMiniType<Program[Key], Program[Key]> };
 
@@ -64,6 +70,13 @@ export const programSettingsSchema = z.object({
   version: z.int(),
   versions,
   settings: z.object(shape),
+  /** What the portal counts now, for Home's figures. */
+  counted: z.object({
+    chaplains: z.int(),
+    activations: z.int(),
+    'training-sessions': z.int(),
+    hours: z.int(),
+  } satisfies Record<CountedSource, unknown>),
   /** Settings that a variable of the environment decides: its name. */
   variables: z.partialRecord(
     z.enum(trust<[SettingKey, ...SettingKey[]]>(SETTING_KEYS, 'many')),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
 import type { Audience, Part } from './constants.ts';
 import { DEFAULT_LISTS } from './default-lists.ts';
+import { EXAMPLE_FIGURES, EXAMPLE_QUOTATIONS } from './examples.ts';
 import {
   choice,
   emailAddress,
@@ -45,6 +46,7 @@ export const FIGURE_SOURCES = {
 } as const;
 
 export type FigureSource = keyof typeof FIGURE_SOURCES;
+export type CountedSource = Exclude<FigureSource, 'typed'>;
 
 const figure = {
   label: { label: 'Name', ...line({ max: 60, required: 'Give the figure a name' }) },
@@ -174,12 +176,7 @@ export const SETTINGS = {
     group: 'Figures',
     label: 'Figures',
     ...rows({ columns: figure, max: 8, one: 'figure' }),
-    default: [
-      { label: 'Active Chaplains', source: 'typed', value: '127' },
-      { label: 'Emergency Activations', source: 'typed', value: '342' },
-      { label: 'Training Sessions', source: 'typed', value: '89' },
-      { label: 'Response Hours', source: 'typed', value: '2,456' },
-    ],
+    default: EXAMPLE_FIGURES,
   },
   aboutLead: {
     part: 'home',
@@ -230,22 +227,7 @@ export const SETTINGS = {
     group: 'From our chaplains',
     label: 'From our chaplains',
     ...rows({ columns: quotation, max: 8, one: 'quotation' }),
-    default: [
-      {
-        words:
-          'People rarely remember what I said at the shelter. They remember that someone sat down next to them and stayed.',
-        name: 'Margaret E.',
-        role: 'Hospital chaplain, flood response',
-        isAgreed: true,
-      },
-      {
-        words:
-          'The training taught me to listen to a firefighter the way a firefighter needs it: plainly, patiently, and after the shift.',
-        name: 'David R.',
-        role: 'Fire department chaplain, tornado response',
-        isAgreed: true,
-      },
-    ],
+    default: EXAMPLE_QUOTATIONS,
   },
   lists: {
     part: 'lists',
@@ -291,6 +273,10 @@ export type Program = { [Key in SettingKey]: z.output<Settings[Key]['schema']> }
 
 export type SettingsOf<Parts extends Part> = {
   [Key in SettingKey as Settings[Key]['part'] extends Parts ? Key : never]: Program[Key];
+};
+
+export type SettingsFor<Reader extends Audience> = {
+  [Key in SettingKey as Settings[Key]['audience'] extends Reader ? Key : never]: Program[Key];
 };
 
 export const settingOf = (key: SettingKey): Declaration => SETTINGS[key];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getProgram } from '#shared/program/api.ts';
+import { getProgram } from '#shared/program/public/api.ts';
 import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 import { onProgramChange, setProgram } from './call/program-store.ts';

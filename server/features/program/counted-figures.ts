@@ -6,11 +6,17 @@ import { countFigures } from './figure-queries.ts';
 const COUNTED_FOR = 60_000;
 
 type Figures = Program['figures'];
+type Counts = Awaited<ReturnType<typeof countFigures>>;
 
-/** Puts the portal's own counts in place of figures that are not typed. */
-export function createFigureCounter(db: Database) {
-  let known: { at: number; counts: ReturnType<typeof countFigures> } | null = null;
-  const counts = async () => {
+export interface FigureCounter {
+  readCounts: () => Promise<Counts>;
+  /** Puts the portal's own counts in place of figures that are not typed. */
+  countFigures: (figures: Figures) => Promise<Figures>;
+}
+
+export function createFigureCounter(db: Database): FigureCounter {
+  let known: { at: number; counts: Promise<Counts> } | null = null;
+  const readCounts = async () => {
     if (known && Date.now() - known.at < COUNTED_FOR) return known.counts;
     const asked = { at: Date.now(), counts: countFigures(db.orm) };
     known = asked;
@@ -19,13 +25,16 @@ export function createFigureCounter(db: Database) {
     });
     return asked.counts;
   };
-  return async (figures: Figures): Promise<Figures> => {
-    if (figures.every(({ source }) => source === 'typed')) return figures;
-    const counted = await counts();
-    return figures.map((figure) =>
-      figure.source === 'typed'
-        ? figure
-        : { ...figure, value: counted[figure.source].toLocaleString('en-US') },
-    );
+  return {
+    readCounts,
+    async countFigures(figures) {
+      if (figures.every(({ source }) => source === 'typed')) return figures;
+      const counts = await readCounts();
+      return figures.map((figure) =>
+        figure.source === 'typed'
+          ? figure
+          : { ...figure, value: counts[figure.source].toLocaleString('en-US') },
+      );
+    },
   };
 }

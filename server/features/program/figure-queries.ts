@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { shifts } from '#shared/deployments/table.ts';
-import type { FigureSource } from '#shared/program/settings.ts';
+import type { CountedSource } from '#shared/program/settings.ts';
 import { trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-type Counted = Exclude<FigureSource, 'typed'>;
-
 /** Hours are whole and approved; activations are those that began and were not cancelled. */
-export async function countFigures(orm: Executor): Promise<Record<Counted, number>> {
-  const { rows } = await orm.execute<{ counts: Record<Counted, number> }>(sql`
+export async function countFigures(orm: Executor): Promise<Record<CountedSource, number>> {
+  const { rows } = await orm.execute<{ counts: Record<CountedSource, number> }>(sql`
     SELECT json_build_object(
       'chaplains', (SELECT count(*) FROM ${chaplains}
         WHERE ${chaplains.isApproved} AND ${chaplains.isActive} AND NOT ${chaplains.isSuspended}

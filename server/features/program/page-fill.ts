@@ -5,7 +5,7 @@ import { defaultProgram } from '#shared/program/settings.ts';
 import type { ShownProgram } from '#shared/program/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FillPage } from '#server/http/static.ts';
-import type { ReadProgram } from './present.ts';
+import { presentShown } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 
 /**
@@ -14,9 +14,9 @@ import { createProgramReader } from './public-program.ts';
  */
 export function createPageFill(db: Database, log: Logger): FillPage {
   const readProgram = createProgramReader(db);
-  let last = shownOf({ version: 0, logo: null, settings: defaultProgram });
+  let last = presentShown({ version: 0, logo: null, settings: defaultProgram });
   const read = async () => {
-    last = shownOf(await readProgram());
+    last = presentShown(await readProgram());
     return last;
   };
   return async (text, type) => {
@@ -30,7 +30,7 @@ export function createPageFill(db: Database, log: Logger): FillPage {
 
 /** For a portal without a database, such as a benchmark's. */
 export const fillWithDefaults: FillPage = async (text, type) =>
-  FILLED[type](text, shownOf({ version: 0, logo: null, settings: defaultProgram }));
+  FILLED[type](text, presentShown({ version: 0, logo: null, settings: defaultProgram }));
 
 const NAMES = ['title', 'shortTitle', 'tagline'] as const;
 
@@ -71,17 +71,4 @@ function withIcons(text: string, { logo }: Pick<ShownProgram, 'logo'>) {
   if (!logo) return text;
   const version = logo.src.replace(LOGO_PATH, '');
   return text.replaceAll(/"(\/icons\/[\w-]+\.png)"/g, `"$1${version}"`);
-}
-
-function shownOf({
-  version,
-  logo,
-  settings: { lists: _, regions, ...others },
-}: ReadProgram): ShownProgram {
-  return {
-    version,
-    logo,
-    ...others,
-    regions: regions.map(({ code, name }) => ({ code, name })),
-  };
 }

@@ -1,7 +1,13 @@
 import { can } from '#shared/abilities.ts';
 import type { Audience, Part } from '#shared/program/constants.ts';
 import type { ProgramAnswer } from '#shared/program/schemas.ts';
-import { settingOf, SETTING_KEYS, type SettingsOf } from '#shared/program/settings.ts';
+import {
+  settingOf,
+  SETTING_KEYS,
+  type SettingsFor,
+  type SettingsOf,
+} from '#shared/program/settings.ts';
+import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 
@@ -14,12 +20,27 @@ export function presentProgram(
   { settings, ...shown }: ReadProgram,
   reader: SessionUser | null,
 ): ProgramAnswer {
-  const audiences = audiencesOf(reader);
-  const keys = SETTING_KEYS.filter((key) => audiences.includes(settingOf(key).audience));
   return trust<ProgramAnswer>(
-    { ...shown, ...Object.fromEntries(keys.map((key) => [key, settings[key]])) },
+    { ...shown, ...settingsFor(audiencesOf(reader), settings) },
     'each key has its setting',
   );
+}
+
+/** For the first HTML, which everybody gets. */
+export function presentShown({ settings, ...shown }: ReadProgram): ShownProgram {
+  const { regions, ...others } = withoutLists(
+    trust<SettingsFor<'everybody'>>(settingsFor(['everybody'], settings), 'those of this audience'),
+  );
+  return { ...shown, ...others, regions: regions.map(({ code, name }) => ({ code, name })) };
+}
+
+function withoutLists({ lists: _, ...others }: SettingsFor<'everybody'>) {
+  return others;
+}
+
+function settingsFor(audiences: readonly Audience[], settings: SettingsOf<Part>) {
+  const keys = SETTING_KEYS.filter((key) => audiences.includes(settingOf(key).audience));
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
 function audiencesOf(reader: SessionUser | null): Audience[] {

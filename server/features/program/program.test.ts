@@ -45,9 +45,21 @@ describe('the program as the public reads it', () => {
   test('a figure that the portal counts has its number', async () => {
     await app.makeChaplain({ isApproved: true, isActive: true });
     await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
-    expect((await shown()).figures).toEqual([
-      { label: 'Chaplains', source: 'chaplains', value: '1' },
-    ]);
+    // Each process counts at most once a minute.
+    const other = await app.secondProcess();
+    const { body } = await other.visitor().call(getProgram, {});
+    expect(body.figures).toEqual([{ label: 'Chaplains', source: 'chaplains', value: '1' }]);
+  });
+
+  test('administrators read what the portal counts', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { body } = await visitor.call(getProgramSettings, {});
+    expect(body.counted).toEqual({
+      chaplains: expect.any(Number),
+      activations: expect.any(Number),
+      'training-sessions': expect.any(Number),
+      hours: expect.any(Number),
+    });
   });
 
   test('a quotation whose person has not agreed is in no public answer (S12)', async () => {

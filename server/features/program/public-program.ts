@@ -6,8 +6,10 @@ import { readShownLogo } from './logo.ts';
 import type { ReadProgram } from './present.ts';
 
 /** Reads the program as others see it: with counted figures, and quotations of who agreed. */
-export function createProgramReader(db: Database): () => Promise<ReadProgram> {
-  const countFigures = createFigureCounter(db);
+export function createProgramReader(
+  db: Database,
+  { countFigures } = createFigureCounter(db),
+): () => Promise<ReadProgram> {
   return async () => {
     const [version, logo, settings] = await Promise.all([
       readVersion(db.orm),

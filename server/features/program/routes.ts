@@ -8,21 +8,31 @@ import { defaultMap } from '#server/maps/default-map.ts';
 import { drawGeoJson, drawState } from '#server/maps/maps.ts';
 import { findState, listStates } from '#server/maps/states.ts';
 import { countHolders, getMap } from './map-queries.ts';
+import { createFigureCounter } from './counted-figures.ts';
 import { changeLogo, dropLogo } from './logo.ts';
 import { presentProgram } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 import { changeProgram, readProgramSettings } from './service.ts';
 
 export function programRoutes(db: Database): Mounted[] {
-  const readProgram = createProgramReader(db);
+  const figures = createFigureCounter(db);
+  const readProgram = createProgramReader(db, figures);
+  const readSettings = async () => {
+    const [settings, counted] = await Promise.all([
+      readProgramSettings(db.orm),
+      figures.readCounts(),
+    ]);
+    return { ...settings, counted };
+  };
   return [
     mount(api.getProgram, anonymous, async ({ user }) => presentProgram(await readProgram(), user)),
 
-    mount(api.getProgramSettings, able('manage-program'), async () => readProgramSettings(db.orm)),
+    mount(api.getProgramSettings, able('manage-program'), readSettings),
 
     mount(api.updateProgram, able('manage-program'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
-      return changeProgram(db, body, user.id);
+      await changeProgram(db, body, user.id);
+      return readSettings();
     }),
 
     mount(api.getRegionsMap, anonymous, async () => (await getMap(db.orm))?.map ?? defaultMap),

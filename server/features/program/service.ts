@@ -21,7 +21,9 @@ import { drawCounties, keepMap } from './regions-map.ts';
 /** Of a long value, such as a list, the audit trail has the beginning. */
 const AUDITED_CHARACTERS = 2000;
 
-export async function readProgramSettings(orm: Executor): Promise<ProgramSettings> {
+export async function readProgramSettings(
+  orm: Executor,
+): Promise<Omit<ProgramSettings, 'counted'>> {
   const [version, parts] = await Promise.all([readVersion(orm), readParts(orm)]);
   return {
     version,
@@ -66,7 +68,6 @@ export async function changeProgram(db: Database, body: ProgramBody, userId: str
       })),
     );
   });
-  return readProgramSettings(db.orm);
 }
 
 interface Change {

@@ -31,6 +31,10 @@ const ReachCheck = lazyComponent(
   async () => (await import('#client/features/contact-points/reach-check.tsx')).ReachCheck,
 );
 
+const ExampleNotice = lazyComponent(
+  async () => (await import('#client/features/home/example-notice.tsx')).ExampleNotice,
+);
+
 const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -73,7 +77,7 @@ function isNew(user: User) {
 }
 
 function Waiting({ user }: { user: User }) {
-  if (can(user, 'see-dashboard')) return <ForOffice />;
+  if (can(user, 'see-dashboard')) return <ForOffice user={user} />;
   if (can(user, 'be-deployed'))
     return <ForChaplain user={user} applies={can(user, 'keep-own-profile')} />;
   return <ForGuest />;
@@ -116,7 +120,7 @@ function ForChaplain({ user, applies }: ForChaplainProps) {
   );
 }
 
-function ForOffice() {
+function ForOffice({ user }: { user: User }) {
   const stats = useQuery(statsQuery());
   const deployments = useQuery(ownRecentQuery);
   return (
@@ -126,6 +130,13 @@ function ForOffice() {
         <Contained what="What waits for the office">
           <WaitingCounts />
         </Contained>
+        {can(user, 'manage-program') && (
+          <Contained what="What is still an example">
+            <LazyBoundary fallback={null}>
+              <ExampleNotice />
+            </LazyBoundary>
+          </Contained>
+        )}
       </div>
     </Settled>
   );

@@ -23,13 +23,13 @@ import {
   type Base,
 } from './form-values.ts';
 import { focusContested } from './contested.tsx';
-import type { Cells } from './rows-field.tsx';
+import type { RowParts } from './rows-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
 
 interface PartFormProps {
   part: Part;
-  cells?: Cells;
+  rowParts?: Partial<Record<SettingKey, RowParts>>;
 }
 
 /** The settings of a part, each by its kind. */
@@ -49,7 +49,9 @@ interface LoadedFormProps extends PartFormProps {
   onStale: () => Promise<void>;
 }
 
-function LoadedForm({ part, cells, stored, onStale }: LoadedFormProps) {
+const NO_PARTS: NonNullable<PartFormProps['rowParts']> = {};
+
+function LoadedForm({ part, rowParts = NO_PARTS, stored, onStale }: LoadedFormProps) {
   const draft = useDraftName(`program-${part}`);
   const update = useUpdateProgram();
   const [defaultValues] = useState(() => formValuesOf(part, stored));
@@ -91,7 +93,8 @@ function LoadedForm({ part, cells, stored, onStale }: LoadedFormProps) {
               {names.map((name) => (
                 <SettingField
                   key={name}
-                  {...{ name, stored, cells }}
+                  {...{ name, stored }}
+                  parts={rowParts[name]}
                   isTitled={settingOf(name).label === group}
                 />
               ))}

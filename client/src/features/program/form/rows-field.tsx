@@ -12,29 +12,32 @@ import { Control } from './control.tsx';
 import { inputOf, type Inputs } from './form-values.ts';
 import { Reset } from './reset.tsx';
 
-interface CellProps {
+export interface CellProps {
   /** The field’s name in the form, such as `figures.0.value`. */
   name: string;
   column: Kind;
   row: Inputs;
 }
 
-/** Columns that a part draws in its own way. */
-export type Cells = Readonly<Record<string, (props: CellProps) => ReactNode>>;
+/** What a part draws in its own way: some columns of a setting's rows, and a mark beside a row. */
+export interface RowParts {
+  cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>;
+  mark?: (row: Inputs) => ReactNode;
+}
 
 interface RowsFieldProps {
   name: SettingKey;
   kind: Kind;
   /** The panel around it has its label. */
   isTitled: boolean;
-  cells?: Cells | undefined;
+  parts?: RowParts | undefined;
 }
 
 type Rows = Record<string, Inputs[]>;
 
-const NO_CELLS: Cells = {};
+const NO_PARTS: RowParts = {};
 
-export function RowsField({ name, kind, isTitled, cells = NO_CELLS }: RowsFieldProps) {
+export function RowsField({ name, kind, isTitled, parts = NO_PARTS }: RowsFieldProps) {
   const { columns = {}, max = 0, one = 'row' } = kind;
   const { fields, append, remove, insert, move } = useFieldArray<Rows>({ name });
   const { getValues } = useFormContext<Rows>();
@@ -101,7 +104,7 @@ export function RowsField({ name, kind, isTitled, cells = NO_CELLS }: RowsFieldP
             name={`${name}.${at}`}
             title={`${capital(one)} ${at + 1}`}
             columns={columns}
-            cells={cells}
+            parts={parts}
             isFirst={at === 0}
             onKeyDown={(event) => moveByKey(event, at)}
           >
@@ -146,16 +149,17 @@ interface RowProps {
   name: string;
   title: string;
   columns: Readonly<Record<string, Kind>>;
-  cells: Cells;
+  parts: RowParts;
   isFirst: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-function Row({ name, title, columns, cells, isFirst, onKeyDown, children }: RowProps) {
+function Row({ name, title, columns, parts, isFirst, onKeyDown, children }: RowProps) {
   const row = useWatch<Record<string, Inputs>>({ name }) ?? {};
   const isTall = Object.values(columns).some(isWhole);
   const showsLabels = isFirst || isTall;
+  const mark = parts.mark?.(row);
   return (
     // oxlint-disable-next-line no-noninteractive-element-interactions -- hears the keys of its fields
     <li onKeyDown={onKeyDown} className="flex items-start gap-x-2 gap-y-1 py-3 max-sm:flex-col">
@@ -165,7 +169,7 @@ function Row({ name, title, columns, cells, isFirst, onKeyDown, children }: RowP
         className={`grid w-full min-w-0 grow items-start gap-x-4 gap-y-3 sm:auto-cols-fr ${isTall ? 'sm:grid-cols-2' : 'sm:grid-flow-col'} ${showsLabels ? '' : 'sm:[&_label]:sr-only'}`}
       >
         {Object.entries(columns).map(([column, kind]) => {
-          const Cell = cells[column];
+          const Cell = parts.cells?.[column];
           const field = `${name}.${column}`;
           return Cell ? (
             <Cell key={column} name={field} column={kind} row={row} />
@@ -173,6 +177,7 @@ function Row({ name, title, columns, cells, isFirst, onKeyDown, children }: RowP
             <CellField key={column} name={field} column={kind} />
           );
         })}
+        {mark && <div className="col-span-full">{mark}</div>}
       </div>
       <div className={`flex shrink-0 max-sm:self-end ${showsLabels ? 'sm:mt-7' : ''}`}>
         {children}
@@ -181,7 +186,7 @@ function Row({ name, title, columns, cells, isFirst, onKeyDown, children }: RowP
   );
 }
 
-function CellField({ name, column }: Pick<CellProps, 'name' | 'column'>) {
+export function CellField({ name, column }: Pick<CellProps, 'name' | 'column'>) {
   const { register } = useFormContext();
   const { id, noteId, message, aria } = useField(name, column.hint);
   if (column.kind === 'toggle') {

@@ -7,16 +7,16 @@ import { settingOf, type SettingKey } from '#shared/program/settings.ts';
 import { Contested } from './contested.tsx';
 import { Control } from './control.tsx';
 import { Reset } from './reset.tsx';
-import { RowsField, type Cells } from './rows-field.tsx';
+import { RowsField, type RowParts } from './rows-field.tsx';
 
 interface SettingFieldProps {
   name: SettingKey;
   stored: ProgramSettings;
   isTitled?: boolean;
-  cells?: Cells | undefined;
+  parts?: RowParts | undefined;
 }
 
-export function SettingField({ name, stored, isTitled = false, cells }: SettingFieldProps) {
+export function SettingField({ name, stored, isTitled = false, parts }: SettingFieldProps) {
   const kind = kindOf(settingOf(name));
   const variable = stored.variables[name];
   useShownSetting(name);
@@ -29,7 +29,7 @@ export function SettingField({ name, stored, isTitled = false, cells }: SettingF
         <Decided label={kind.label} by={variable} value={valueText(kind, stored.settings[name])} />
       )}
       {variable === undefined && kind.columns && (
-        <RowsField name={name} kind={kind} isTitled={isTitled} cells={cells} />
+        <RowsField name={name} kind={kind} isTitled={isTitled} parts={parts} />
       )}
       {variable === undefined && !kind.columns && <Plain name={name} />}
       {variable === undefined && <Contested name={name} stored={stored} />}

@@ -1,0 +1,40 @@
+// What Home shows before the office has its own. Administrators read that these are examples.
+
+interface Figure {
+  label: string;
+  source: string;
+  value: string | null;
+}
+
+export const EXAMPLE_FIGURES = [
+  { label: 'Active Chaplains', source: 'typed', value: '127' },
+  { label: 'Emergency Activations', source: 'typed', value: '342' },
+  { label: 'Training Sessions', source: 'typed', value: '89' },
+  { label: 'Response Hours', source: 'typed', value: '2,456' },
+] as const;
+
+export const EXAMPLE_QUOTATIONS = [
+  {
+    words:
+      'People rarely remember what I said at the shelter. They remember that someone sat down next to them and stayed.',
+    name: 'Margaret E.',
+    role: 'Hospital chaplain, flood response',
+    isAgreed: true,
+  },
+  {
+    words:
+      'The training taught me to listen to a firefighter the way a firefighter needs it: plainly, patiently, and after the shift.',
+    name: 'David R.',
+    role: 'Fire department chaplain, tornado response',
+    isAgreed: true,
+  },
+] as const;
+
+export const isExampleFigure = ({ label, source, value }: Figure) =>
+  EXAMPLE_FIGURES.some(
+    (example) => example.label === label && example.source === source && example.value === value,
+  );
+
+/** With other words it is a quotation of the office's own; with another name it is still made up. */
+export const isExampleQuotation = ({ words }: { words: string }) =>
+  EXAMPLE_QUOTATIONS.some((example) => example.words === words);
