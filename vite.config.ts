@@ -33,7 +33,7 @@ const INPUTS =
   /client\/src\/(components\/form\/(field-parts|text-input|password-input|send-button|refusal|unsaved-changes-guard)|lib\/unsaved-work|features\/accounts\/mutations)|shared\/accounts\/(api|constants)/;
 /** Shared by the other forms. */
 const FIELDS =
-  /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch)/;
+  /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch|search-choice)/;
 /** Shared by dialogs and toasts. */
 const RADIX = /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))/;
 /** Shared by the directory and administrators' lists. */
