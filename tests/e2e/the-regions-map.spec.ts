@@ -15,7 +15,7 @@ test(
     await button.click();
     await expect(page.getByRole('img', DRAWING)).toBeVisible();
     await expect(page.getByText('Region H')).toBeVisible();
-    await page.getByRole('button', { name: 'Hide our regions' }).click();
+    await page.getByRole('button', { name: 'See our regions' }).click();
     await expect(page.getByRole('img', DRAWING)).toBeHidden();
   },
 );

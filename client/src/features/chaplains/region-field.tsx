@@ -47,11 +47,9 @@ export function RegionField() {
   );
 }
 
-/** A hint names no more. */
-const FEW = 12;
-
-function hintOf(regions: readonly NamedRegion[]) {
-  const codes = regions.slice(0, FEW).map(({ code }) => code);
-  const more = regions.length - codes.length;
-  return `Regions ${codes.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+/** A longer list of codes stands in the choices alone. */
+const hintOf = (regions: readonly NamedRegion[]) =>
+  `Regions ${regions
+    .slice(0, 20)
+    .map(({ code }) => code)
+    .join(', ')}`;
