@@ -1,4 +1,6 @@
+import { wavyRegions } from '#server/testing/geojson-examples.ts';
 import { expect, test } from './fixtures.ts';
+import { toast } from './people.ts';
 
 const DRAWING = { name: 'Map of Kentucky with its regions' };
 
@@ -14,8 +16,57 @@ test(
     expect(asked).not.toContain('/api/program/map');
     await button.click();
     await expect(page.getByRole('img', DRAWING)).toBeVisible();
-    await expect(page.getByText('Region H')).toBeVisible();
+    await expect(page.getByRole('list', DRAWING).getByText('Region H')).toBeVisible();
     await page.getByRole('button', { name: 'See our regions' }).click();
     await expect(page.getByRole('img', DRAWING)).toBeHidden();
   },
 );
+
+test('an administrator names regions, assigns counties by the table with the keyboard, and everybody sees the map', async ({
+  page,
+  openAsAdmin,
+  openBrowser,
+}) => {
+  await openAsAdmin('/program?part=regions');
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
+    await page.getByRole('button', { name: `Remove: Region ${name}`, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Add region' }).click();
+  await page.keyboard.type('N');
+  await page.getByRole('textbox', { name: 'Name of region 1' }).fill('North');
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Delaware');
+  const county = page.getByRole('combobox', { name: 'Region of New Castle' });
+  await county.focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Tab');
+  await expect(county).toHaveValue('N');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(page.getByText('Not saved yet: Regions')).toBeHidden();
+  const stranger = await openBrowser();
+  const map: unknown = await (await stranger.request.get('/api/program/map')).json();
+  expect(map).toMatchObject({ regions: [{ code: 'N' }] });
+});
+
+test('an administrator uploads a map, changes a code and saves it', async ({
+  page,
+  openAsAdmin,
+}) => {
+  await openAsAdmin('/program?part=regions');
+  const geojson = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
+  const file = {
+    name: 'map.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(geojson),
+  };
+  await page.getByLabel('GeoJSON file').setInputFiles(file);
+  const code = page.getByRole('textbox', { name: 'Code of region 1' });
+  await expect(code).toHaveValue('1');
+  await code.fill('W');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await page.reload();
+  await expect(code).toHaveValue('W');
+  const map: unknown = await (await page.request.get('/api/program/map')).json();
+  expect(map).toMatchObject({ regions: [{ code: 'W' }, { code: '2' }] });
+});

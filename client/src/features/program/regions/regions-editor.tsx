@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { RegionsMapDrawing } from '#client/components/ui/regions-map-drawing.tsx';
+import { useUpdateProgram } from '#client/features/program/mutations.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
+import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
+import { getRegionsMap, regionHolders } from '#shared/program/api.ts';
+import type { ProgramSettings } from '#shared/program/schemas.ts';
+import { CountySection } from './county-section.tsx';
+import {
+  codedMap,
+  draftOf,
+  hasCounties,
+  problemsOf,
+  regionsOfFile,
+  withoutKeys,
+  withoutRegion,
+  type DraftRegion,
+} from './region-draft.ts';
+import { RegionRows } from './region-rows.tsx';
+import { UploadMap } from './upload-map.tsx';
+
+const mapQuery = { ...endpointQuery(getRegionsMap, {}), ...eachLook };
+const holdersQuery = { ...endpointQuery(regionHolders, {}), ...eachLook };
+const NO_HOLDERS = { regions: [] };
+
+interface RegionsEditorProps {
+  stored: ProgramSettings;
+  onStale: () => Promise<unknown>;
+}
+
+export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
+  const { settings } = stored;
+  const version = stored.versions.regions ?? 0;
+  const update = useUpdateProgram();
+  const { data: storedMap, refetch: readMap } = useQuery(mapQuery);
+  const holders = (useQuery(holdersQuery).data ?? NO_HOLDERS).regions;
+  const [draft, setDraft] = useState(() => draftOf(settings.regions, version));
+  const [showsProblems, setShowsProblems] = useState(false);
+  const regions = withoutKeys(draft.regions);
+  const isTyped =
+    draft.map !== null || JSON.stringify(regions) !== JSON.stringify(settings.regions);
+  useReportUnsaved('regions', isTyped);
+  const isStale = draft.version < version;
+  if (isStale && !isTyped) setDraft(draftOf(settings.regions, version));
+
+  const problems = problemsOf(draft.regions);
+  const isFine = problems.all === null && problems.fields.size === 0;
+  const lost = withoutRegion(holders, regions);
+  const people = lost.reduce((sum, holder) => sum + holder.people, 0);
+  const setRegions = (change: (former: DraftRegion[]) => DraftRegion[]) =>
+    setDraft((former) => ({ ...former, regions: change(former.regions) }));
+
+  const save = async () => {
+    setShowsProblems(!isFine);
+    if (!isFine || isStale) return;
+    const isRenamed = draft.regions.some(
+      ({ key, code }) => !key.startsWith('new-') && key !== code,
+    );
+    const keptMap = isRenamed && !hasCounties(regions) ? storedMap : undefined;
+    const map = draft.map ?? keptMap;
+    try {
+      const answer = await update.mutateAsync({
+        body: {
+          regions,
+          ...(map && { map: codedMap(map, draft.regions) }),
+          versions: { regions: draft.version },
+        },
+      });
+      setDraft(draftOf(answer.settings.regions, answer.versions.regions ?? 0));
+      await readMap();
+    } catch (error) {
+      if (error instanceof ApiError && error.body.code === 'stale-program') await onStale();
+    }
+  };
+
+  const shownMap = draft.map ?? storedMap;
+  return (
+    <div className="flex flex-col gap-6">
+      {isStale && (
+        <Notice tone="amber" urgent title="Somebody else changed the regions meanwhile">
+          <p>Nothing of yours is stored yet, and nothing is lost: the form has what you typed.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button onClick={() => setDraft(draftOf(settings.regions, version))}>
+              Take theirs
+            </Button>
+            <Button onClick={() => setDraft({ ...draft, version })}>Keep mine</Button>
+          </div>
+        </Notice>
+      )}
+      <Panel title="Regions">
+        <RegionRows
+          regions={draft.regions}
+          problems={showsProblems ? problems : { all: null, fields: new Map() }}
+          peopleOf={(key) => holders.find(({ code }) => code === key)?.people ?? 0}
+          onChange={(next) => setRegions(() => next)}
+        />
+      </Panel>
+      {shownMap && (
+        <Panel title="Map">
+          <RegionsMapDrawing
+            map={codedMap(shownMap, draft.regions)}
+            regions={regions}
+            title={`Map of ${settings.state} with its regions`}
+            legend="beside"
+          />
+          {hasCounties(regions) && isTyped && (
+            <p className="mt-3 text-soft">The map is drawn anew when you save.</p>
+          )}
+        </Panel>
+      )}
+      <Panel title="Counties">
+        <CountySection
+          regions={draft.regions}
+          programState={settings.state}
+          onChange={(change) =>
+            setDraft((former) => ({ ...former, map: null, regions: change(former.regions) }))
+          }
+        />
+      </Panel>
+      <Panel title="A map of your own">
+        <UploadMap
+          onDrawn={({ map, regions: found }) =>
+            setDraft((former) => ({
+              ...former,
+              map,
+              regions: regionsOfFile(found, former.regions),
+            }))
+          }
+        />
+      </Panel>
+      {people > 0 && (
+        <Notice tone="amber" title={`${countOf(people)} without a region`}>
+          {`Their region is none of these: ${lost.map(({ code, people: count }) => `${code} (${count.toLocaleString('en-US')})`).join(', ')}. They keep it and are shown as before.`}
+        </Notice>
+      )}
+      {update.isError && !isStale && (
+        <Notice tone="red" urgent>
+          {serverMessage(update.error)}
+        </Notice>
+      )}
+      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-3">
+        <Button look="primary" disabled={!isTyped || update.isPending} onClick={() => void save()}>
+          Save Changes
+        </Button>
+        <p role="status" className="text-soft">
+          {isTyped && 'Not saved yet: Regions'}
+        </p>
+        {isTyped && (
+          <Button look="quiet" onClick={() => setDraft(draftOf(settings.regions, version))}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const countOf = (people: number) =>
+  people === 1 ? '1 person is' : `${people.toLocaleString('en-US')} people are`;
