@@ -93,7 +93,9 @@ export function RegionRows({ regions, problems, peopleOf, onChange }: RegionRows
       </ol>
       <datalist id={zonesId}>
         {ZONES.map((zone) => (
-          <option key={zone} value={zone} />
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
         ))}
       </datalist>
       <Button
