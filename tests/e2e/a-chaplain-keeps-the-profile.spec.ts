@@ -2,6 +2,8 @@ import { trust } from '#shared/trust.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
+const DRAWING = { name: 'Map of Kentucky with its regions' };
+
 test(
   'a chaplain fills in the profile, which says what is missing, and changes it',
   { tag: '@phone' },
@@ -87,8 +89,8 @@ test(
     await signIn(page, await people.newcomer());
     await page.goto('/profile');
     await page.getByRole('button', { name: 'View Map' }).click();
-    await expect(page.getByRole('img', { name: 'Map of Kentucky with its regions' })).toBeVisible();
-    await expect(page.getByRole('dialog').getByText('Region H')).toBeVisible();
+    await expect(page.getByRole('img', DRAWING)).toBeVisible();
+    await expect(page.getByRole('list', DRAWING).getByText('Region H')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.route('**/api/program/map', (route) => route.abort());
     await page.reload();
