@@ -25,7 +25,7 @@ const NO_RULES = [
   '*.d',
   'api',
   'constants',
-  'catalogue',
+  'default-lists',
   'errors',
   'present',
   'routes',

@@ -9,7 +9,7 @@ import { watchConnection } from './lib/call/connection.ts';
 import { answeredOrStored } from './lib/device/answered-or-stored.ts';
 import { finishRemoval } from './lib/device/forget-pack.ts';
 import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
-import { followProgram } from './lib/follow-program.ts';
+import { followProgram, programQuery } from './lib/follow-program.ts';
 import { finishForgetting } from './lib/outbox/forget-queue.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
@@ -72,6 +72,7 @@ const preloaded = Promise.all([
   preloadedText,
   preloadedSection && client.prefetchQuery({ queryKey: [preloadedSection] }),
   preloadsDeployments && prefetchDeployments(),
+  wasSignedInHere() && client.prefetchQuery(programQuery),
 ]);
 const isInTime = Promise.race([preloaded, pause(BLANK_MS)]);
 const isKnown = Promise.race([session, pause(wasSignedInHere() ? OWN_SESSION_MS : SESSION_MS)]);

@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { count } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { AFFILIATIONS } from '#shared/chaplains/catalogue.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
@@ -127,7 +126,7 @@ function chaplainAdder(tx: Executor, adminId: string) {
       phone: `502-555-${String(100 + Math.floor(random() * 99)).padStart(4, '0')}`,
       city: pick(CITIES, random),
       primaryRegion: pick(defaultProgram.regions, random).code,
-      affiliation: pick(AFFILIATIONS, random).value,
+      affiliation: pick(defaultProgram.lists.affiliation.entries, random).value,
       credentials: pick(CREDENTIALS, random),
       ...madeChoices(random, () => 1 + Math.floor(random() * 4)),
       submittedAt,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from '#shared/resources/constants.ts';
+import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
+import { RESOURCE_FORMATS } from '#shared/resources/constants.ts';
 import { resources } from '#shared/resources/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from './names.ts';
@@ -47,7 +48,7 @@ export async function addResources(db: Database, count: number) {
         return {
           title: `${pick(SUBJECTS, random)} ${pick(KINDS, random)} ${number}`,
           description: `Notes of ${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)} on ${pick(SUBJECTS, random).toLowerCase()} and ${pick(SUBJECTS, random).toLowerCase()} after the first hours, for those who stay with people.`,
-          category: pick(RESOURCE_CATEGORIES, random),
+          category: pick(DEFAULT_LISTS.resourceCategories.entries, random).value,
           format: pick(RESOURCE_FORMATS, random),
           tags: pickSome(TAGS, 2, random),
           objectId,

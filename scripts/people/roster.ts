@@ -1,8 +1,8 @@
-import { choiceLabel } from '#shared/chaplains/catalogue.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { joinList, ROSTER_COLUMNS, type RosterField } from '#shared/chaplain-import/roster-file.ts';
 import { csvFile } from '#shared/csv.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import { madeChoices } from './made-choices.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, pick, seededRandom } from './names.ts';
 
@@ -20,7 +20,7 @@ export function makeRoster(count: number): string {
       .concat(String(index));
     const choices = madeChoices(random, () => Math.floor(random() * 4));
     const lists = CHOICE_FIELD_NAMES.map((name) => {
-      const labels = choices[name].map((value) => choiceLabel(name, value));
+      const labels = choices[name].map((value) => entryLabel(defaultProgram.lists[name], value));
       return [name, joinList(labels)] as const;
     });
     const cells: Partial<Record<RosterField, string>> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DECLINE_REASON_MAX_LENGTH, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
+import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import { kindOfWork } from '#shared/deployments/schemas.ts';
 import { moment, optionalText } from '#shared/fields.ts';
 import { ARRIVAL_MAX_MINUTES } from './constants.ts';
 
@@ -25,7 +26,7 @@ export const answerBody = z.discriminatedUnion('kind', [
   z.object({
     ...tap,
     kind: z.literal('leave'),
-    kindOfWork: z.nullish(z.enum(KINDS_OF_WORK)),
+    kindOfWork,
   }),
   z.object({ ...tap, kind: z.literal('received') }),
   /** Takes back the answer with this id, within a minute. */

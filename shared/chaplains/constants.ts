@@ -1,3 +1,6 @@
+/** Opens a free text. */
+export const OTHER_AFFILIATION = 'other';
+
 export const PHONE_MAX_LENGTH = 40;
 export const TEXT_MAX_LENGTH = 200;
 export const CREDENTIALS_MAX_LENGTH = 1000;

@@ -42,32 +42,6 @@ export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contac
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
-export const KINDS_OF_WORK = [
-  'on-scene-care',
-  'death-notification',
-  'family-assistance',
-  'responder-care',
-  'shelter-visit',
-  'hospital-visit',
-  'memorial-service',
-  'coordination',
-  'other',
-] as const;
-
-export type KindOfWork = (typeof KINDS_OF_WORK)[number];
-
-export const KIND_OF_WORK_LABELS: Record<KindOfWork, string> = {
-  'on-scene-care': 'On-scene care',
-  'death-notification': 'Death notification',
-  'family-assistance': 'Family assistance center',
-  'responder-care': 'Responder care (CISM)',
-  'shelter-visit': 'Shelter visit',
-  'hospital-visit': 'Hospital visit',
-  'memorial-service': 'Memorial or service',
-  coordination: 'Coordination',
-  other: 'Other',
-};
-
 /** Kinds of people cared for; never names. */
 export const CONTACT_KINDS = [
   'survivor',

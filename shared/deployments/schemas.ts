@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
 import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
+import { choiceValue } from '#shared/program/list-schemas.ts';
 import {
   ARRIVAL_IS_PAST,
   DEPLOYMENT_STATUSES,
@@ -8,7 +9,6 @@ import {
   CONTACTS_MAX,
   CORRECTION_REASON_MAX_LENGTH,
   DECLINE_REASON_MAX_LENGTH,
-  KINDS_OF_WORK,
   NOTE_MAX_LENGTH,
   NOTICES,
   OPEN_STATUSES,
@@ -18,6 +18,10 @@ import { CLOCK_TOLERANCE_MINUTES } from './tap-times.ts';
 
 export const LEFT_BEFORE_ARRIVED = 'The departure can’t be before the arrival';
 export const SHIFT_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;
+
+export const CHOOSE_KIND_OF_WORK = 'Choose a kind of work';
+
+export const kindOfWork = z.nullish(choiceValue(CHOOSE_KIND_OF_WORK));
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -54,7 +58,7 @@ export const actionBody = z.discriminatedUnion('kind', [
   z.object({
     ...tap,
     kind: z.literal('leave'),
-    kindOfWork: z.nullish(z.enum(KINDS_OF_WORK)),
+    kindOfWork,
   }),
   z.object({
     ...tap,
@@ -85,7 +89,7 @@ const isBounded = z.refine<ShiftTimes>(
 const shiftFields = {
   arrivedAt: moment('Arrival is required'),
   leftAt: moment('Departure is required'),
-  kindOfWork: z.nullish(z.enum(KINDS_OF_WORK, 'Choose a kind of work')),
+  kindOfWork,
 };
 const note = optionalText(NOTE_MAX_LENGTH);
 
@@ -135,7 +139,7 @@ export const shiftSchema = z.object({
   leftAt: z.nullable(timestamp),
   /** Whole minutes; null while on scene. */
   minutes: z.nullable(z.int()),
-  kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
+  kindOfWork: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
 });

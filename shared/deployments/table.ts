@@ -21,10 +21,8 @@ import {
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
   HOURS_CHANGE_KINDS,
-  KINDS_OF_WORK,
   type AnswerRoad,
   type DeploymentStatus,
-  type KindOfWork,
 } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -87,7 +85,7 @@ export const shifts = pgTable(
       .references(() => deployments.id),
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
-    kindOfWork: text('kind_of_work', { enum: KINDS_OF_WORK }),
+    kindOfWork: text('kind_of_work'),
     note: text(),
     /** The last warning of hours on scene: 0, 10 or 12. */
     warnedHours: smallint('warned_hours').notNull().default(0),
@@ -140,7 +138,7 @@ export interface Standing {
     id: string;
     arrivedAt: string;
     leftAt: string | null;
-    kindOfWork: KindOfWork | null;
+    kindOfWork: string | null;
   } | null;
   count: number;
 }

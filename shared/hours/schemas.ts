@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import { flag, instant, listOf, moment, paging, timestamp } from '#shared/fields.ts';
 
 const MANY = 1000;
@@ -60,7 +59,7 @@ export const hoursSchema = z.object({
   minutes: z.nullable(z.int()),
   /** People cared for in the whole deployment, on its first stay; 0 on the others. */
   caredFor: z.int(),
-  kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
+  kindOfWork: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
   approvedByName: z.nullable(z.string()),

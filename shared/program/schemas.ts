@@ -3,7 +3,8 @@ import { regionsMapSchema } from '#shared/maps/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import { PARTS } from './constants.ts';
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from './logo.ts';
-import { listSchema, LIST_NAMES, type Lists } from './lists.ts';
+import { listSchema } from './list-schemas.ts';
+import { LIST_NAMES, type Lists } from './lists.ts';
 import {
   settingOf,
   SETTING_KEYS,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
 import type { Audience, Part } from './constants.ts';
-import { DEFAULT_LISTS } from './default-lists.ts';
+import { DEFAULT_LISTS, listsSchema } from './default-lists.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_QUOTATIONS } from './examples.ts';
 import {
   choice,
@@ -17,7 +17,6 @@ import {
   webAddress,
   wholeNumber,
 } from './kinds.ts';
-import { listsSchema } from './lists.ts';
 import { regionsSchema, type Region } from './regions.ts';
 
 export interface Declaration {

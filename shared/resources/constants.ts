@@ -1,15 +1,6 @@
-export const RESOURCE_CATEGORIES = ['crisis-care', 'training', 'protocols', 'resources'] as const;
 export const RESOURCE_FORMATS = ['pdf', 'video', 'audio', 'template'] as const;
 
-export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 export type ResourceFormat = (typeof RESOURCE_FORMATS)[number];
-
-export const CATEGORY_LABELS: Record<ResourceCategory, string> = {
-  'crisis-care': 'Crisis Care',
-  training: 'Training Materials',
-  protocols: 'Protocols',
-  resources: 'General Resources',
-};
 
 export const FORMAT_LABELS: Record<ResourceFormat, string> = {
   pdf: 'Documents',

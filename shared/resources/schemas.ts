@@ -10,17 +10,19 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
+import { choiceValue } from '#shared/program/list-schemas.ts';
 import { FILE_URL_MAX_LENGTH } from '#shared/uploads/constants.ts';
 import { storedFileSchema } from '#shared/uploads/schemas.ts';
 import {
   DESCRIPTION_MAX_LENGTH,
-  RESOURCE_CATEGORIES,
   RESOURCE_FORMATS,
   RESOURCE_IDS_MAX_ITEMS,
   TAG_MAX_LENGTH,
   TAGS_MAX_ITEMS,
   TITLE_MAX_LENGTH,
 } from './constants.ts';
+
+export const CHOOSE_CATEGORY = 'Choose a category';
 
 export const NO_FILE = 'Please upload a file before submitting the resource.';
 
@@ -33,7 +35,7 @@ const tags = textList({ maxItems: TAGS_MAX_ITEMS, maxLength: TAG_MAX_LENGTH });
 export const createResourceBody = z.object({
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
-  category: z.enum(RESOURCE_CATEGORIES, 'Choose a category'),
+  category: choiceValue(CHOOSE_CATEGORY),
   format: z.enum(RESOURCE_FORMATS, 'Choose a format'),
   tags: z._default(tags, []),
   /** Both are the `objectPath` of an uploaded and registered file. */
@@ -56,7 +58,7 @@ export const resourceParams = idParams;
 export const resourceListQuery = z.object({
   ...paging,
   search,
-  category: z.optional(z.enum(RESOURCE_CATEGORIES)),
+  category: z.optional(choiceValue(CHOOSE_CATEGORY)),
   format: z.optional(z.enum(RESOURCE_FORMATS)),
   /** By default: approved resources, the viewer's own, and everything for administrators. */
   isApproved: z.optional(flag),
@@ -73,7 +75,7 @@ export const resourceSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  category: z.enum(RESOURCE_CATEGORIES),
+  category: z.string(),
   format: z.enum(RESOURCE_FORMATS),
   tags: z.array(z.string()),
   filePath: z.string(),

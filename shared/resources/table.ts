@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
-import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from './constants.ts';
+import { RESOURCE_FORMATS } from './constants.ts';
 
 export const resources = pgTable(
   'resources',
@@ -18,7 +18,7 @@ export const resources = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     title: text().notNull(),
     description: text().notNull(),
-    category: text({ enum: RESOURCE_CATEGORIES }).notNull(),
+    category: text().notNull(),
     format: text({ enum: RESOURCE_FORMATS }).notNull(),
     filePath: text('file_path').notNull(),
     fileUrl: text('file_url').notNull(),

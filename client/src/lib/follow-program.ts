@@ -6,7 +6,8 @@ import { onProgramChange, setProgram } from './call/program-store.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { REFRESH_SHELL } from './worker-contract.ts';
 
-export const programQuery = endpointQuery(getProgram, {});
+/** With the lists, which most pages of signed-in people show. Stays for the whole visit. */
+export const programQuery = { ...endpointQuery(getProgram, {}), gcTime: Infinity };
 
 /** Shows changed settings on open pages, and stores the first HTML anew for the next start. */
 export function followProgram(client: QueryClient) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
@@ -8,6 +9,7 @@ import { AuthPanel } from '#client/features/accounts/auth-panel.tsx';
 import { LoginForm } from '#client/features/accounts/login-form.tsx';
 import { SignInTabs } from '#client/features/accounts/sign-in-tabs.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
+import { programQuery } from '#client/lib/follow-program.ts';
 import { usePageShown } from '#client/lib/page-shown.ts';
 import { usePageHeading } from '#client/lib/page-heading.ts';
 import { preloadCode } from '#client/lib/preloaded-code.ts';
@@ -134,10 +136,14 @@ function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: Sig
     login: new Map<string, string>(),
     register: new Map<string, unknown>(),
   }));
+  const client = useQueryClient();
   const isPageShown = usePageShown();
   useEffect(() => {
-    if (isPageShown) void preloadCode(loadRegisterForm);
-  }, [isPageShown]);
+    if (!isPageShown) return;
+    void preloadCode(loadRegisterForm);
+    // The next page shows the lists.
+    void client.prefetchQuery(programQuery);
+  }, [client, isPageShown]);
   return (
     <SignInTabs
       label="Login or Register"

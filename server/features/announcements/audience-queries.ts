@@ -1,19 +1,29 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { StoredAudience } from '#shared/announcements/table.ts';
-import { sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { sameValues } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+
+/** Names each value that means the same expertise. */
+export async function withSameValues(orm: Executor, audience: StoredAudience) {
+  if (audience.expertise.length === 0) return audience;
+  const { lists } = await readProgram(orm, 'lists');
+  const expertise = audience.expertise.flatMap((value) => sameValues(lists.expertise, value));
+  return { ...audience, expertise };
+}
 
 /** Without roles: the approved and active chaplains. */
 export function audienceIds(orm: Executor, { roles, regions, expertise }: StoredAudience) {
-  const wanted = expertise.flatMap(sameExpertise);
   const isChosen = and(
     isNull(users.suspendedAt),
     roles.length > 0 ? inArray(users.role, roles) : isOnDuty(),
     regions.length > 0 ? inArray(chaplains.primaryRegion, regions) : undefined,
-    wanted.length > 0 ? sql`${chaplains.expertise} && ${sql.param(wanted)}::text[]` : undefined,
+    expertise.length > 0
+      ? sql`${chaplains.expertise} && ${sql.param(expertise)}::text[]`
+      : undefined,
   );
   return orm
     .select({ id: users.id })

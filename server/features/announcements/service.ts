@@ -18,7 +18,7 @@ import { holdUser, listIdsWithRole } from '#server/features/people/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { countReach, tell } from '#server/features/messages/service.ts';
 import { forbidden, notSignedIn } from '#server/errors.ts';
-import { audienceIds } from './audience-queries.ts';
+import { audienceIds, withSameValues } from './audience-queries.ts';
 import { requireRegions } from '#server/program/region-queries.ts';
 import {
   alreadyCancelled,
@@ -43,7 +43,8 @@ export async function countAudience(
   orm: Executor,
   { kind, ...audience }: AudienceQuery,
 ): Promise<AudienceCount> {
-  return countReach(orm, MESSAGE_KINDS[kind].topic, audienceIds(orm, audience));
+  const whole = await withSameValues(orm, audience);
+  return countReach(orm, MESSAGE_KINDS[kind].topic, audienceIds(orm, whole));
 }
 
 /** A repeated action changes nothing. */
@@ -231,7 +232,7 @@ export async function send(
   options: SendOptions = {},
 ) {
   const { id, kind, title, body, audience } = announcement;
-  const people = await audienceIds(tx, audience);
+  const people = await audienceIds(tx, await withSameValues(tx, audience));
   const messageId = await tell(tx, {
     kind: kind satisfies MessageKind,
     facts: { title, body, announcementId: id },

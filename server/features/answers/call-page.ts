@@ -41,8 +41,9 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
 }
 
 /** Served offline for a call that this device hasn't stored; answers go to the opened link. */
-export function offlinePage(program: SettingsOf<'identity'>): string {
-  const shown = { program, times: program, actionId: randomUUID() };
+export function offlinePage(program: SettingsOf<'identity' | 'lists'>): string {
+  const { careKinds } = program.lists;
+  const shown = { program, times: program, careKinds, actionId: randomUUID() };
   return answerPage(shown.program, {
     title: 'Not loaded yet',
     main: [
@@ -194,7 +195,7 @@ function arrive(shown: Shown) {
 }
 
 function leave(shown: Shown) {
-  const fields = `${kindOfWorkField('work', null)}
+  const fields = `${kindOfWorkField('work', null, shown)}
 <button class="main">I’ve left</button>`;
   return form(shown, 'leave', fields);
 }

@@ -56,8 +56,8 @@ function shiftSection(shift: Shift, shown: Shown) {
     fields: `<input type="hidden" name="shiftId" value="${id}">
 ${timeField('Arrived', 'arrivedAt', { id, time: arrivedAt, times })}
 ${timeField('Left', 'leftAt', { id, time: leftAt, times })}
-<input type="hidden" name="kindOfWork-before" value="${kindOfWork ?? ''}">
-${kindOfWorkField(`work-${id}`, kindOfWork)}
+<input type="hidden" name="kindOfWork-before" value="${escapeHtml(kindOfWork ?? '')}">
+${kindOfWorkField(`work-${id}`, kindOfWork, shown)}
 <button>Save these hours</button>`,
   })}</section>`;
 }
@@ -69,7 +69,7 @@ function addSection(shown: Shown, count: number) {
     says: 'Hours',
     fields: `${timeField('Arrived', 'arrivedAt', { id: 'new', time: null, times })}
 ${timeField('Left', 'leftAt', { id: 'new', time: null, times })}
-${kindOfWorkField('work-new', null)}
+${kindOfWorkField('work-new', null, shown)}
 <button>Add these hours</button>`,
   })}</section>`;
 }

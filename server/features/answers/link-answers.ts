@@ -24,7 +24,7 @@ export function createLinkAnswers(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
   const countAnswer = createAnswerLimit(db);
   return {
-    offline: async () => offlinePage(await readProgram(db.orm, 'identity')),
+    offline: async () => offlinePage(await readProgram(db.orm, 'identity', 'lists')),
     async show(token, client) {
       return render(db, await readLink(token, client));
     },
@@ -47,7 +47,8 @@ export function createLinkAnswers(db: Database): AnswerPages {
 
 async function render(db: Database, link: AnswerLink, problem?: string) {
   const { program, times, deploymentId, answeredAt, user } = link;
-  const shown = { program, times, actionId: randomUUID(), problem };
+  const { careKinds } = program.lists;
+  const shown = { program, times, careKinds, actionId: randomUUID(), problem };
   if (deploymentId === null) {
     const { title, body } = trust<{ title: string; body: string }>(
       link.facts,

@@ -1,15 +1,13 @@
 import escapeHtml from 'escape-html';
-import {
-  KIND_OF_WORK_LABELS,
-  KINDS_OF_WORK,
-  type KindOfWork,
-} from '#shared/deployments/constants.ts';
+import type { List } from '#shared/program/list-schemas.ts';
+import { inOneLine, offeredChoices } from '#shared/program/offered-entries.ts';
 import type { OfficeNames } from '#server/http/html-page.ts';
 import type { TimeStyle } from '#server/time/moments.ts';
 
 export interface Shown {
   program: OfficeNames;
   times: TimeStyle;
+  careKinds: List;
   actionId: string;
   problem?: string | undefined;
 }
@@ -30,11 +28,11 @@ export function foot(text: string, path: string) {
   return `<p class="foot">${text} <a href="${path}">Open the portal</a></p>`;
 }
 
-export function kindOfWorkField(id: string, chosen: KindOfWork | null) {
-  const kinds = KINDS_OF_WORK.map(
-    (kind) =>
-      `<option value="${kind}"${kind === chosen ? ' selected' : ''}>${escapeHtml(KIND_OF_WORK_LABELS[kind])}</option>`,
+export function kindOfWorkField(id: string, chosen: string | null, { careKinds }: Shown) {
+  const options = offeredChoices(careKinds, chosen === null ? [] : [chosen]).map(
+    (choice) =>
+      `<option value="${escapeHtml(choice.value)}"${choice.value === chosen ? ' selected' : ''}>${escapeHtml(inOneLine(choice))}</option>`,
   );
   return `<label for="${id}">Kind of work <small>(optional)</small></label>
-<select id="${id}" name="kindOfWork"><option value="">Not given</option>${kinds.join('')}</select>`;
+<select id="${id}" name="kindOfWork"><option value="">Not given</option>${options.join('')}</select>`;
 }

@@ -62,7 +62,7 @@ async function findAnswerLink(orm: Orm, token: string) {
   if (!TOKEN.test(token)) return null;
   const [link, program] = await Promise.all([
     findLink(orm, hashOfSecret(token)),
-    readProgram(orm, 'identity', 'regions'),
+    readProgram(orm, 'identity', 'regions', 'lists'),
   ]);
   if (!link) return null;
   const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');

@@ -1,8 +1,8 @@
 import type { Candidate } from '#shared/calls/schemas.ts';
-import { sameExpertise } from '#shared/chaplains/catalogue.ts';
+import { sameValues, type Lists } from '#shared/program/lists.ts';
 import { shortNotice, type CandidateRow, type Wanted } from './queries.ts';
 
-export function presentCandidate(row: CandidateRow, wanted: Wanted): Candidate {
+export function presentCandidate(row: CandidateRow, wanted: Wanted, lists: Lists): Candidate {
   const { chaplain, user, page } = row;
   return {
     chaplainId: chaplain.id,
@@ -13,9 +13,9 @@ export function presentCandidate(row: CandidateRow, wanted: Wanted): Candidate {
     score: page.score,
     isInRegion: wanted.region !== null && chaplain.primaryRegion === wanted.region,
     matchedExpertise: wanted.expertiseWanted.filter((value) =>
-      sameExpertise(value).some((same) => chaplain.expertise.includes(same)),
+      sameValues(lists.expertise, value).some((same) => chaplain.expertise.includes(same)),
     ),
-    shortNotice: shortNotice(chaplain.availability),
+    shortNotice: shortNotice(chaplain.availability, lists),
     isVisibleInDirectory: chaplain.isVisibleInDirectory,
     minutesLastWeek: page.minutes,
     lastDeployedAt: page.lastAt?.toISOString() ?? null,

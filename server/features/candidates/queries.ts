@@ -2,19 +2,15 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } fr
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import type { CandidateListQuery } from '#shared/calls/schemas.ts';
-import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { sameValues, valuesOf, type Lists } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 import { totalIn } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { findsRegions } from '#server/program/region-queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
-
-const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
-  sameAvailability,
-);
 
 const POINTS = {
   region: 30,
@@ -38,7 +34,12 @@ export interface Wanted {
   expertiseWanted: readonly string[];
 }
 
-export async function listCandidates(orm: Executor, wanted: Wanted, query: CandidateListQuery) {
+export async function listCandidates(
+  orm: Executor,
+  wanted: Wanted,
+  query: CandidateListQuery,
+  lists: Lists,
+) {
   const recent = recentShifts(orm);
   const busy = busyElsewhere(orm, wanted.id);
   const before = deploymentsOf(orm, wanted.id);
@@ -50,12 +51,12 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
   const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;
   const isInRegion = sql<boolean>`coalesce(${chaplains.primaryRegion} = ${wanted.region}, false)`;
   const matched = wanted.expertiseWanted.map((value) =>
-    has(chaplains.expertise, sameExpertise(value)),
+    has(chaplains.expertise, sameValues(lists.expertise, value)),
   );
   const score = sql<number>`(${sum([
     sql`CASE WHEN ${isInRegion} THEN ${POINTS.region}::int ELSE 0 END`,
     ...matched.map((isMatch) => sql`CASE WHEN ${isMatch} THEN ${POINTS.expertise}::int ELSE 0 END`),
-    sql`CASE WHEN ${has(chaplains.availability, AT_SHORT_NOTICE)} THEN ${POINTS.shortNotice}::int ELSE 0 END`,
+    sql`CASE WHEN ${has(chaplains.availability, shortNoticeValues(lists))} THEN ${POINTS.shortNotice}::int ELSE 0 END`,
     sql`CASE WHEN ${busy.chaplainId} IS NULL THEN ${POINTS.free}::int ELSE 0 END`,
     sql`greatest(0, ${POINTS.rested}::int - coalesce(${recent.minutes}, 0) / 30)`,
     sql`least(${POINTS.turn}::int, coalesce(${recent.days} / ${DAYS_A_POINT}::int, ${POINTS.turn}::int))`,
@@ -107,8 +108,13 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
 
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>['items'][number];
 
-export const shortNotice = (availability: readonly string[]) =>
-  availability.filter((value) => AT_SHORT_NOTICE.includes(value));
+export function shortNotice(availability: readonly string[], lists: Lists) {
+  const values = shortNoticeValues(lists);
+  return availability.filter((value) => values.includes(value));
+}
+
+const shortNoticeValues = ({ availability }: Lists) =>
+  availability.entries.filter(({ isShortNotice }) => isShortNotice).flatMap(valuesOf);
 
 function recentShifts(orm: Executor) {
   const weekAgo = sql`now() - interval '7 days'`;

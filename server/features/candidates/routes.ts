@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { loadActivation } from '#server/features/activations/policy.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { presentCandidate } from './present.ts';
 import { listCandidates } from './queries.ts';
 
@@ -13,8 +14,9 @@ export function candidateRoutes(db: Database): Mounted[] {
       loaded('manage-activations', loadActivation),
       async ({ resource, query }) => {
         const { activation } = resource;
-        const { items, total } = await listCandidates(db.orm, activation, query);
-        return { items: items.map((row) => presentCandidate(row, activation)), total };
+        const { lists } = await readProgram(db.orm, 'lists');
+        const { items, total } = await listCandidates(db.orm, activation, query, lists);
+        return { items: items.map((row) => presentCandidate(row, activation, lists)), total };
       },
     ),
   ];

@@ -1,20 +1,33 @@
-import { CHOICE_LISTS, sameChoices } from '#shared/chaplains/catalogue.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
-import type { NamedRegion } from '#shared/program/region-names.ts';
 import type { UnlistedValue } from '#shared/chaplain-import/schemas.ts';
+import { valuesOf } from '#shared/program/lists.ts';
+import type { List } from '#shared/program/list-schemas.ts';
+import type { NamedRegion } from '#shared/program/region-names.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 
-export interface List {
+interface Names {
   values: ReadonlySet<string>;
-  /** By value or label, in lower case. */
-  byName: ReadonlyMap<string, string>;
-  same: (value: string) => readonly string[];
+  /** By value or label, in lower case: all stored values with that meaning. */
+  byName: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What the cells of a roster may name. */
+export type ListedNames = Record<ChoiceFieldName | 'primaryRegion' | 'affiliation', Names>;
+
+export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>): ListedNames {
+  return {
+    primaryRegion: regionNames(regions),
+    expertise: entryNames(lists.expertise),
+    availability: entryNames(lists.availability),
+    affiliation: entryNames(lists.affiliation),
+  };
 }
 
 /** A region is named by its name, its code, or as ‘Region G’; a code wins over another's name. */
-export function regionList(regions: readonly NamedRegion[]): List {
+function regionNames(regions: readonly NamedRegion[]): Names {
   const spelled = (spell: (region: NamedRegion) => string) =>
-    regions.map((region): [string, string] => [spell(region).toLowerCase(), region.code]);
+    regions.map((region) => [spell(region).toLowerCase(), [region.code]] as const);
   return {
     values: new Set(regions.map(({ code }) => code)),
     byName: new Map([
@@ -22,25 +35,19 @@ export function regionList(regions: readonly NamedRegion[]): List {
       ...spelled(({ name }) => name),
       ...spelled(({ code }) => code),
     ]),
-    same: (region) => [region],
   };
 }
 
-const CHOICES: Record<ChoiceFieldName, List> = {
-  expertise: choiceList('expertise'),
-  availability: choiceList('availability'),
-};
-
-function choiceList(name: ChoiceFieldName): List {
-  const { choices } = CHOICE_LISTS[name];
+/** A value wins over another's label. */
+function entryNames({ entries }: List): Names {
+  const all = entries.map((entry) => ({ label: entry.label, values: valuesOf(entry) }));
+  const byLabel = all.map(({ label, values }) => [label.toLowerCase(), values] as const);
+  const byValue = all.flatMap(({ values }) =>
+    values.map((value) => [value.toLowerCase(), values] as const),
+  );
   return {
-    values: new Set(choices.flatMap(({ value, aliases = [] }) => [value, ...aliases])),
-    byName: new Map(
-      choices.flatMap(({ value, label, aliases = [] }) =>
-        [value, label, ...aliases].map((each): [string, string] => [each.toLowerCase(), value]),
-      ),
-    ),
-    same: (value) => sameChoices(name, value),
+    values: new Set(entries.flatMap(valuesOf)),
+    byName: new Map([...byLabel, ...byValue]),
   };
 }
 
@@ -52,20 +59,15 @@ interface Listed {
 interface Cells {
   row: Profile;
   before: Profile | null;
-  regions: List;
+  names: ListedNames;
   storesUnlisted: boolean;
 }
 
 /** Unknown values that the person doesn't have are dropped unless `storesUnlisted`. */
-export function listedValues({ row, before, regions, storesUnlisted }: Cells): Listed {
+export function listedValues({ row, before, names, storesUnlisted }: Cells): Listed {
   const unlisted: UnlistedValue[] = [];
-  const read = (
-    field: UnlistedValue['field'],
-    list: List,
-    cell: string,
-    held: readonly string[],
-  ) => {
-    const value = listedValue(list, cell, held);
+  const read = (field: keyof ListedNames, cell: string, held: readonly string[]) => {
+    const value = listedValue(names[field], cell, held);
     if (value !== null) return value;
     unlisted.push({ field, value: cell });
     return storesUnlisted ? cell : null;
@@ -73,20 +75,24 @@ export function listedValues({ row, before, regions, storesUnlisted }: Cells): L
   const profile = { ...row };
   if (row.primaryRegion !== null) {
     const held = before?.primaryRegion ? [before.primaryRegion] : [];
-    profile.primaryRegion = read('primaryRegion', regions, row.primaryRegion, held);
+    profile.primaryRegion = read('primaryRegion', row.primaryRegion, held);
   }
+  // Its own words are an affiliation, too.
+  profile.affiliation =
+    listedValue(names.affiliation, row.affiliation, before ? [before.affiliation] : []) ??
+    row.affiliation;
   for (const name of CHOICE_FIELD_NAMES) {
     const held = before?.[name] ?? [];
-    const values = row[name].map((cell) => read(name, CHOICES[name], cell, held));
+    const values = row[name].map((cell) => read(name, cell, held));
     profile[name] = [...new Set(values.filter((value) => value !== null))];
   }
   return { profile, unlisted };
 }
 
-function listedValue({ values, byName, same }: List, cell: string, held: readonly string[]) {
+function listedValue({ values, byName }: Names, cell: string, held: readonly string[]) {
   if (held.includes(cell)) return cell;
-  const value = values.has(cell) ? cell : byName.get(cell.toLowerCase());
-  if (value === undefined) return null;
-  const equal = same(value);
-  return held.find((each) => equal.includes(each)) ?? value;
+  const same = byName.get(cell.toLowerCase());
+  if (!same) return null;
+  const value = values.has(cell) ? cell : same[0];
+  return held.find((each) => same.includes(each)) ?? value ?? null;
 }

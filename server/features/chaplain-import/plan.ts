@@ -13,7 +13,7 @@ import {
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
 import { looksLikeAscii, nameProblems } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
-import { listedValues, type List } from './listed-values.ts';
+import { listedValues, type ListedNames } from './listed-values.ts';
 import { overwrite, profileOf, tooLongIn } from './roster-profile.ts';
 
 export type Person = Record<PersonField, string>;
@@ -81,11 +81,11 @@ const TURN = 250;
 interface Roster {
   rows: readonly RosterRow[];
   matches: readonly Match[];
-  regions: List;
+  names: ListedNames;
   storesUnlisted: boolean;
 }
 
-type Listing = Pick<Roster, 'regions' | 'storesUnlisted'>;
+type Listing = Pick<Roster, 'names' | 'storesUnlisted'>;
 
 export async function planImport({ rows, matches, ...listing }: Roster): Promise<Planned[]> {
   const all: Planned[] = [];

@@ -16,7 +16,7 @@ import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.
 import { readProgram } from '#server/program/settings-queries.ts';
 import { changedMeanwhile, otherThanPreviewed, rowsRefused } from './errors.ts';
 import { auditEventsOf } from './audit-events.ts';
-import { regionList } from './listed-values.ts';
+import { listedNames } from './listed-values.ts';
 import { fingerprintOf, hasOtherName, keepNames, planImport, type Planned } from './plan.ts';
 import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
 
@@ -29,13 +29,12 @@ export async function previewImport(
   { chaplains: rows, storeUnlisted: storesUnlisted }: PreviewBody,
 ): Promise<ImportPreview> {
   const matches = await matchRows(db.orm, rows);
-  const regions = await readRegionList(db.orm);
-  const planned = await planImport({ rows, matches, regions, storesUnlisted });
+  const names = await readNames(db.orm);
+  const planned = await planImport({ rows, matches, names, storesUnlisted });
   return { rows: planned.map(previewedRow), fingerprint: fingerprintOf(planned) };
 }
 
-const readRegionList = async (orm: Executor) =>
-  regionList((await readProgram(orm, 'regions')).regions);
+const readNames = async (orm: Executor) => listedNames(await readProgram(orm, 'lists', 'regions'));
 
 function previewedRow(plan: Planned): PreviewedRow {
   const { outcome } = plan;
@@ -66,8 +65,8 @@ export async function importRoster(
     return await db.transaction(async (tx) => {
       await lockRoster(tx);
       const matches = await lockAndMatch(tx, rows);
-      const regions = await readRegionList(tx);
-      const proposed = await planImport({ rows, matches, regions, storesUnlisted });
+      const names = await readNames(tx);
+      const proposed = await planImport({ rows, matches, names, storesUnlisted });
       refuseRows(proposed);
       const planned = keepNames(proposed, samePerson);
       if (fingerprint !== undefined && !isAsPreviewed(proposed, planned, fingerprint)) {

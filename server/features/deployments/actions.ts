@@ -2,6 +2,7 @@ import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { alreadyLeft, laterHours, leftTooEarly, notOnScene, onScene, released } from './errors.ts';
+import { listedKind } from './kind-of-work.ts';
 import {
   changeDeployment,
   changeShift,
@@ -35,7 +36,7 @@ export async function applyAction(
     case 'arrive':
       return arrive(tap);
     case 'leave':
-      return leave(tap, body.kindOfWork ?? undefined);
+      return leave(tap, body.kindOfWork ?? null);
     case 'contact':
       return countContact(tap.tx, tap.deployment.id, { kind: body.contact, change: body.change });
     case 'acknowledge':
@@ -83,11 +84,12 @@ async function arrive({ tx, deployment, at, through }: Tap) {
   });
 }
 
-async function leave({ tx, deployment, at }: Tap, kindOfWork: ShiftRow['kindOfWork'] | undefined) {
+async function leave({ tx, deployment, at }: Tap, given: string | null) {
   const open = (await shiftsOf(tx, deployment.id)).find(({ leftAt }) => !leftAt);
+  const kindOfWork = await listedKind(tx, given, open?.kindOfWork);
   if (!open) throw notOnScene();
   if (at < open.arrivedAt) throw leftTooEarly();
-  await changeShift(tx, open.id, { leftAt: at, kindOfWork });
+  await changeShift(tx, open.id, { leftAt: at, ...(kindOfWork && { kindOfWork }) });
   await changeDeployment(tx, deployment.id, { status: 'left', expectedAt: null });
 }
 

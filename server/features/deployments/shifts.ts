@@ -13,6 +13,7 @@ import {
   shiftTooLong,
   staysEndInFuture,
 } from './errors.ts';
+import { listedKind } from './kind-of-work.ts';
 import {
   changeDeployment,
   changeShift,
@@ -45,7 +46,8 @@ export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
       if (await isKnown(tx, 'add-hours', own)) return;
       const times = { arrivedAt: new Date(body.arrivedAt), leftAt: new Date(body.leftAt) };
       assertPossible(times, shifts);
-      const { actionId, kindOfWork = null, note = null } = body;
+      const { actionId, note = null } = body;
+      const kindOfWork = await listedKind(tx, body.kindOfWork ?? null);
       await insertShift(tx, { id: actionId, deploymentId, ...times, kindOfWork, note });
       const comesAgain =
         deployment.status === 'coming' &&
@@ -108,7 +110,7 @@ interface ShiftKey {
 export async function correctShift(
   tx: Executor,
   { deploymentId, shiftId }: ShiftKey,
-  { arrivedAt, leftAt, ...rest }: Omit<UpdateShiftBody, 'actionId'>,
+  { arrivedAt, leftAt, note, ...given }: Omit<UpdateShiftBody, 'actionId'>,
 ) {
   const { shifts } = await lock(tx, deploymentId);
   const before = requireUnapproved(shifts, shiftId);
@@ -118,7 +120,8 @@ export async function correctShift(
   };
   const others = shifts.filter(({ id }) => id !== shiftId);
   if (arrivedAt !== undefined || leftAt !== undefined) assertPossible(times, others);
-  if (!(await changeShift(tx, shiftId, { ...rest, ...times }))) throw hoursApproved();
+  const kindOfWork = await listedKind(tx, given.kindOfWork, before.kindOfWork);
+  if (!(await changeShift(tx, shiftId, { note, kindOfWork, ...times }))) throw hoursApproved();
   if (!before.leftAt && times.leftAt) {
     await changeDeployment(tx, deploymentId, { status: 'left', expectedAt: null });
   }

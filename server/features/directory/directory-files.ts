@@ -1,6 +1,5 @@
 import { VCard } from 'vcard-creator';
 import { cellOf } from '#shared/chaplain-import/roster-file.ts';
-import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
   isChoiceField,
   LISTED_FIELD_NAMES,
@@ -10,13 +9,15 @@ import {
 } from '#shared/chaplains/profile-fields.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { dialledPhone } from '#shared/phone.ts';
+import { entryLabel, type Lists } from '#shared/program/lists.ts';
+import type { SettingsOf } from '#shared/program/settings.ts';
 import type { DirectoryRow } from './queries.ts';
 
-type Column = readonly [header: string, cell: (entry: DirectoryRow) => string];
+type Column = readonly [header: string, cell: (entry: DirectoryRow, lists: Lists) => string];
 
 const PROFILE_COLUMNS = LISTED_FIELD_NAMES.map((name): Column => [
   PROFILE_FIELDS[name].label,
-  (entry) => cellOf(labelled(name, entry)),
+  (entry, lists) => cellOf(labelled(name, entry, lists)),
 ]);
 
 const COLUMNS: readonly Column[] = [
@@ -29,23 +30,26 @@ const COLUMNS: readonly Column[] = [
 
 export const DIRECTORY_HEADER = COLUMNS.map(([header]) => header);
 
-export function directoryLine(entry: DirectoryRow): string[] {
-  return COLUMNS.map(([, cell]) => cell(entry));
-}
+export const directoryLine = (lists: Lists) => (entry: DirectoryRow) =>
+  COLUMNS.map(([, cell]) => cell(entry, lists));
 
-function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryRow) {
-  if (isChoiceField(name)) return entry[name].map((value) => choiceLabel(name, value));
+function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryRow, lists: Lists) {
+  if (isChoiceField(name)) return entry[name].map((value) => entryLabel(lists[name], value));
   const value = entry[name] ?? null;
   const isAffiliation = PROFILE_FIELDS[name].kind === 'affiliation';
-  return isAffiliation && value !== null ? affiliationLabel(value) : value;
+  return isAffiliation && value !== null ? entryLabel(lists.affiliation, value) : value;
 }
 
 /** vCard 3.0, which every phone's address book takes. */
-export function vcard(entry: DirectoryEntry, company: string): string {
-  const note = [affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', ');
+export function vcard(
+  entry: DirectoryEntry,
+  { title, lists }: SettingsOf<'identity' | 'lists'>,
+): string {
+  const affiliation = entryLabel(lists.affiliation, entry.affiliation);
+  const note = [affiliation, entry.credentials].filter(Boolean).join(', ');
   const card = new VCard()
     .addName({ familyName: lines(entry.lastName), givenName: lines(entry.firstName) })
-    .addCompany({ name: company })
+    .addCompany({ name: title })
     .addJobtitle('Chaplain')
     .addAddress({ locality: lines(entry.city), type: ['work'] })
     .addNote(lines(note));

@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, asc, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { DIRECTORY_FIELD_NAMES, pickFields } from '#shared/chaplains/profile-fields.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
+import { sameValues } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 import {
   ascending,
@@ -18,6 +18,7 @@ import {
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
 import { findsRegions } from '#server/program/region-queries.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { LISTED_COLUMN_NAMES } from '#server/features/chaplains/present.ts';
 import type { DirectoryView } from './policy.ts';
 import { byPhoneIn, inView, phoneIn } from './visibility-queries.ts';
@@ -131,13 +132,16 @@ async function matching(
   { search, expertise, availability, region }: DirectoryFilters,
 ) {
   const byWord = search ? await findsRegions(orm, chaplains.primaryRegion) : undefined;
+  const { lists } = await readProgram(orm, 'lists');
   return and(
     inView(view),
     search ? allWords(chaplains.searchText, search, byPhoneIn(view), byWord) : undefined,
     region ? eq(chaplains.primaryRegion, region) : undefined,
-    expertise ? arrayOverlaps(chaplains.expertise, sameExpertise(expertise)) : undefined,
+    expertise
+      ? arrayOverlaps(chaplains.expertise, sameValues(lists.expertise, expertise))
+      : undefined,
     availability
-      ? arrayOverlaps(chaplains.availability, sameAvailability(availability))
+      ? arrayOverlaps(chaplains.availability, sameValues(lists.availability, availability))
       : undefined,
   );
 }

@@ -38,8 +38,8 @@ export function directoryRoutes(db: Database): Mounted[] {
       const row = await getEntry(db.orm, view, params.id);
       if (!row) throw notFound('This chaplain');
       const filename = `${row.firstName} ${row.lastName}.vcf`;
-      const { title } = await readProgram(db.orm, 'identity');
-      return { filename, content: vcard(presentEntry(row, view), title) };
+      const program = await readProgram(db.orm, 'identity', 'lists');
+      return { filename, content: vcard(presentEntry(row, view), program) };
     }),
 
     mount(api.exportDirectory, able('export-directory'), async ({ user, query }) => {
@@ -52,10 +52,11 @@ export function directoryRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
+      const { lists } = await readProgram(db.orm, 'lists');
       const content = csvStream({
         header: DIRECTORY_HEADER,
         parts: await readAllEntries(db.orm, view, query),
-        line: directoryLine,
+        line: directoryLine(lists),
       });
       return { filename: 'directory.csv', content };
     }),

@@ -1,5 +1,5 @@
-import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
+import { entryLabel, type Lists } from '#shared/program/lists.ts';
 import type { HoursRow } from './queries.ts';
 
 export const HOURS_HEADER = [
@@ -51,7 +51,7 @@ export function presentHours(
   };
 }
 
-export function hoursLine(timeZone: string) {
+export function hoursLine(timeZone: string, { careKinds }: Lists) {
   const local = localTime(timeZone);
   return ({ shift, activation, ...row }: HoursRow) => [
     row.name,
@@ -61,7 +61,7 @@ export function hoursLine(timeZone: string) {
     shift.leftAt ? local(shift.leftAt) : '',
     timeZone,
     row.minutes === null ? '' : (row.minutes / 60).toFixed(2),
-    shift.kindOfWork ? KIND_OF_WORK_LABELS[shift.kindOfWork] : '',
+    shift.kindOfWork ? entryLabel(careKinds, shift.kindOfWork) : '',
     shift.approvedAt ? 'yes' : 'no',
     approverOf(shift, row),
     String(row.caredFor),

@@ -6,6 +6,7 @@ import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadHours } from './policy.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { HOURS_HEADER, hoursLine, presentHours } from './present.ts';
 import { listHours, readAllHours, summarizeHours, totalHours } from './queries.ts';
 import { approveHours, approveManyHours, correctHours } from './service.ts';
@@ -38,10 +39,11 @@ export function hoursRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
+      const { lists } = await readProgram(db.orm, 'lists');
       const content = csvStream({
         header: HOURS_HEADER,
         parts: readAllHours(db.orm, filters),
-        line: hoursLine(timeZone),
+        line: hoursLine(timeZone, lists),
       });
       return { filename: 'hours.csv', content };
     }),

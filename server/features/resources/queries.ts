@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ResourceListQuery, UpdateResourceBody } from '#shared/resources/schemas.ts';
 import { resourceBookmarks, resources } from '#shared/resources/table.ts';
@@ -21,11 +21,15 @@ export async function getResourceOfObject(orm: Executor, view: ResourceView, obj
 }
 
 /** Pending resources: longest waiting first. Otherwise latest first. */
-export async function listResources(orm: Executor, view: ResourceView, query: ResourceListQuery) {
+export async function listResources(
+  orm: Executor,
+  view: ResourceView,
+  query: ResourceListQuery & { categories: string[] | undefined },
+) {
   const matches = and(
     visibleIn(view),
     query.isApproved === undefined ? undefined : eq(resources.isApproved, query.isApproved),
-    query.category ? eq(resources.category, query.category) : undefined,
+    query.categories && inArray(resources.category, query.categories),
     query.format ? eq(resources.format, query.format) : undefined,
     query.isBookmarked === undefined
       ? undefined

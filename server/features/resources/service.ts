@@ -1,9 +1,10 @@
 import { can } from '#shared/abilities.ts';
-import type {
-  CreateResourceBody,
-  ResourceFile,
-  ResourceListQuery,
-  UpdateResourceBody,
+import {
+  CHOOSE_CATEGORY,
+  type CreateResourceBody,
+  type ResourceFile,
+  type ResourceListQuery,
+  type UpdateResourceBody,
 } from '#shared/resources/schemas.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
@@ -24,6 +25,7 @@ import {
   type Registration,
 } from '#server/features/uploads/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import { listedChoice, listedSameValues } from '#server/program/listed-choice.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import {
   officeDeletes,
@@ -73,7 +75,10 @@ export async function registerResourceFile(
 export async function findResources(db: Database, user: SessionUser, query: ResourceListQuery) {
   const view = resourceView(user);
   if (query.isApproved === false && !view.showsPending) throw pendingIsForOffice();
-  return listResources(db.orm, view, query);
+  const { category } = query;
+  const categories =
+    category === undefined ? undefined : await listedSameValues(db.orm, categoryOf(category));
+  return listResources(db.orm, view, { ...query, categories });
 }
 
 /** What a reviewer contributes needs no second approval. */
@@ -85,6 +90,7 @@ export async function contributeResource(
   const objectId = objectIdOf(body.fileUrl);
   if (objectId === null || body.filePath !== body.fileUrl) throw notAnObject();
   return db.transaction(async (tx) => {
+    const category = await listedChoice(tx, categoryOf(body.category));
     const file = await takeUpload(tx, {
       userId: user.id,
       objectId,
@@ -95,6 +101,7 @@ export async function contributeResource(
     if (!formatsOf(extension).includes(body.format)) throw wrongFormat();
     const id = await insertResource(tx, {
       ...body,
+      category,
       objectId,
       filePath: objectPath(objectId),
       fileUrl: objectPath(objectId),
@@ -118,13 +125,18 @@ export async function contributeResource(
 export async function changeResource(
   db: Database,
   { resource: { id } }: ResourceRow,
-  { body, user }: { body: UpdateResourceBody; user: SessionUser },
+  { body: given, user }: { body: UpdateResourceBody; user: SessionUser },
 ) {
   return db.transaction(async (tx) => {
     const before = await lockResource(tx, id);
     if (!before) throw resourceNotFound();
     const formats = formatsOf(extensionOfType(before.contentType));
-    if (body.format && !formats.includes(body.format)) throw wrongFormat();
+    if (given.format && !formats.includes(given.format)) throw wrongFormat();
+    const body = { ...given };
+    if (given.category !== undefined) {
+      const choice = { ...categoryOf(given.category), stored: before.category };
+      body.category = await listedChoice(tx, choice);
+    }
     const changed = changedFields(before, body);
     if (changed.length > 0) {
       await updateResource(tx, id, body);
@@ -166,6 +178,13 @@ export async function addBookmark(db: Database, { resource }: ResourceRow, user:
   await insertBookmark(db.orm, user.id, resource.id);
   return requireResource(await getResource(db.orm, resourceView(user), resource.id));
 }
+
+const categoryOf = (value: string) => ({
+  list: 'resourceCategories' as const,
+  value,
+  field: 'category',
+  message: CHOOSE_CATEGORY,
+});
 
 /** Tells why no file waits: it was used, is another's, or never was. */
 async function whyNoFile(tx: Executor, userId: string, objectId: string) {

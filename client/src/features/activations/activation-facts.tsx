@@ -1,14 +1,16 @@
 import { MapLink } from '#client/components/ui/map-link.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime } from '#client/lib/dates.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { entryLabels } from '#shared/program/lists.ts';
 import { regionName } from '#shared/program/region-names.ts';
 import { ActivationBadge } from './activation-badge.tsx';
 
 export function ActivationFacts({ activation }: { activation: Activation }) {
   const { region, startTime, endTime, chaplain, chaplainsNeeded, expertiseWanted } = activation;
   const { regions } = useProgram();
+  const { expertise } = useLists();
   const facts = [
     { label: 'Location', value: activation.location },
     activation.address && { label: 'Address', value: <MapLink address={activation.address} /> },
@@ -25,7 +27,7 @@ export function ActivationFacts({ activation }: { activation: Activation }) {
     },
     expertiseWanted.length > 0 && {
       label: 'Expertise',
-      value: expertiseWanted.map(expertiseLabel).join(', '),
+      value: entryLabels(expertise, expertiseWanted).join(', '),
     },
     activation.notes && { label: 'Notes', value: activation.notes },
   ];

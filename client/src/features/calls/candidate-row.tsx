@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { askedBefore, matchReasons } from './match-reasons.ts';
@@ -15,6 +16,7 @@ interface CandidateRowProps {
 export function CandidateRow({ candidate, activation, isChosen, onChoose }: CandidateRowProps) {
   const [now] = useState(() => new Date());
   const { regions } = useProgram();
+  const lists = useLists();
   const reasonsId = useId();
   const before = askedBefore(candidate);
   return (
@@ -34,7 +36,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
           {before && <Badge tone="amber">{before}</Badge>}
         </span>
         <span id={reasonsId} className="block text-soft">
-          {matchReasons(candidate, activation, { regions, now }).join(' · ')}
+          {matchReasons(candidate, activation, { regions, lists, now }).join(' · ')}
         </span>
       </span>
     </label>

@@ -3,7 +3,7 @@ import type { Candidate } from '#shared/calls/schemas.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { askedBefore, matchReasons } from './match-reasons.ts';
 
-const AROUND = { regions: defaultProgram.regions, now: new Date('2026-11-20T12:00:00Z') };
+const AROUND = { ...defaultProgram, now: new Date('2026-11-20T12:00:00Z') };
 const CANDIDATE: Candidate = {
   chaplainId: '3f0c0d2e-52c5-4f5d-9a54-0f1f6d1b7a11',
   name: 'Ruth Whitfield',

@@ -1,22 +1,28 @@
-import { availabilityLabel } from '#shared/chaplains/catalogue.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
+import { entryLabels, type Lists } from '#shared/program/lists.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+interface Around {
+  regions: readonly NamedRegion[];
+  lists: Lists;
+  now: Date;
+}
+
 export function matchReasons(
   candidate: Candidate,
   { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,
-  { regions, now }: { regions: readonly NamedRegion[]; now: Date },
+  { regions, lists, now }: Around,
 ): string[] {
   const { primaryRegion, matchedExpertise, shortNotice, minutesLastWeek } = candidate;
   return [
     primaryRegion ? regionName(regions, primaryRegion) : 'No region given',
     expertiseWanted.length > 0 &&
       `${matchedExpertise.length} of ${kinds(expertiseWanted.length)} of expertise`,
-    shortNotice.length > 0 && lowerFirst(shortNotice.map(availabilityLabel).join(', ')),
+    shortNotice.length > 0 && lowerFirst(entryLabels(lists.availability, shortNotice).join(', ')),
     lastDeployed(candidate.lastDeployedAt, now),
     minutesLastWeek > 0 && `${hoursOf(minutesLastWeek)} h in the last 7 days`,
     candidate.isDeployedElsewhere && 'deployed elsewhere now',

@@ -6,6 +6,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
+import { useListsAreComing } from '#client/lib/program-lists.ts';
 import { sections } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { applicationBody, type ApplicationBody } from '#shared/chaplains/schemas.ts';
@@ -22,7 +23,8 @@ interface ApplicationStepProps {
 export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
   const apply = useApply();
   const profile = useQuery(ownChaplainQuery);
-  if (profile.isLoading) return <Skeleton className="h-[60dvh]" />;
+  const areListsComing = useListsAreComing();
+  if (profile.isLoading || areListsComing) return <Skeleton className="h-[60dvh]" />;
   if (profile.data && apply.isIdle) return <Redirect to={sections.application} replace />;
   return (
     <>

@@ -1,26 +1,28 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
-import type { Choice } from '#shared/chaplains/catalogue.ts';
+import { ChoiceGroups } from '#client/components/form/choice-groups.tsx';
+import { useHeldValues } from '#client/components/form/use-held-values.ts';
+import { quickFirst } from '#shared/program/offered-entries.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import { declarationOf } from '#shared/chaplains/profile-fields.ts';
-import { ChoiceGroups } from './choice-groups.tsx';
-import { quickFirst } from './offered-choices.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 interface OfferFieldProps {
   name: ChoiceFieldName;
-  quick: readonly Choice[];
   optional: boolean;
 }
 
-export function OfferField({ name, quick: choices, optional }: OfferFieldProps) {
-  const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
+/** The short list of the application; everything else is folded away. */
+export function OfferField({ name, optional }: OfferFieldProps) {
   const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
   // Rendered only when opened: a screen reader would have to pass forty more boxes.
   const [opened, setOpened] = useState(false);
-  const [{ quick, rest }] = useState(() => quickFirst(name, choices, getValues(name)));
+  const held = useHeldValues(name);
+  // A box that is chosen while the form is open stays where it is.
+  const [before] = useState(held);
+  const { quick, rest } = quickFirst(useLists()[name], { held, before });
   return (
     <CheckboxField<ProfileValues>
       name={name}

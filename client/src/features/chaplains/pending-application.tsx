@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { day } from '#client/lib/dates.ts';
-import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { entryLabel, entryLabels } from '#shared/program/lists.ts';
 import { useApproveChaplain } from './mutations.ts';
 import { ReviewButtons } from './review-buttons.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
@@ -18,6 +19,7 @@ interface PendingApplicationProps {
 
 export function PendingApplication({ chaplain, onApproved, onDecline }: PendingApplicationProps) {
   const approve = useApproveChaplain();
+  const { affiliation, expertise } = useLists();
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -42,14 +44,14 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
             {shownPhone(chaplain.phone)}
           </a>
         </Fact>
-        <Fact label="Affiliation">{affiliationLabel(chaplain.affiliation)}</Fact>
+        <Fact label="Affiliation">{entryLabel(affiliation, chaplain.affiliation)}</Fact>
         <Fact label="City">{chaplain.city}</Fact>
       </dl>
       {chaplain.expertise.length > 0 && (
         <ul aria-label="Expertise" className="flex flex-wrap gap-1.5 wrap-anywhere sm:col-span-2">
-          {chaplain.expertise.map((value) => (
-            <li key={value}>
-              <Badge>{expertiseLabel(value)}</Badge>
+          {entryLabels(expertise, chaplain.expertise).map((label) => (
+            <li key={label}>
+              <Badge>{label}</Badge>
             </li>
           ))}
         </ul>

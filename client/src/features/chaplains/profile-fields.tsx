@@ -1,8 +1,10 @@
-import { useState, type ComponentType } from 'react';
-import { useFormContext } from 'react-hook-form';
+import type { ComponentType } from 'react';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
+import { ChoiceGroups } from '#client/components/form/choice-groups.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
-import { CHOICE_LISTS } from '#shared/chaplains/catalogue.ts';
+import { useHeldValues } from '#client/components/form/use-held-values.ts';
+import { offeredGroups } from '#shared/program/offered-entries.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
   declarationOf,
@@ -13,9 +15,7 @@ import {
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
 import { AffiliationField } from './affiliation-field.tsx';
-import { ChoiceGroups } from './choice-groups.tsx';
 import { OfferField } from './offer-field.tsx';
-import { catalogueFor } from './offered-choices.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { RegionField } from './region-field.tsx';
 
@@ -106,17 +106,15 @@ function Text({ name, author }: InputProps) {
 
 function Choices({ name, author }: InputProps) {
   if (!isChoiceField(name)) return null;
-  const { quick } = CHOICE_LISTS[name];
-  return author !== 'office' && quick ? (
-    <OfferField name={name} quick={quick} optional={author === 'chaplain'} />
+  return author === 'office' ? (
+    <WholeListField name={name} />
   ) : (
-    <CatalogueField name={name} />
+    <OfferField name={name} optional={author === 'chaplain'} />
   );
 }
 
-function CatalogueField({ name }: { name: ChoiceFieldName }) {
-  const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
-  const [groups] = useState(() => catalogueFor(name, getValues(name)));
+function WholeListField({ name }: { name: ChoiceFieldName }) {
+  const groups = offeredGroups(useLists()[name], useHeldValues(name));
   const { label } = PROFILE_FIELDS[name];
   return (
     <CheckboxField<ProfileValues> name={name} label={label} choices={[]} optional>

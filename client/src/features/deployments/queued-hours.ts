@@ -1,8 +1,9 @@
 import { dayAndTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { toLocal } from '#client/lib/local-time.ts';
-import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { AddShiftBody, Shift } from '#shared/deployments/schemas.ts';
+import type { List } from '#shared/program/list-schemas.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import { trust } from '#shared/trust.ts';
 import { deploymentLabel, type NamedDeployment } from './labels.ts';
 import type { ShiftFields } from './shift-fields.ts';
@@ -13,10 +14,15 @@ interface HoursForm {
   typed: ShiftFields;
 }
 
+interface EnteredHours {
+  shift: Shift | null;
+  values: Omit<AddShiftBody, 'actionId'>;
+  careKinds: List;
+}
+
 export function queuedHours(
   deployment: NamedDeployment,
-  shift: Shift | null,
-  values: Omit<AddShiftBody, 'actionId'>,
+  { shift, values, careKinds }: EnteredHours,
 ) {
   const { arrivedAt, leftAt, kindOfWork, note } = values;
   const typed: ShiftFields = {
@@ -34,7 +40,7 @@ export function queuedHours(
     entered: [
       `Arrived ${dayAndTime(arrivedAt)}`,
       `Left ${dayAndTime(leftAt)}`,
-      ...(kindOfWork ? [KIND_OF_WORK_LABELS[kindOfWork]] : []),
+      ...(kindOfWork ? [entryLabel(careKinds, kindOfWork)] : []),
       ...(note ? [`Note: ${note}`] : []),
     ],
     form,

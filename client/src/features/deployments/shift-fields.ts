@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { localMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
-import { KINDS_OF_WORK, NOTE_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import { NOTE_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import { LEFT_BEFORE_ARRIVED, type Shift } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';
 
@@ -10,7 +10,7 @@ export const shiftFields = z
     arrivedAt: localMoment('Arrival is required'),
     leftAt: localMoment('Departure is required'),
     kindOfWork: z.pipe(
-      z.enum(['', ...KINDS_OF_WORK]),
+      z.string(),
       z.transform((kind) => kind || null),
     ),
     note: optionalText(NOTE_MAX_LENGTH),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEarlyHoursQuestion } from '#client/components/ui/early-hours-question.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { SelectField } from '#client/components/form/select-field.tsx';
+import { EntryField } from '#client/components/form/entry-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -10,18 +10,13 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { momentsOf } from '#client/lib/local-time.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { newId } from '#client/lib/call/new-id.ts';
-import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import type { Shift } from '#shared/deployments/schemas.ts';
 import { nightsBetween, type NamedDeployment } from './labels.ts';
 import { useAddShift, useDeleteShift, useUpdateShift } from './mutations.ts';
 import { queuedHours, queuedRemoval } from './queued-hours.ts';
 import { fieldsOf, shiftFields, type ShiftFields } from './shift-fields.ts';
-
-const WORK = [
-  { value: '', label: 'Not given' },
-  ...KINDS_OF_WORK.map((kind) => ({ value: kind, label: KIND_OF_WORK_LABELS[kind] })),
-];
 
 interface ShiftFormProps {
   deployment: NamedDeployment;
@@ -32,6 +27,7 @@ interface ShiftFormProps {
 }
 
 export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftFormProps) {
+  const { careKinds } = useLists();
   const add = useAddShift();
   const update = useUpdateShift();
   const [defaultValues] = useState(() => fieldsOf(shift));
@@ -48,7 +44,7 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
       onSubmit={async (values) => {
         if (values.arrivedAt !== storedArrival && !(await confirm(values.arrivedAt))) return false;
         const actionId = newId();
-        const queued = queuedHours(deployment, shift, values);
+        const queued = queuedHours(deployment, { shift, values, careKinds });
         if (shift) {
           // Compares with the form's values, which have no seconds, so that unchanged times are not
           // sent.
@@ -68,7 +64,13 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
         <TextField<ShiftFields> name="leftAt" label="Left" type="datetime-local" />
       </div>
       <Elapsed />
-      <SelectField<ShiftFields> name="kindOfWork" label="Kind of work" choices={WORK} optional />
+      <EntryField<ShiftFields>
+        name="kindOfWork"
+        label="Kind of work"
+        list={careKinds}
+        none="Not given"
+        optional
+      />
       <TextAreaField<ShiftFields>
         name="note"
         label="Private note"

@@ -9,7 +9,7 @@ import { TimeRange } from '#client/components/ui/time-range.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import { EntryName } from '#client/components/ui/entry-name.tsx';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { minutesOf, nightsBetween } from './labels.ts';
 
@@ -86,7 +86,11 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold tabular-nums">{duration(minutesOf(shift, now))}</span>
           <span className="text-soft">
-            {kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Kind of work not given'}
+            {kindOfWork ? (
+              <EntryName list="careKinds" value={kindOfWork} />
+            ) : (
+              'Kind of work not given'
+            )}
           </span>
           {isUnsent ? <Unsent /> : leftAt && <Approval approved={approvedAt !== null} />}
         </p>

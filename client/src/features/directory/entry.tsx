@@ -3,7 +3,7 @@ import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import {
   CHOICE_FIELD_NAMES,
   CHOICE_FIELDS,
@@ -13,6 +13,7 @@ import type { DirectoryFieldName } from '#shared/chaplains/profile-fields.ts';
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
+import { entryLabel, entryLabels, type Lists } from '#shared/program/lists.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 
@@ -26,7 +27,9 @@ interface EntryProps {
 export function Entry({ entry, keep }: EntryProps) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
-  const { city, primaryRegion, affiliation, credentials } = textsOf(entry, useProgram().regions);
+  const { regions } = useProgram();
+  const known = { regions, lists: useLists() };
+  const { city, primaryRegion, affiliation, credentials } = textsOf(entry, known);
   return (
     <article
       aria-label={`${entry.firstName} ${entry.lastName}`}
@@ -92,13 +95,13 @@ export function Entry({ entry, keep }: EntryProps) {
 /** A new text of the directory doesn't compile until it is listed here. */
 function textsOf(
   entry: DirectoryEntry,
-  regions: readonly NamedRegion[],
+  { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },
 ): Record<TextName, string | null> {
   const { city, primaryRegion, affiliation, credentials } = entry;
   return {
     city,
     primaryRegion: primaryRegion && regionName(regions, primaryRegion),
-    affiliation: affiliationLabel(affiliation),
+    affiliation: entryLabel(lists.affiliation, affiliation),
     credentials,
   };
 }
@@ -109,14 +112,14 @@ interface ChoicesProps {
 }
 
 function Choices({ name, values }: ChoicesProps) {
-  if (values.length === 0) return null;
+  const labels = entryLabels(useLists()[name], values);
+  if (labels.length === 0) return null;
   const { label, badges } = CHOICE_FIELDS[name];
-  const labels = new Set(values.map((value) => choiceLabel(name, value)));
   return (
     <>
       <p className="sr-only">{label}</p>
       <ul className="flex flex-wrap gap-1.5 wrap-anywhere">
-        {[...labels].map((text) => (
+        {labels.map((text) => (
           <li key={text}>
             <Badge tone={badges.tone}>{text}</Badge>
           </li>

@@ -4,8 +4,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import { regionName } from '#shared/program/region-names.ts';
 import { FILTERS, type DirectoryList } from './use-directory.ts';
 
@@ -17,6 +18,7 @@ interface FilterBarProps {
 export function FilterBar({ list, summary }: FilterBarProps) {
   const { get, set, typed, searchesDevice, isFromDevice } = list;
   const { regions } = useProgram();
+  const lists = useLists();
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const count = FILTERS.filter((name) => get(name) !== '').length;
@@ -60,14 +62,18 @@ export function FilterBar({ list, summary }: FilterBarProps) {
           label="Expertise"
           all="All expertise"
           value={get('expertise')}
-          options={optionsOf(get('expertise'), summary?.expertise ?? [], expertiseLabel)}
+          options={optionsOf(get('expertise'), summary?.expertise ?? [], (value) =>
+            entryLabel(lists.expertise, value),
+          )}
           onChange={(value) => set('expertise', value)}
         />
         <SelectFilter
           label="Availability"
           all="All availability"
           value={get('availability')}
-          options={optionsOf(get('availability'), summary?.availability ?? [], availabilityLabel)}
+          options={optionsOf(get('availability'), summary?.availability ?? [], (value) =>
+            entryLabel(lists.availability, value),
+          )}
           onChange={(value) => set('availability', value)}
         />
       </div>

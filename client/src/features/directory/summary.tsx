@@ -4,19 +4,21 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { StatRow } from '#client/components/ui/stat-row.tsx';
-import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
+import { entryLabels, type Lists } from '#shared/program/lists.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { summaryQuery } from './queries.ts';
 
 /** A line of text on a phone, so that the first person is seen at once. */
 export function Summary() {
   const query = useQuery(summaryQuery);
+  const lists = useLists();
   return (
     <QueryView query={query} what="The summary" loading={<Skeleton className="h-12 sm:h-26" />}>
       {(summary) => (
         <>
           <p className="text-sm text-soft sm:hidden">
-            {statsOf(summary).map(({ label, value }, position) => (
+            {statsOf(summary, lists).map(({ label, value }, position) => (
               <Fragment key={label}>
                 {position > 0 && ' · '}
                 <span className="inline-block">{`${value.toLocaleString('en-US')} ${label}`}</span>
@@ -24,7 +26,7 @@ export function Summary() {
             ))}
           </p>
           <div className="max-sm:hidden">
-            <StatRow label="The directory in figures" stats={statsOf(summary)} />
+            <StatRow label="The directory in figures" stats={statsOf(summary, lists)} />
           </div>
           {!summary.showsContactDetails && (
             <Notice>
@@ -38,10 +40,10 @@ export function Summary() {
   );
 }
 
-function statsOf({ total, visible, expertise }: DirectorySummary) {
+function statsOf({ total, visible, expertise }: DirectorySummary, lists: Lists) {
   return [
     { label: 'Total Chaplains', value: total },
-    { label: 'Expertise Areas', value: new Set(expertise.map(expertiseLabel)).size },
+    { label: 'Expertise Areas', value: entryLabels(lists.expertise, expertise).length },
     { label: 'Visible in Directory', value: visible },
   ];
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEarlyHoursQuestion } from '#client/components/ui/early-hours-question.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { SelectField } from '#client/components/form/select-field.tsx';
+import { EntryField } from '#client/components/form/entry-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { localMoment } from '#client/lib/local-moment.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { toLocal } from '#client/lib/local-time.ts';
-import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import {
   correctShiftBody,
   LEFT_BEFORE_ARRIVED,
@@ -22,7 +22,7 @@ const worked = z.object({
   arrivedAt: localMoment('Arrival is required'),
   leftAt: localMoment('Departure is required'),
   kindOfWork: z.pipe(
-    z.enum(['', ...KINDS_OF_WORK]),
+    z.string(),
     z.transform((kind) => kind || null),
   ),
 });
@@ -36,11 +36,6 @@ const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }
 );
 
 type CorrectFields = z.input<typeof correctFields>;
-
-const WORK = [
-  { value: '', label: 'Not given' },
-  ...KINDS_OF_WORK.map((kind) => ({ value: kind, label: KIND_OF_WORK_LABELS[kind] })),
-];
 
 interface CorrectFormProps {
   entry: Hours;
@@ -59,6 +54,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       reason: '',
     };
   });
+  const { careKinds } = useLists();
   const { confirm, question } = useEarlyHoursQuestion({
     askedAt: entry.askedAt,
     activation: entry,
@@ -88,7 +84,13 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
         <TextField<CorrectFields> name="arrivedAt" label="In" type="datetime-local" />
         <TextField<CorrectFields> name="leftAt" label="Out" type="datetime-local" />
       </div>
-      <SelectField<CorrectFields> name="kindOfWork" label="Kind of work" choices={WORK} optional />
+      <EntryField<CorrectFields>
+        name="kindOfWork"
+        label="Kind of work"
+        list={careKinds}
+        none="Not given"
+        optional
+      />
       <TextAreaField<CorrectFields>
         name="reason"
         label="Reason"

@@ -20,7 +20,7 @@ import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { activationPath, paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
-import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import { EntryName } from '#client/components/ui/entry-name.tsx';
 import type { Hours } from '#shared/hours/schemas.ts';
 
 const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval'];
@@ -110,7 +110,9 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
       <td className={`${FIGURE_CELL} font-semibold md:whitespace-nowrap`}>
         {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
       </td>
-      <td className={CELL}>{kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Not given'}</td>
+      <td className={CELL}>
+        {kindOfWork ? <EntryName list="careKinds" value={kindOfWork} /> : 'Not given'}
+      </td>
       <td className={CELL}>
         <Approval entry={entry} />
       </td>

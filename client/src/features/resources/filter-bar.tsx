@@ -2,19 +2,15 @@ import { Bookmark } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import {
-  CATEGORY_LABELS,
-  FORMAT_LABELS,
-  RESOURCE_CATEGORIES,
-  RESOURCE_FORMATS,
-} from '#shared/resources/constants.ts';
+import { useLists } from '#client/lib/program-lists.ts';
+import { FORMAT_LABELS, RESOURCE_FORMATS } from '#shared/resources/constants.ts';
 import type { LibraryFilters } from './use-filters.ts';
 
-const CATEGORIES = RESOURCE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 const FORMATS = RESOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
 
 export function FilterBar({ filters }: { filters: LibraryFilters }) {
   const { set, typed, category, format, isBookmarked } = filters;
+  const { entries } = useLists().resourceCategories;
   return (
     <search className="grid grid-fit-2 items-end gap-4 max-[22rem]:grid-cols-1 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <SearchFilter
@@ -26,7 +22,7 @@ export function FilterBar({ filters }: { filters: LibraryFilters }) {
         label="Category"
         all="All Categories"
         value={category ?? ''}
-        options={CATEGORIES}
+        options={entries}
         onChange={(value) => set('category', value)}
       />
       <SelectFilter

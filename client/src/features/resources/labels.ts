@@ -1,4 +1,4 @@
-import type { ResourceCategory, ResourceFormat } from '#shared/resources/constants.ts';
+import type { ResourceFormat } from '#shared/resources/constants.ts';
 import { isPhoto } from '#shared/resources/formats.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
@@ -13,12 +13,15 @@ export function formatName({ format, fileName }: Pick<Resource, 'format' | 'file
   return isPhoto(fileName) ? 'Photo' : FORMAT_NAMES[format];
 }
 
-export const CATEGORY_TONES = {
+const CATEGORY_TONES: Readonly<Record<string, 'plum' | 'blue' | 'teal' | 'violet'>> = {
   'crisis-care': 'plum',
   training: 'blue',
   protocols: 'teal',
   resources: 'violet',
-} as const satisfies Record<ResourceCategory, string>;
+};
+
+/** The specification’s categories have colours of their own. */
+export const categoryTone = (category: string) => CATEGORY_TONES[category] ?? 'plain';
 
 export function contributor({ uploader }: Resource) {
   return uploader ? `${uploader.firstName} ${uploader.lastName}` : 'a former member';

@@ -1,6 +1,6 @@
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from '#shared/resources/constants.ts';
+import { RESOURCE_FORMATS } from '#shared/resources/constants.ts';
 
 export type LibraryFilters = ReturnType<typeof useLibraryFilters>;
 
@@ -10,7 +10,7 @@ export function useLibraryFilters() {
   const { get, typed } = filters;
   return {
     ...filters,
-    category: RESOURCE_CATEGORIES.find((each) => each === get('category')),
+    category: get('category') || undefined,
     format: RESOURCE_FORMATS.find((each) => each === get('format')),
     isBookmarked: get('bookmarked') === 'true',
     /** Searches at once, without the pause after typing. */

@@ -46,6 +46,7 @@ export function FieldPack({ packId }: { packId: string }) {
 const plan: PackPlan = {
   queries: [
     sessionQuery,
+    programQuery,
     openDeploymentsQuery,
     ownOpenQuery,
     ownRecentQuery,

@@ -1,4 +1,4 @@
-import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
+import { entryLabel, type Lists } from '#shared/program/lists.ts';
 import { RSVP_LABELS } from '#shared/training/constants.ts';
 import type { AttendeeRow } from './queries.ts';
 
@@ -14,19 +14,19 @@ export const ATTENDANCE_HEADER = [
   'Attended (UTC)',
 ];
 
-export function attendeeLine({ rsvp, person, waitlistPosition }: AttendeeRow): string[] {
-  return [
+export const attendeeLine =
+  ({ affiliation }: Lists) =>
+  ({ rsvp, person, waitlistPosition }: AttendeeRow): string[] => [
     person.firstName,
     person.lastName,
     person.email,
     person.phone,
-    affiliationLabel(person.affiliation),
+    entryLabel(affiliation, person.affiliation),
     RSVP_LABELS[rsvp.status],
     waitlistPosition === null ? '' : String(waitlistPosition),
     moment(rsvp.rsvpedAt),
     moment(rsvp.attendedAt),
   ];
-}
 
 function moment(date: Date | null) {
   return date?.toISOString().slice(0, 19).replace('T', ' ') ?? '';

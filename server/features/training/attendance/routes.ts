@@ -7,6 +7,7 @@ import { presentAttendee } from '#server/features/training/present.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 import { ATTENDANCE_HEADER, attendeeLine } from './attendance-file.ts';
 import { listAttendees, readAllAttendees } from './queries.ts';
 import { addAttendee, markAttendance, removeAttendee } from './service.ts';
@@ -34,10 +35,11 @@ export function attendanceRoutes(db: Database): Mounted[] {
           subjectId: null,
           details,
         });
+        const { lists } = await readProgram(db.orm, 'lists');
         const content = csvStream({
           header: ATTENDANCE_HEADER,
           parts: readAllAttendees(db.orm, resource.id),
-          line: attendeeLine,
+          line: attendeeLine(lists),
         });
         return { filename: `Attendance ${resource.title}.csv`, content };
       },

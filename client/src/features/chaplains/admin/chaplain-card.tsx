@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
   PROFILE_FIELDS,
@@ -9,6 +9,7 @@ import {
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { entryLabel, entryLabels, type Lists } from '#shared/program/lists.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
@@ -23,10 +24,9 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   const { chaplain } = props;
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
-  const { phone, city, primaryRegion, affiliation, credentials } = textsOf(
-    chaplain,
-    useProgram().regions,
-  );
+  const { regions } = useProgram();
+  const known = { regions, lists: useLists() };
+  const { phone, city, primaryRegion, affiliation, credentials } = textsOf(chaplain, known);
   return (
     <article
       aria-label={name}
@@ -74,14 +74,14 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
 /** A new text field of the profile doesn't compile until it is listed here. */
 function textsOf(
   profile: Profile,
-  regions: readonly NamedRegion[],
+  { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },
 ): Record<TextName, string | null> {
   const { phone, city, primaryRegion, affiliation, credentials } = profile;
   return {
     phone,
     city,
     primaryRegion: primaryRegion && regionName(regions, primaryRegion),
-    affiliation: affiliationLabel(affiliation),
+    affiliation: entryLabel(lists.affiliation, affiliation),
     credentials,
   };
 }
@@ -102,7 +102,7 @@ interface ChoicesProps {
 
 function Choices({ name, values }: ChoicesProps) {
   const { label, badges } = PROFILE_FIELDS[name];
-  const labels = [...new Set(values.map((value) => choiceLabel(name, value)))];
+  const labels = entryLabels(useLists()[name], values);
   if (labels.length === 0) return null;
   const shown = labels.slice(0, badges.max);
   const more = labels.length - shown.length;

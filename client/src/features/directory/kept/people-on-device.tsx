@@ -3,8 +3,9 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { Entries } from '#client/features/directory/entries.tsx';
 import { noteStoodIn } from '#client/lib/call/connection.ts';
 import { peopleOnDevice } from '#client/lib/device/people.ts';
-import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import { foldText } from '#shared/search.ts';
 
 const KEY = 'people-on-device';
@@ -23,8 +24,11 @@ const peopleQuery = queryOptions({
 
 export function PeopleOnDevice({ search }: { search: string }) {
   const { data: people } = useQuery(peopleQuery);
+  const { affiliation } = useLists();
   if (!people) return null;
-  const found = people.filter((entry) => isFound(entry, search));
+  const found = people.filter((entry) =>
+    isFound({ ...entry, affiliation: entryLabel(affiliation, entry.affiliation) }, search),
+  );
   if (people.length === 0) {
     return (
       <Empty
@@ -60,7 +64,7 @@ function countOf(found: number, all: number) {
 /** Looks in the name and the place only; the directory's own search looks in more fields. */
 function isFound(entry: DirectoryEntry, search: string) {
   const { firstName, lastName, city, affiliation } = entry;
-  const text = foldText([firstName, lastName, city, affiliationLabel(affiliation)].join(' '));
+  const text = foldText([firstName, lastName, city, affiliation].join(' '));
   return foldText(search)
     .split(/[\s,]+/)
     .every((word) => text.includes(word));

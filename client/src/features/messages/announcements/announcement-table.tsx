@@ -8,10 +8,11 @@ import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx'
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { STOP_LABELS, type StopReason } from '#shared/announcements/constants.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
-import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { entryLabels, type Lists } from '#shared/program/lists.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import { peopleLabel } from './audience-count.tsx';
 import { withoutMarks } from './without-marks.ts';
@@ -45,6 +46,7 @@ interface AnnouncementRowProps {
 
 function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowProps) {
   const { regions } = useProgram();
+  const lists = useLists();
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
@@ -55,7 +57,7 @@ function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowPro
         <span className="font-semibold wrap-anywhere">{announcement.title}</span>
         <FoldedText text={withoutMarks(announcement.body)} about={announcement.title} />
         <span className="block text-sm text-soft wrap-anywhere">
-          {`To ${audienceLabel(announcement.audience, regions)}`}
+          {`To ${audienceLabel(announcement.audience, { regions, lists })}`}
           {announcement.author && `, by ${announcement.author}`}
         </span>
       </th>
@@ -130,15 +132,15 @@ function stopNote(state: Announcement['state'], because: StopReason) {
 
 function audienceLabel(
   { roles, regions, expertise }: Announcement['audience'],
-  known: readonly NamedRegion[],
+  known: { regions: readonly NamedRegion[]; lists: Lists },
 ) {
   if (roles.length > 0) {
     return `everybody with the role ${roles.map((role) => ROLE_LABELS[role]).join(' or ')}`;
   }
   const parts = [
     'approved and active chaplains',
-    regions.length > 0 && `in ${regions.map((code) => regionName(known, code)).join(', ')}`,
-    expertise.length > 0 && `with ${expertise.map(expertiseLabel).join(' or ')}`,
+    regions.length > 0 && `in ${regions.map((code) => regionName(known.regions, code)).join(', ')}`,
+    expertise.length > 0 && `with ${entryLabels(known.lists.expertise, expertise).join(' or ')}`,
   ];
   return parts.filter(Boolean).join(' ');
 }

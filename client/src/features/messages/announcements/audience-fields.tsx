@@ -1,8 +1,12 @@
 import { useFormContext } from 'react-hook-form';
-import { ChoiceList, CheckboxField, RadioField } from '#client/components/form/choice-field.tsx';
+import { CheckboxField, RadioField } from '#client/components/form/choice-field.tsx';
+import { ChoiceGroups } from '#client/components/form/choice-groups.tsx';
+import { useHeldValues } from '#client/components/form/use-held-values.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
-import { EXPERTISE, expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
+import { entryLabels } from '#shared/program/lists.ts';
+import { offeredGroups } from '#shared/program/offered-entries.ts';
 import { regionChoices } from '#shared/program/region-names.ts';
 import type { AnnouncementFields } from './announcement-fields.ts';
 
@@ -45,26 +49,15 @@ export function AudienceFields() {
 function ExpertiseChoices() {
   const { watch } = useFormContext<AnnouncementFields>();
   const chosen = watch('expertise');
+  const { expertise } = useLists();
+  const groups = offeredGroups(expertise, useHeldValues('expertise'));
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
         Only with one of these areas of expertise
       </summary>
-      <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
-        {EXPERTISE.map(({ label, choices }) => (
-          <div key={label} role="group" aria-label={label}>
-            <p aria-hidden="true" className="text-sm font-semibold text-soft">
-              {label}
-            </p>
-            <ChoiceList
-              name="expertise"
-              type="checkbox"
-              choices={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
-            />
-          </div>
-        ))}
-      </div>
-      <p className="empty:hidden">{chosen.map(expertiseLabel).join(', ')}</p>
+      <ChoiceGroups name="expertise" groups={groups} />
+      <p className="empty:hidden">{entryLabels(expertise, chosen).join(', ')}</p>
     </details>
   );
 }

@@ -1,21 +1,13 @@
 import { SelectField } from '#client/components/form/select-field.tsx';
+import { EntryField } from '#client/components/form/entry-field.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import {
-  CATEGORY_LABELS,
   FORMAT_LABELS,
-  RESOURCE_CATEGORIES,
   RESOURCE_FORMATS,
   type ResourceFormat,
 } from '#shared/resources/constants.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import type { ContributionFields } from './contribution-fields.ts';
-
-const CATEGORIES = [
-  { value: '', label: 'Choose a category' },
-  ...RESOURCE_CATEGORIES.map((category) => ({
-    value: category,
-    label: CATEGORY_LABELS[category],
-  })),
-];
 
 interface ResourceFieldsProps {
   formats?: readonly ResourceFormat[];
@@ -37,7 +29,12 @@ export function ResourceFields({
       <TextField<ContributionFields> name="title" label="Title" autoComplete="off" />
       <TextAreaField<ContributionFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField<ContributionFields> name="category" label="Category" choices={CATEGORIES} />
+        <EntryField<ContributionFields>
+          name="category"
+          label="Category"
+          list={useLists().resourceCategories}
+          none="Choose a category"
+        />
         <SelectField<ContributionFields> name="format" label="Format" choices={choices} />
       </div>
       <TextField<ContributionFields>

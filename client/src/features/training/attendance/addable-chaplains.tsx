@@ -7,7 +7,8 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
 import { listChaplains } from '#shared/chaplains/api.ts';
-import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { RSVP_LABELS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
@@ -58,6 +59,7 @@ interface CandidateProps {
 }
 
 function Candidate({ session, chaplain }: CandidateProps) {
+  const { affiliation } = useLists();
   const addition = useAddAttendee(session.id);
   const name = `${chaplain.user.firstName} ${chaplain.user.lastName}`;
   return (
@@ -65,7 +67,9 @@ function Candidate({ session, chaplain }: CandidateProps) {
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
-          {[affiliationLabel(chaplain.affiliation), chaplain.city].filter(Boolean).join(' · ')}
+          {[entryLabel(affiliation, chaplain.affiliation), chaplain.city]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {addition.data ? (

@@ -3,7 +3,8 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import { SignatureLine } from '#client/components/ui/print-parts.tsx';
-import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
+import { useLists } from '#client/lib/program-lists.ts';
+import { entryLabel } from '#shared/program/lists.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
 import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { MarkButtons } from './mark-buttons.tsx';
@@ -18,6 +19,7 @@ interface AttendeeRowProps {
 }
 
 export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: AttendeeRowProps) {
+  const { affiliation } = useLists();
   const name = `${entry.firstName} ${entry.lastName}`;
   // Marks made before a session was postponed can still be taken back.
   const isMarked = entry.status === 'attended' || entry.status === 'no-show';
@@ -34,7 +36,7 @@ export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: 
             <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
             <StatusBadge entry={entry} isMarkable={isMarkable} />
           </div>
-          <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
+          <p className="text-soft">{entryLabel(affiliation, entry.affiliation)}</p>
         </div>
         <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0 lg:w-60 lg:self-center">
           {entry.phone && (

@@ -1,0 +1,20 @@
+import type { List } from '#shared/program/list-schemas.ts';
+import { inOneLine, offeredChoices } from '#shared/program/offered-entries.ts';
+import type { FieldProps } from './field.tsx';
+import { SelectField } from './select-field.tsx';
+import { useHeldValues } from './use-held-values.ts';
+
+interface EntryFieldProps<Values> extends FieldProps<Values> {
+  list: List;
+  /** What stands first, for no choice. */
+  none: string;
+}
+
+/** Chooses one entry of a list. */
+export function EntryField<Values>({ list, none, ...field }: EntryFieldProps<Values>) {
+  const choices = offeredChoices(list, useHeldValues(field.name)).map((choice) => ({
+    value: choice.value,
+    label: inOneLine(choice),
+  }));
+  return <SelectField<Values> {...field} choices={[{ value: '', label: none }, ...choices]} />;
+}

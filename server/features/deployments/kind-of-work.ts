@@ -1,0 +1,14 @@
+import { CHOOSE_KIND_OF_WORK } from '#shared/deployments/schemas.ts';
+import type { Executor } from '#server/db/database.ts';
+import { listedChoice } from '#server/program/listed-choice.ts';
+
+const KIND = { list: 'careKinds', field: 'kindOfWork', message: CHOOSE_KIND_OF_WORK } as const;
+
+/** @throws AppError 400 for a kind that the program doesn't have and the hours don't have yet */
+export async function listedKind<Nothing extends null | undefined>(
+  tx: Executor,
+  value: string | Nothing,
+  stored: string | null = null,
+): Promise<string | Nothing> {
+  return typeof value === 'string' ? listedChoice(tx, { ...KIND, value, stored }) : value;
+}

@@ -1,0 +1,36 @@
+import { entryOf, valuesOf, type ListName } from '#shared/program/lists.ts';
+import type { Executor } from '#server/db/database.ts';
+import { badRequest } from '#server/errors.ts';
+import { readProgram } from './settings-queries.ts';
+
+interface Choice {
+  list: ListName;
+  value: string;
+  field: string;
+  /** What is said beside the field if the list doesn't have the value. */
+  message: string;
+}
+
+/**
+ * Returns the value to store: for a merged entry, that of the one it is now. An entry that is no
+ * longer offered is fine, as a form may be hours old, and so is what is stored.
+ * @throws AppError 400 at the field
+ */
+export async function listedChoice(
+  orm: Executor,
+  { stored = null, ...choice }: Choice & { stored?: string | null },
+): Promise<string> {
+  const { value } = choice;
+  return value === stored ? value : ((await listedSameValues(orm, choice))[0] ?? value);
+}
+
+/** Returns all values with the same meaning, the entry's own first. @throws AppError 400 at the field */
+export async function listedSameValues(
+  orm: Executor,
+  { list, value, field, message }: Choice,
+): Promise<string[]> {
+  const { lists } = await readProgram(orm, 'lists');
+  const entry = entryOf(lists[list], value);
+  if (!entry) throw badRequest(message, { [field]: message });
+  return valuesOf(entry);
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { listOf, nameText, optionalText } from '#shared/fields.ts';
+import { MAX_ENTRIES } from './constants.ts';
+
+const VALUE_MAX = 100;
+const LABEL_MAX = 100;
+const MAX_GROUPS = 50;
+const MAX_ALIASES = 50;
+const MAX_QUICK = 12;
+
+const value = choiceValue('An entry needs a value');
+
+/** A stored value of a list. The server knows the lists, and refuses a value that none has. */
+export function choiceValue(message: string) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(VALUE_MAX, message));
+}
+
+export const entrySchema = z.object({
+  /** What is stored of a person's choice; it never changes. */
+  value,
+  label: nameText(LABEL_MAX, 'Give the entry a name'),
+  group: z._default(optionalText(LABEL_MAX), null),
+  hint: z._default(optionalText(200), null),
+  /** Stored values with the same meaning, such as those of merged entries. */
+  aliases: z._default(listOf(value, { maxItems: MAX_ALIASES }), []),
+  /** No longer offered, still shown. */
+  isRetired: z._default(z.boolean(), false),
+  /** Of an availability: counts when people are ranked for a call. */
+  isShortNotice: z._default(z.boolean(), false),
+});
+
+export const listSchema = z
+  .object({
+    groups: z._default(
+      listOf(
+        z.object({
+          label: nameText(LABEL_MAX, 'Give the group a name'),
+          hint: z._default(optionalText(200), null),
+        }),
+        { maxItems: MAX_GROUPS },
+      ),
+      [],
+    ),
+    /** The values that the short list of the application offers and stores. */
+    quick: z._default(listOf(value, { maxItems: MAX_QUICK }), []),
+    entries: listOf(entrySchema, { maxItems: MAX_ENTRIES }),
+  })
+  .check(
+    z.refine(hasEachOnce, 'Two entries have the same value'),
+    z.refine(hasItsQuick, 'The short list offers an entry that isn’t there'),
+  );
+
+export type Entry = z.output<typeof entrySchema>;
+export type List = z.output<typeof listSchema>;
+
+/** A list that is too long arrives unread, without its defaults. */
+interface Given {
+  quick?: string[];
+  entries: { value: string; aliases?: string[] }[];
+}
+
+function hasEachOnce({ quick = [], ...given }: Given) {
+  const values = storedValues(given);
+  return new Set(values).size === values.length && new Set(quick).size === quick.length;
+}
+
+function hasItsQuick({ quick = [], ...given }: Given) {
+  const values = new Set(storedValues(given));
+  return quick.every((value) => values.has(value));
+}
+
+function storedValues({ entries }: Given) {
+  return entries.flatMap(({ value, aliases = [] }) => [value, ...aliases]);
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LISTS } from './default-lists.ts';
+import type { List } from './list-schemas.ts';
+import { inOneLine, offeredChoices, offeredGroups, quickFirst } from './offered-entries.ts';
+
+const { expertise, availability, careKinds } = DEFAULT_LISTS;
+
+function retired(list: List, value: string): List {
+  const entries = list.entries.map((entry) =>
+    entry.value === value ? { ...entry, isRetired: true } : entry,
+  );
+  return { ...list, entries };
+}
+
+const valuesIn = (groups: readonly { choices: readonly { value: string }[] }[]) =>
+  groups.flatMap(({ choices }) => choices.map(({ value }) => value));
+
+test('a form offers all entries in their groups, with the hints of both', () => {
+  const [first] = offeredGroups(expertise, []);
+  expect(first).toEqual({
+    label: 'On scene',
+    hint: 'During an event and in the hours after it',
+    choices: [
+      { value: 'crisis-intervention', label: 'Crisis intervention', hint: '' },
+      {
+        value: 'Disaster response',
+        label: 'Disaster response',
+        hint: 'Storms, floods, mass casualties',
+      },
+      {
+        value: 'Emergency response',
+        label: 'Emergency response',
+        hint: 'Fires, crashes and other local calls',
+      },
+    ],
+  });
+});
+
+test('a value that the person has is offered in place of the one that means the same', () => {
+  const [days] = offeredGroups(availability, ['weekends']);
+  expect(days?.choices.slice(0, 2)).toMatchObject([
+    { value: 'Weekdays', label: 'Weekdays' },
+    { value: 'weekends', label: 'Weekends' },
+  ]);
+});
+
+test('values that no list has are offered last, to those who have them', () => {
+  expect(offeredGroups(expertise, ['Pet loss', 'Elder care']).at(-1)).toEqual({
+    label: 'Others',
+    hint: null,
+    choices: [{ value: 'Pet loss', label: 'Pet loss' }],
+  });
+});
+
+test('a retired entry is offered only to those who have it, and marked (S4)', () => {
+  const list = retired(careKinds, 'shelter-visit');
+  expect(offeredChoices(list, []).map(({ label }) => label)).not.toContain('Shelter visit');
+  const choices = offeredChoices(list, ['shelter-visit']);
+  expect(choices).toContainEqual({
+    value: 'shelter-visit',
+    label: 'Shelter visit',
+    hint: 'No longer offered',
+  });
+  expect(choices.map(inOneLine)).toContain('Shelter visit (no longer offered)');
+});
+
+test('an entry whose group is gone is offered without a group', () => {
+  const list = { ...availability, groups: availability.groups.slice(1) };
+  const without = offeredGroups(list, []).find(({ label }) => label === null);
+  expect(without?.choices[0]).toMatchObject({ label: 'Weekdays' });
+});
+
+test('the short list of the application stores the specification’s values', () => {
+  const { quick, rest } = quickFirst(expertise, { held: [], before: [] });
+  expect(quick).toEqual([
+    { value: 'crisis-intervention', label: 'Crisis intervention' },
+    { value: 'first-responder', label: 'First responder support' },
+    { value: 'grief-counseling', label: 'Grief counseling' },
+    { value: 'disaster-response', label: 'Disaster response' },
+  ]);
+  expect(valuesIn(rest)).not.toContain('Disaster response');
+});
+
+test('what a person chose before stands with the short list', () => {
+  const before = ['Disaster response', 'Elder care', 'Pet loss'];
+  const { quick, rest } = quickFirst(expertise, { held: before, before });
+  expect(quick.map(({ value }) => value)).toEqual([
+    'crisis-intervention',
+    'first-responder',
+    'grief-counseling',
+    'Disaster response',
+    'Elder care',
+    'Pet loss',
+  ]);
+  expect(valuesIn(rest)).not.toContain('Elder care');
+});
+
+test('a choice made while the form is open stays among the others', () => {
+  const { quick, rest } = quickFirst(expertise, { held: ['Elder care'], before: [] });
+  expect(quick).toHaveLength(4);
+  expect(valuesIn(rest)).toContain('Elder care');
+});
+
+test('a retired quick choice leaves the short list of those who don’t have it (S4)', () => {
+  const list = retired(availability, 'On-call');
+  const quickOf = (held: string[]) => quickFirst(list, { held, before: [] }).quick;
+  expect(quickOf([]).map(({ value }) => value)).toEqual(['weekdays', 'weekends']);
+  expect(quickOf(['on-call']).at(-1)).toEqual({
+    value: 'on-call',
+    label: 'On-call',
+    hint: 'No longer offered',
+  });
+});
