@@ -12,7 +12,7 @@ export type StoredName = Part | 'messages';
 const rowOf = (name: StoredName) => `program.${name}`;
 
 /** The row that counts the changes of all parts. */
-export const VERSION_ROW = 'program';
+const VERSION_ROW = 'program';
 
 export interface StoredPart {
   version: number;
@@ -20,7 +20,7 @@ export interface StoredPart {
   values: Readonly<Record<string, unknown>>;
 }
 
-export const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
+const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
 
 /** For queries of something else: how often the settings were changed. */
 export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;

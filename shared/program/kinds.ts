@@ -75,8 +75,6 @@ export function choice<const Value extends string>(choices: Readonly<Record<Valu
   return { kind: 'choice', choices, schema: z.enum(values, 'Choose one of the list') } as const;
 }
 
-export const toggle = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
-
 /** A field of each row; optional ones store null. */
 export interface Column {
   label: string;

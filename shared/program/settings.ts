@@ -66,7 +66,7 @@ const mission = {
   what: { label: 'What it means', ...optionalParagraph(300) },
 };
 
-export const SETTINGS = {
+const SETTINGS = {
   title: {
     part: 'identity',
     audience: 'everybody',
