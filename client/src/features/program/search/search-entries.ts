@@ -1,6 +1,5 @@
 import { kindOf, valueText } from '#client/features/program/value-text.ts';
-import { SECTION_LABELS, type Section } from '#client/features/program/sections.ts';
-import { LIST_LABELS, LIST_NAMES } from '#shared/program/lists.ts';
+import { SECTION_LABELS, SECTIONS, type Section } from '#client/features/program/sections.ts';
 import type { ProgramSettings } from '#shared/program/schemas.ts';
 import { settingOf, SETTING_KEYS, type SettingKey } from '#shared/program/settings.ts';
 
@@ -13,17 +12,18 @@ export interface SearchEntry {
   value: string;
 }
 
-/** Every setting with what is stored now; each list counts as one. */
+/** Every setting that the page shows, with what is stored now. */
 export function searchEntries(stored: ProgramSettings): SearchEntry[] {
   return SETTING_KEYS.flatMap((key) => {
-    if (key === 'lists') return listEntries(stored);
+    if (key === 'lists') return [];
     return [{ ...entryOf(key), value: valueOf(key, stored) }];
   });
 }
 
 function entryOf(key: SettingKey) {
   const { part, label, hint = '' } = settingOf(key);
-  return { section: part, name: key, label, hint };
+  const section = SECTIONS.find((each) => each === part) ?? 'identity';
+  return { section, name: key, label, hint };
 }
 
 function valueOf(key: SettingKey, { settings }: ProgramSettings) {
@@ -33,16 +33,6 @@ function valueOf(key: SettingKey, { settings }: ProgramSettings) {
       .join('\n');
   }
   return valueText(kindOf(settingOf(key)), settings[key]);
-}
-
-function listEntries({ settings: { lists } }: ProgramSettings): SearchEntry[] {
-  return LIST_NAMES.map((name) => ({
-    section: 'lists',
-    name: `list-${name}`,
-    label: LIST_LABELS[name],
-    hint: SECTION_LABELS.lists,
-    value: lists[name].entries.map(({ label }) => label).join('\n'),
-  }));
 }
 
 export interface Found extends SearchEntry {
