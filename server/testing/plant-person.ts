@@ -26,6 +26,9 @@ const FIRST: readonly PgTable[] = [
 
 const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
 
+/** Columns with an entry of the program's lists. */
+const ENTRIES: readonly string[] = ['category', 'kind_of_work'];
+
 const OF_NOBODY: readonly string[] = [
   'announcements',
   'field_guide_sections',
@@ -101,6 +104,7 @@ function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
   if (column.name === 'left_at') return new Date();
   if (column.name === 'key') return `limit:${ids['users']}:${text}`;
   if (column.name === 'time_zone') return undefined;
+  if (ENTRIES.includes(column.name)) return 'of the program';
   switch (columnType) {
     case 'PgText':
     case 'PgVarchar':

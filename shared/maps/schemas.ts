@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf } from '#shared/fields.ts';
 import { MAX_REGIONS } from '#shared/program/constants.ts';
-import { REGION_CODE_MAX_LENGTH, TONES } from './constants.ts';
+import { GEOJSON_MAX_BYTES, REGION_CODE_MAX_LENGTH, TONES } from './constants.ts';
 
 const PATH_MAX_LENGTH = 100_000;
 const COUNTIES_MAX = 500;
@@ -9,7 +9,7 @@ const COUNTIES_MAX = 500;
 const path = z
   .string()
   .check(z.maxLength(PATH_MAX_LENGTH), z.regex(/^(M[-\d. ]+(l[-\d. ]+)?(L[-\d. ]+)?z ?)+$/i));
-const viewBox = z.string().check(z.regex(/^0 0 \d{1,4} \d{1,4}$/));
+const viewBox = z.string().check(z.maxLength(16), z.regex(/^0 0 \d{1,4} \d{1,4}$/));
 const px = z.number().check(z.gte(0), z.lte(10_000));
 
 /** The drawing of a program's regions; the names of regions stand in its settings. */
@@ -23,7 +23,7 @@ export const regionsMapSchema = z.object({
       label: z.tuple([px, px]),
       /** How far the label’s point is from the region’s edge, in px. */
       room: px,
-      tone: z.int().check(z.gte(0), z.lt(TONES)),
+      tone: z.int().check(z.gte(0), z.lte(TONES - 1)),
     }),
     { maxItems: MAX_REGIONS },
   ),
@@ -52,7 +52,9 @@ export const drawnGeoJsonSchema = z.object({
 export type DrawnGeoJson = z.output<typeof drawnGeoJsonSchema>;
 
 /** The text of a GeoJSON file. */
-export const geoJsonBody = z.object({ geojson: z.string('Choose a file') });
+export const geoJsonBody = z.object({
+  geojson: z.string('Choose a file').check(z.maxLength(2 * GEOJSON_MAX_BYTES)),
+});
 
 export const stateListSchema = z.object({
   states: listOf(z.object({ code: z.string(), name: z.string(), fips: z.string() }), {
@@ -60,4 +62,6 @@ export const stateListSchema = z.object({
   }),
 });
 
-export const stateParams = z.object({ code: z.string().check(z.regex(/^[A-Z]{2}$/)) });
+export const stateParams = z.object({
+  code: z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/)),
+});

@@ -52,12 +52,14 @@ export function wholeNumber({ min, max, unit }: { min: number; max: number; unit
   return { kind: 'number', min, max, unit, schema } as const;
 }
 
+export const MAX_ZONE = 60;
+
 export const timeZone = () =>
   ({
     kind: 'zone',
     schema: z
       .string('Choose a time zone')
-      .check(z.refine(isTimeZone, 'This time zone doesn’t exist')),
+      .check(z.maxLength(MAX_ZONE), z.refine(isTimeZone, 'This time zone doesn’t exist')),
   }) as const;
 
 export function isTimeZone(name: string): boolean {

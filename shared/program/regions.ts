@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { listOf, nameText } from '#shared/fields.ts';
+import { trust } from '#shared/trust.ts';
 import { MAX_REGIONS } from './constants.ts';
-import { isTimeZone } from './kinds.ts';
+import { isTimeZone, MAX_ZONE } from './kinds.ts';
 
 const CODE_MAX = 20;
 
@@ -15,28 +16,41 @@ export const regionSchema = z.object({
   code: regionCode,
   name: nameText(100, 'Give the region a name'),
   /** Codes of counties: five digits, by the Census Bureau. */
-  counties: z._default(listOf(z.string().check(z.regex(/^\d{5}$/)), { maxItems: 400 }), []),
+  counties: z._default(
+    listOf(z.string().check(z.maxLength(5), z.regex(/^\d{5}$/)), { maxItems: 400 }),
+    [],
+  ),
   /** Null for the program's zone. */
   timeZone: z._default(
-    z.nullable(z.string().check(z.refine(isTimeZone, 'This time zone doesn’t exist'))),
+    z.nullable(
+      z.string().check(z.maxLength(MAX_ZONE), z.refine(isTimeZone, 'This time zone doesn’t exist')),
+    ),
     null,
   ),
 });
 
-export const regionsSchema = listOf(regionSchema, {
+const fewRegions = listOf(regionSchema, {
   maxItems: MAX_REGIONS,
   tooMany: `At most ${MAX_REGIONS} regions`,
-}).check(
-  z.refine(
-    (regions) => isEachOnce(regions.map(({ code }) => code.toLowerCase())),
-    'Two regions have the same code',
+});
+
+// A check on the list itself would make another one, which reads all items.
+const eachOnce = trust<z.ZodMiniType<Region[], Region[]>>(
+  z.array(regionSchema).check(
+    z.refine(
+      (regions) => isEachOnce(regions.map(({ code }) => code.toLowerCase())),
+      'Two regions have the same code',
+    ),
+    z.refine(
+      (regions) =>
+        isEachOnce(regions.flatMap(({ counties = [] }: { counties?: string[] }) => counties)),
+      'A county is in two regions',
+    ),
   ),
-  z.refine(
-    (regions) =>
-      isEachOnce(regions.flatMap(({ counties = [] }: { counties?: string[] }) => counties)),
-    'A county is in two regions',
-  ),
+  'the list before it has put the defaults in',
 );
+
+export const regionsSchema = z.pipe(fewRegions, eachOnce);
 
 export type Region = z.output<typeof regionSchema>;
 
