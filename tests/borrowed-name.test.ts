@@ -57,7 +57,7 @@ describe('somebody who took a former name of another and is erased', () => {
       { userId: admin.user.id },
       {
         kind: 'long-on-scene',
-        facts: { chaplainName: JANE },
+        facts: { chaplainName: JANE, deploymentId: deployment.id },
         activationId: deployment.activationId,
       },
     );
