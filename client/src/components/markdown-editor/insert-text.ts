@@ -1,13 +1,24 @@
 import type { Edit, Typed } from './tools/edit.ts';
 
-export function typedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Typed {
-  return { text: value, from: selectionStart, to: selectionEnd };
+export function typedIn({
+  value,
+  selectionStart,
+  selectionEnd,
+}: HTMLTextAreaElement | HTMLInputElement): Typed {
+  return {
+    text: value,
+    from: selectionStart ?? value.length,
+    to: selectionEnd ?? value.length,
+  };
 }
 
 /**
  * Changes the text so that Ctrl+Z takes it back. Browsers that refuse get the change without that.
  */
-export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+export function applyEdit(
+  area: HTMLTextAreaElement | HTMLInputElement,
+  { from, to, insert, select }: Edit,
+) {
   const before = area.value;
   const wanted = before.slice(0, from) + insert + before.slice(to);
   area.focus();
@@ -25,7 +36,11 @@ interface Change {
   wanted: string;
 }
 
-function byCommand(area: HTMLTextAreaElement, text: string, { before, wanted }: Change) {
+function byCommand(
+  area: HTMLTextAreaElement | HTMLInputElement,
+  text: string,
+  { before, wanted }: Change,
+) {
   if (text === '') return document.execCommand('delete') && area.value === wanted;
   // Chromium takes minutes for 'insertText' with thousands of lines, and Firefox has no
   // 'insertHTML' in a text field.

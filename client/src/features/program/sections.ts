@@ -3,18 +3,22 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { PARTS, PART_LABELS, type Part } from '#shared/program/constants.ts';
 
-/** The parts of the page. */
-export type Section = Exclude<Part, 'lists'>;
+/** The parts of the page: those of the settings, and the texts of messages. */
+export type Section = Exclude<Part, 'lists'> | 'messages';
 
-export const SECTION_LABELS: Record<Section, string> = PART_LABELS;
+export const SECTION_LABELS: Record<Section, string> = { ...PART_LABELS, messages: 'Messages' };
 
-export const SECTIONS: readonly Section[] = PARTS.filter((part) => part !== 'lists');
+export const SECTIONS: readonly Section[] = [
+  ...PARTS.filter((part) => part !== 'lists'),
+  'messages',
+];
 
 export const SECTION_INTROS: Record<Section, string> = {
   identity: 'Who you are. Every page, mail, calendar file and printed list shows it.',
   home: 'What everybody reads on Home, signed out as well.',
   regions: 'Where people serve, and the map of it.',
   rules: 'When the portal warns, reminds and asks, and what it keeps for how long.',
+  messages: 'The words of mails, notifications and text messages.',
 };
 
 /** Each part loads its own code. */
@@ -29,6 +33,10 @@ export const SECTION_CONTENTS = {
     NotArrived,
   ),
   rules: lazyComponent(async () => (await import('./parts/rules-part.tsx')).RulesPart, NotArrived),
+  messages: lazyComponent(
+    async () => (await import('./parts/messages-part.tsx')).MessagesPart,
+    NotArrived,
+  ),
 } satisfies Record<Section, unknown>;
 
 /** Identity has the address without a part. */

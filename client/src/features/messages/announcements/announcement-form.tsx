@@ -9,7 +9,7 @@ import { MarkdownField } from '#client/components/markdown-editor/markdown-field
 import type { ToolName } from '#client/components/markdown-editor/tools/tools.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { MailFrame } from '#client/features/messages/mail-frame.tsx';
+import { MailFrame } from '#client/components/ui/mail-frame.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { newId } from '#client/lib/call/new-id.ts';
 import { BODY_MAX_LENGTH } from '#shared/announcements/constants.ts';

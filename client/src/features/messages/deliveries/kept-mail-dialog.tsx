@@ -3,7 +3,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { MailFrame } from '#client/features/messages/mail-frame.tsx';
+import { MailFrame } from '#client/components/ui/mail-frame.tsx';
 import { MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { keptMailQuery } from './queries.ts';

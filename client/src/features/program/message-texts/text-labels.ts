@@ -1,0 +1,61 @@
+import { messageKind, type Channel, type Topic } from '#shared/messages/constants.ts';
+import type { MessageText } from '#shared/messages/message-text.ts';
+import type { Required } from '#shared/messages/text-mistakes.ts';
+
+export const FIELD_LABELS: Record<keyof MessageText, string> = {
+  subject: 'Subject',
+  short: 'Short text',
+  body: 'Body of the mail',
+};
+
+export const REQUIRED_LABELS: Record<Required, string> = {
+  short: 'must stay in the subject or the short text',
+  mail: 'must stay in the subject or the body',
+  both: 'must stay in the subject, or in both other fields',
+};
+
+const CHANNEL_WORDS: Record<Channel, string> = {
+  push: 'notification',
+  email: 'mail',
+  text: 'text message',
+};
+
+/** As in 'Goes out by notification, mail, and text message'. */
+export function roadsOf(channels: readonly Channel[]) {
+  const words = channels.map((channel) => CHANNEL_WORDS[channel]);
+  return `Goes out by ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)}`;
+}
+
+export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText, string> {
+  const isMailAlone = channels.length === 1 && channels[0] === 'email';
+  return {
+    subject: channels.includes('push')
+      ? 'Of the mail, and the title of the notification. A text message begins with it'
+      : channels.includes('email')
+        ? 'Of the mail'
+        : 'The text message begins with it',
+    short: isMailAlone
+      ? 'Mail programs show it beside the subject, before the mail is opened'
+      : 'What the notification and the text message say. How to answer is added',
+    body: 'A blank line begins a paragraph. Greeting, details, buttons and the office’s address are added',
+  };
+}
+
+export type Group = Exclude<Topic, 'announcements'> | 'account';
+
+/** In the order of the list. */
+export const GROUP_LABELS: Record<Group, string> = {
+  'call-outs': 'Call-outs',
+  application: 'Applications',
+  training: 'Training',
+  resources: 'Resources',
+  hours: 'Hours',
+  account: 'Accounts and signing in',
+  office: 'To the office',
+};
+
+export function groupOf(kind: Parameters<typeof messageKind>[0]): Group {
+  const { topic } = messageKind(kind);
+  // Announcements have no given text.
+  return topic === null || topic === 'announcements' ? 'account' : topic;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { diffWords } from './word-diff.ts';
+
+const shown = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind])
+    .join('');
+
+describe('differences between two texts', () => {
+  test.each([
+    ['the same text', 'Come to {place}.', 'Come to {place}.', 'Come to {place}.'],
+    ['another word', 'Come now please', 'Come today please', 'Come [-now-][+today+] please'],
+    ['a word more at the end', 'Come', 'Come now', 'Come[+ now+]'],
+    ['a word less at the start', 'Please come', 'come', '[-Please -]come'],
+    ['a placeholder beside a period', '{place}.', '{what}.', '[-{place}-][+{what}+].'],
+    ['a new paragraph', 'One.', 'One.\n\nTwo.', 'One.[+\n\nTwo.+]'],
+    ['a word that repeats', 'a b a b', 'a b', 'a b[- a b-]'],
+    ['nothing before', '', 'All new', '[+All new+]'],
+  ])('%s is shown word by word', (_, before, after, told) => {
+    expect(shown(before, after)).toBe(told);
+  });
+
+  test('two texts of 4,000 characters are compared within 200 ms', () => {
+    const words = (salt: number) =>
+      Array.from({ length: 800 }, (_, n) => `w${(n * salt) % 97}`).join(' ');
+    const begun = performance.now();
+    const parts = diffWords(words(7), words(11));
+    expect(performance.now() - begun).toBeLessThan(200);
+    const after = parts.filter(({ kind }) => kind !== 'gone').map(({ text }) => text);
+    expect(after.join('')).toBe(words(11));
+  });
+});
