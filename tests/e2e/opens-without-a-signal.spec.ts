@@ -66,7 +66,6 @@ test(
       '/',
       '/a/offline',
       '/favicon.svg',
-      '/manifest.webmanifest',
     ]);
     await portal.stopServing();
     for (const path of ['/api/user', '/stored/files/1', '/healthz', '/readyz', '/assets/gone.js']) {
