@@ -12,7 +12,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** The signature, and the first part with the picture's size. */
 const PNG_HEAD = 33;
 
-/** The content decides, whatever the file is called. @throws AppError 400 */
+/** Tells the type by the content, not by the file's name. @throws AppError 400 */
 export function readLogo(bytes: Buffer): LogoFile {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', bytes: readPng(bytes) };
   return { kind: 'svg', bytes: readSvg(bytes) };

@@ -7,7 +7,7 @@ import { pathOf } from './path.ts';
 import { GRID } from './project.ts';
 import { withoutCopies, type Areas } from './topology.ts';
 
-/** In px²: the triangle by which a point must change its line to be kept. */
+/** In px²: a point that changes its line by a smaller triangle is left out. */
 const FIRST_TOLERANCE = 0.6;
 const LAST_TOLERANCE = 100_000;
 const STEP = 1.4;

@@ -97,7 +97,7 @@ export const messageTextAnswer = z.object({
   version: z.int(),
   /** Why this release sends the given text in place of the own one. */
   mistakes: z.nullable(textMistakes),
-  /** By which the text can go out. */
+  /** The channels that can send the text. */
   channels: z.array(z.enum(CHANNELS)),
   placeholders: z.array(placeholder),
 });

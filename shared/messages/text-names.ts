@@ -12,7 +12,7 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 type PlainName = Exclude<MessageKind, WrittenKind>;
 
-/** Further texts of a kind: the facts decide which one is sent. */
+/** Some kinds have several texts; the facts of a message decide which text is sent. */
 const VARIANTS = {
   'long-on-scene-office': { kind: 'long-on-scene', label: 'Long on scene: to the office' },
   'second-factor-removed-passkey': {

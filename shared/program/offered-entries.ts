@@ -74,7 +74,7 @@ export function quickFirst(
 export const inOneLine = ({ label, hint }: OfferedChoice) =>
   hint === NO_LONGER_OFFERED ? `${label} (no longer offered)` : label;
 
-/** Without groups, for a list of which one is chosen. */
+/** The choices without their groups, for a field that takes a single one. */
 export function offeredChoices(list: List, held: readonly string[]): OfferedChoice[] {
   return offeredGroups(list, held).flatMap(({ choices }) => choices);
 }

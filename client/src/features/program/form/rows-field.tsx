@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { trust } from '#shared/trust.ts';
 import { Control } from './control.tsx';
 import { inputOf, type Inputs } from './form-values.ts';
 import { Reset } from './reset.tsx';
+import { RowButton } from './row-button.tsx';
 
 export interface CellProps {
   /** The field’s name in the form, such as `figures.0.value`. */
@@ -217,30 +218,6 @@ function isWhole({ kind, max = 0 }: Kind) {
 }
 
 const LONG_TEXT = 300;
-
-interface RowButtonProps {
-  label: string;
-  icon: LucideIcon;
-  by?: 1 | -1;
-  disabled?: boolean;
-  onPress: () => void;
-}
-
-function RowButton({ label, icon: Icon, by, disabled = false, onPress }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      data-by={by}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded text-soft hover:bg-sunken hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent"
-    >
-      <Icon className="size-5" aria-hidden="true" />
-    </button>
-  );
-}
 
 const LONG_NAME = 40;
 

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { MAX_REGIONS } from '#shared/program/constants.ts';
 import { freeKey, moveRegion, type DraftRegion, type RegionProblems } from './region-draft.ts';
+import { RowButton } from '#client/features/program/form/row-button.tsx';
 
 interface RegionRowsProps {
   regions: readonly DraftRegion[];
@@ -160,29 +161,5 @@ function Cell({ label, shown, value, problem, note, isFixed, onType, ...input }:
         {problem ?? note}
       </span>
     </label>
-  );
-}
-
-interface RowButtonProps {
-  label: string;
-  icon: LucideIcon;
-  by?: 1 | -1;
-  disabled?: boolean;
-  onPress: () => void;
-}
-
-function RowButton({ label, icon: Icon, by, disabled = false, onPress }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      data-by={by}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded text-soft hover:bg-sunken hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent"
-    >
-      <Icon className="size-5" aria-hidden="true" />
-    </button>
   );
 }
