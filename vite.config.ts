@@ -6,6 +6,7 @@ import { bundleBudget } from './scripts/build/bundle-budget.ts';
 import { compiledAtOnce } from './scripts/build/compiled-at-once.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { endpointSchemas } from './scripts/build/endpoint-schemas.ts';
+import { gfmAsModule } from './scripts/build/gfm-as-module.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
 import { preloadScript } from './scripts/build/preload-script.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     commonPasswords(),
+    gfmAsModule(),
     endpointSchemas(`${root}/shared`),
     preloadScript('preload'),
     htmlFrame({ styleSheet, typeface: `${root}/client/src/typeface.css` }),

@@ -11,6 +11,9 @@ interface Limits {
   forbidden: readonly RegExp[];
 }
 
+/** Those of the entry, the preload script and the page. Each further one is a request more. */
+const MAX_HOME_FILES = 3;
+
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlyMap<string, Chunk>;
 
@@ -64,6 +67,9 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
   );
   if (!home) throw new Error('The build has no page named home');
   const withHome = withStaticImports(chunks, home.fileName, new Set(atStart));
+  if (withHome.size > MAX_HOME_FILES) {
+    throw new Error(`Home needs ${withHome.size} files of code: ${[...withHome].join(', ')}`);
+  }
   const loaded = loadedWith(chunks, atStart);
   const routes = [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
