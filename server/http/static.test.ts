@@ -7,11 +7,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paths } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { securityHeaders } from './headers.ts';
 import { servePages } from './static.ts';
 
 const SHELL = '<!doctype html><title>The shell</title>';
 
-async function serve() {
+async function serve(fill = async (html: string) => html) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'index.html'), SHELL);
   writeFileSync(join(folder, 'favicon.svg'), '<svg></svg>');
@@ -21,7 +22,8 @@ async function serve() {
   writeFileSync(join(folder, 'assets/index-a1b2.js'), 'run();');
   const app = express();
   app.use(
-    servePages(folder, async (html) => html),
+    securityHeaders({ isHttps: false, restrictsContent: true, storageOrigin: null }),
+    servePages(folder, fill),
     (_req, res) => void res.status(404).json({ code: 'not-found' }),
   );
   const server = createServer(app);
@@ -31,8 +33,9 @@ async function serve() {
     server.closeAllConnections();
   });
   const { port } = trust<AddressInfo>(server.address(), 'it listens on TCP');
-  return async (path: string, method = 'GET') => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  return async (path: string, { method = 'GET', encoding = 'identity' } = {}) => {
+    const headers = { 'accept-encoding': encoding };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 }
@@ -63,7 +66,7 @@ test.each([
   expect([status, text]).toEqual([404, SHELL]);
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(headers.get('Cache-Control')).toBe('no-store');
-  expect((await get(path, 'HEAD')).status).toBe(404);
+  expect((await get(path, { method: 'HEAD' })).status).toBe(404);
 });
 
 test('files are served as they are, and a missing asset is answered 404 and never with the page', async () => {
@@ -76,6 +79,27 @@ test('files are served as they are, and a missing asset is answered 404 and neve
   ]);
   const missing = await get('/assets/index-gone.js');
   expect([missing.status, missing.text]).toEqual([404, '{"code":"not-found"}']);
+});
+
+test.each(['br', 'gzip'])('a changed page is sent anew, compressed with %s', async (encoding) => {
+  let title = 'Kind words';
+  const get = await serve(async (html) => html + title.repeat(100));
+  for (const word of ['Kind words', 'Other words', 'Kind words']) {
+    title = word;
+    const { text, headers } = await get('/', { encoding });
+    expect([text, headers.get('Content-Encoding')]).toEqual([SHELL + word.repeat(100), encoding]);
+    expect(headers.get('Vary')).toBe('Accept-Encoding');
+  }
+});
+
+test('files that no browser shows as a page are sent without the headers of pages', async () => {
+  const get = await serve();
+  const asset = (await get('/assets/index-a1b2.js')).headers;
+  expect(asset.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(asset.get('Content-Security-Policy')).toBeNull();
+  for (const path of ['/', '/favicon.svg', '/sw.js', '/assets/index-gone.js']) {
+    expect((await get(path)).headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
+  }
 });
 
 test.each([
