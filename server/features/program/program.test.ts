@@ -51,6 +51,17 @@ describe('the program as the public reads it', () => {
     expect(body.figures).toEqual([{ label: 'Chaplains', source: 'chaplains', value: '1' }]);
   });
 
+  test('a typed figure without a number is in no public answer, and stays in the form', async () => {
+    const empty = { label: 'Chaplains', source: 'typed', value: ' ' };
+    const full = { label: 'Hours', source: 'typed', value: '12' };
+    expect((await change({ figures: [empty, full] })).body.settings.figures).toEqual([
+      { ...empty, value: null },
+      full,
+    ]);
+    expect((await shown()).figures).toEqual([full]);
+    expect(await createPageFill(app.db, log)('{{program}}', 'html')).not.toContain('"Chaplains"');
+  });
+
   test('administrators read what the portal counts', async () => {
     const { visitor } = await app.signInAs('admin');
     const { body } = await visitor.call(getProgramSettings, {});

@@ -5,7 +5,10 @@ import { createFigureCounter } from './counted-figures.ts';
 import { readShownLogo } from './logo.ts';
 import type { ReadProgram } from './present.ts';
 
-/** Reads the program as others see it: with counted figures, and quotations of who agreed. */
+/**
+ * Reads the program as others see it: with counted figures, without figures that have no number,
+ * and with quotations of who agreed.
+ */
 export function createProgramReader(
   db: Database,
   { countFigures } = createFigureCounter(db),
@@ -16,7 +19,8 @@ export function createProgramReader(
       readShownLogo(db.orm),
       readProgram(db.orm, ...PARTS),
     ]);
-    const figures = await countFigures(settings.figures);
+    const counted = await countFigures(settings.figures);
+    const figures = counted.filter(({ value }) => value !== null);
     const quotations = settings.quotations.filter(({ isAgreed }) => isAgreed);
     return { version, logo, settings: { ...settings, figures, quotations } };
   };

@@ -1,7 +1,7 @@
 import { useProgram } from '#client/lib/call/program-store.ts';
 
 export function Figures() {
-  const figures = useProgram().figures.filter(({ value }) => value !== null);
+  const { figures } = useProgram();
   if (figures.length === 0) return null;
   return (
     <section aria-label="The program in figures" className="bg-bar-deep text-on-bar">
