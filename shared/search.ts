@@ -52,7 +52,7 @@ export interface SearchTerm {
 const PHONE_MIN_DIGITS = 3;
 
 /**
- * Distinct terms: 'region g' is one word, and adjacent numbers are one phone number. Commas
+ * Distinct terms: 'region' and a letter are one word, and adjacent numbers are one phone number. Commas
  * separate, as in 'Garcia, Maria'.
  */
 export function searchTerms(search: string): SearchTerm[] {

@@ -16,7 +16,7 @@ export async function findsRegions(orm: Executor, column: AnyPgColumn) {
   };
 }
 
-/** The stored search text of code G has 'region g'. */
+/** The stored search text has 'region' before the code. */
 const isFoundByCode = ({ code, name }: NamedRegion) =>
   foldText(name) === foldText(code) ||
   (code.length === 1 && foldText(name) === `region ${foldText(code)}`);

@@ -176,7 +176,7 @@ export const testCallScheduleBody = z.object({
   isOn: z.boolean(),
   day: z.int(DAY).check(z.minimum(1, DAY), z.maximum(LAST_TEST_CALL_DAY, DAY)),
   hour: z.int('Give an hour').check(z.minimum(0, 'Give an hour'), z.maximum(23, 'Give an hour')),
-  /** An IANA name, such as America/Kentucky/Louisville. */
+  /** An IANA name, such as America/Chicago. */
   timeZone: z.string('Give a time zone').check(z.minLength(1), z.maxLength(64)),
   region: z.nullable(regionCode),
 });

@@ -24,7 +24,7 @@ export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>)
   };
 }
 
-/** A region is named by its name, its code, or as ‘Region G’; a code wins over another's name. */
+/** A region is named by its name, its code, or as ‘Region’ and its code; a code wins over another's name. */
 function regionNames(regions: readonly NamedRegion[]): Names {
   const spelled = (spell: (region: NamedRegion) => string) =>
     regions.map((region) => [spell(region).toLowerCase(), [region.code]] as const);

@@ -8,7 +8,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { wholeAddress } from './tools/links.ts';
 
-const WRONG_ADDRESS = 'Give an address such as www.ky.gov, an email address or a phone number';
+const WRONG_ADDRESS = 'Give an address such as www.ready.gov, an email address or a phone number';
 
 const linkFields = z.object({
   words: z.string().check(z.trim(), z.minLength(1, 'Words are required')),

@@ -97,6 +97,6 @@ function asClock(minutes: number) {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** As in 'Kentucky, Louisville'. */
+/** As in 'Los Angeles, America'. */
 const placeOf = (timeZone: string) =>
   timeZone.split('/').slice(-2).toReversed().join(', ').replaceAll('_', ' ');

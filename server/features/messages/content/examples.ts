@@ -15,7 +15,7 @@ const EVENT = {
   activationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   eventType: 'Tornado',
   location: 'Mayfield',
-  address: '100 Court Square, Mayfield, KY 42066',
+  address: '100 Court Square, Mayfield',
   startTime: '2026-05-04T08:00:00.000Z',
 };
 
@@ -24,8 +24,8 @@ const TRAINING = {
   title: 'Psychological First Aid',
   dateTime: '2026-06-12T13:00:00.000Z',
   duration: 2,
-  location: 'Frankfort, Training Room 2',
-  address: '300 Capital Plaza, Frankfort, KY 40601',
+  location: 'City Hall, Training Room 2',
+  address: '300 Main Street',
   isVirtual: false,
 };
 
