@@ -6,7 +6,7 @@ const MAX_PAGE = 50;
 /** The most rows of one query, and the default `limit`. */
 export const MAX_ROWS = 1000;
 const MAX_SEARCH = 200;
-const HIDDEN_CHARACTERS = 'Please type it without characters that can’t be seen';
+export const HIDDEN_CHARACTERS = 'Please type it without characters that can’t be seen';
 
 export function requiredText(max: number, message: string) {
   return z.string(message).check(

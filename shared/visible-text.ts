@@ -16,6 +16,9 @@ export const isVisible = (text: string) => VISIBLE.test(text);
 
 export const hasHidden = (text: string) => HIDDEN.test(text) || LOOSE_JOINER.test(text);
 
+/** For texts of several lines, which may have tabs. */
+export const hasHiddenInLines = (text: string) => text.split(/[\r\n\t]+/u).some(hasHidden);
+
 /** Alphabets whose letters can be mistaken for each other. */
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 const OTHER_LETTER = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u;

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { requiredText } from '#shared/fields.ts';
-import { hasHidden, isVisible } from '#shared/visible-text.ts';
+import { HIDDEN_CHARACTERS, requiredText } from '#shared/fields.ts';
+import { hasHiddenInLines, isVisible } from '#shared/visible-text.ts';
 
 const EMPTY = 'Please type a text';
 const ONE_LINE = 'Please type it without line breaks';
-const HIDDEN = 'Please type it without characters that can’t be seen';
 
 const line = (max: number) =>
   requiredText(max, EMPTY).check(
     z.refine((text) => !/[\r\n]/u.test(text), ONE_LINE),
-    z.refine(isClean, HIDDEN),
+    z.refine(isClean, HIDDEN_CHARACTERS),
   );
 
 /** Pasted texts have tabs, and lines of spaces between their paragraphs. */
@@ -22,7 +21,7 @@ const lines = (max: number) =>
         .replaceAll(/ +$/gmu, '')
         .replaceAll(/\n{3,}/gu, '\n\n'),
     ),
-    z.refine(isClean, HIDDEN),
+    z.refine(isClean, HIDDEN_CHARACTERS),
   );
 
 export const TEXT_FIELDS = ['subject', 'short', 'body'] as const;
@@ -39,5 +38,5 @@ export const messageTextSchema = z.object({
 export type MessageText = z.output<typeof messageTextSchema>;
 
 function isClean(text: string) {
-  return !isVisible(text) || !text.split(/[\r\n]+/u).some(hasHidden);
+  return !isVisible(text) || !hasHiddenInLines(text);
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { email, listOf, nameText, optionalText as nullableText } from '#shared/fields.ts';
+import { email, HIDDEN_CHARACTERS, listOf, nameText } from '#shared/fields.ts';
 import { trust } from '#shared/trust.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
+import { hasHidden, hasHiddenInLines } from '#shared/visible-text.ts';
 
 // The kinds of settings. A kind decides how the form of the Program page shows a setting.
 
@@ -15,7 +16,12 @@ export function line({ max, required }: { max: number; required: string }) {
 export function paragraph({ max, required }: { max: number; required: string }) {
   const schema = z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong(max)));
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, tooLong(max)),
+      without(hasHiddenInLines),
+    );
   return { kind: 'paragraph', max, schema } as const;
 }
 
@@ -108,7 +114,7 @@ export function rows<const Columns extends Record<string, Column>>(options: Rows
 }
 
 export const optionalLine = (max: number) =>
-  ({ kind: 'line', max, isOptional: true, schema: z._default(nullableText(max), null) }) as const;
+  ({ kind: 'line', max, isOptional: true, schema: orNull(max, hasHidden) }) as const;
 
 /** Several lines or none. */
 export const optionalParagraph = (max: number) =>
@@ -116,10 +122,25 @@ export const optionalParagraph = (max: number) =>
     kind: 'paragraph',
     max,
     isOptional: true,
-    schema: z._default(nullableText(max), null),
+    schema: orNull(max, hasHiddenInLines),
   }) as const;
 
 export const tick = () => ({ kind: 'toggle', schema: z._default(z.boolean(), false) }) as const;
+
+/** Stores absent and blank as null. */
+function orNull(max: number, isWrong: (text: string) => boolean) {
+  const text = z.string().check(z.trim(), z.maxLength(max, tooLong(max)), without(isWrong));
+  return z._default(
+    z.pipe(
+      z.nullable(text),
+      z.transform((value) => value || null),
+    ),
+    null,
+  );
+}
+
+const without = (isWrong: (text: string) => boolean) =>
+  z.refine<string>((text) => !isWrong(text), HIDDEN_CHARACTERS);
 
 function tooLong(max: number) {
   return `At most ${max.toLocaleString('en-US')} characters`;

@@ -144,6 +144,12 @@ describe('changing the program', () => {
     ['a title of 201 characters (S9)', { title: 'x'.repeat(201) }],
     ['a title with a hidden direction mark (S9)', { title: 'Care \u202Eteam' }],
     ['a title of zero-width characters (S9)', { title: '\u200B\u200B' }],
+    ['a title with a zero-width space (S9)', { title: 'Care\u200Bteam' }],
+    ['a name of a region that turns the text around (S9)', { regions: [turned('North')] }],
+    ['a label that turns the text around (S9)', { lists: { affiliation: turnedList() } }],
+    ['a quotation that turns the text around (S9)', { quotations: [said({ words: turn('Yes') })] }],
+    ['a role that turns the text around (S9)', { quotations: [said({ role: turn('Deacon') })] }],
+    ['a paragraph with an isolate that never ends (S9)', { aboutMore: 'First.\n\u2067Second.' }],
     ['an address that runs', { externalPage: 'javascript:alert(1)' }],
     ['a region twice', { regions: [region('A'), region('a')] }],
     ['201 regions', { regions: Array.from({ length: 201 }, (_, n) => region(`R${n}`)) }],
@@ -152,6 +158,19 @@ describe('changing the program', () => {
   ])('%s is refused with 400', async (_what, body) => {
     expect((await change(body)).status).toBe(400);
     expect((await shown()).version).toBe(0);
+  });
+
+  test('names keep what Arabic, Persian, Hebrew, Hindi and emoji need (S9)', async () => {
+    const settings = {
+      title: 'برنامج الرعاية الروحية في أوريغون',
+      shortTitle: 'می\u200Cخواهم',
+      agency: 'नेपाली क्\u200Dष',
+      city: 'תל אביב',
+      state: '👩\u200D🚒 Care',
+      aboutMore: 'First line.\nثانيا.\n\tThird.',
+    };
+    expect((await change(settings)).status).toBe(200);
+    expect(await shown()).toMatchObject(settings);
   });
 
   test('a body that names one list leaves the others', async () => {
@@ -176,6 +195,19 @@ describe('settings of another release (S11)', () => {
     );
     expect(rows[0]?.value).toMatchObject({ values: { mascot: 'Beaver', agency: 'ODEM' } });
   });
+});
+
+const turn = (text: string) => `${text}\u202E`;
+
+const turned = (name: string) => ({ code: 'N', name: turn(name) });
+
+const turnedList = () => ({ entries: [{ value: 'one', label: turn('One') }] });
+
+const said = (values: object) => ({
+  words: 'They stayed.',
+  name: 'Ruth',
+  isAgreed: true,
+  ...values,
 });
 
 function region(code: string) {
