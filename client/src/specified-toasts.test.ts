@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 
 const REFUSED = 'The server says why.';
@@ -30,11 +31,13 @@ type Hook = () => { mutateAsync: (input: never) => Promise<unknown> } | (() => P
 
 async function toastOf(load: () => Promise<Hook>, answered: typeof answer) {
   answer = answered;
-  const [{ createQueryClient }, { toastNow }, useChange] = await Promise.all([
+  const [{ setProgram }, { createQueryClient }, { toastNow }, useChange] = await Promise.all([
+    import('#client/lib/call/program-store.ts'),
     import('#client/lib/query-client.ts'),
     import('#client/lib/toast-store.ts'),
     load(),
   ]);
+  setProgram({ version: 0, logo: null, ...defaultProgram });
   const client = createQueryClient();
   const changes: (() => Promise<unknown>)[] = [];
   const Form = () => {

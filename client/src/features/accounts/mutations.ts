@@ -7,6 +7,7 @@ import {
   updateAccount,
 } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
+import { program } from '#client/lib/call/program-store.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { sessionQuery, startSession } from '#client/lib/session.ts';
 
@@ -25,10 +26,10 @@ export function useRegister(beforeSession: (user: User) => void) {
       beforeSession(user);
       startSession(client, user);
     },
-    success: {
+    success: () => ({
       title: 'Registration successful!',
-      description: 'Welcome to the Chaplaincy Program.',
-    },
+      description: `Welcome to the ${program().shortTitle}.`,
+    }),
     failure: { title: 'Registration failed', isInline: true },
   });
 }
