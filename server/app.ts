@@ -46,6 +46,7 @@ import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
+import { availabilityRoutes } from '#server/features/availability/routes.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { answerPages } from '#server/http/answer-pages.ts';
@@ -153,6 +154,7 @@ export function createApp(deps: AppDeps): Express {
     ...directoryRoutes(db),
     ...activationRoutes(db),
     ...trainingRoutes(db, settings),
+    ...availabilityRoutes(db),
     ...candidateRoutes(db),
     ...callRoutes(db),
     ...deploymentRoutes(db),

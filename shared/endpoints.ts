@@ -4,6 +4,7 @@ import * as agencySignIn from './agency-sign-in/api.ts';
 import * as announcements from './announcements/api.ts';
 import * as answers from './answers/api.ts';
 import * as audit from './audit/api.ts';
+import * as availability from './availability/api.ts';
 import * as calls from './calls/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
@@ -33,6 +34,7 @@ export const endpointsByFeature = {
   sessions,
   secondFactor,
   chaplains,
+  availability,
   chaplainImport,
   directory,
   activations,

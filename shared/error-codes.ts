@@ -54,6 +54,7 @@ export const ERROR_CODES = [
   'no-seat-left',
   'no-second-factor',
   'no-text-messages',
+  'no-week',
   'nobody',
   'not-answerable',
   'not-approved',

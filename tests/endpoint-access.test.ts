@@ -106,6 +106,10 @@ const scheduled = () => ({
   audience: toAll,
   scheduledFor: inHours(24).toISOString(),
 });
+const dayAhead = (days: number) =>
+  inHours(24 * days)
+    .toISOString()
+    .slice(0, 10);
 let leavers = 0;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const noPasskey = async () => ({ id: NO_ID });
@@ -238,6 +242,20 @@ const table: Record<EndpointName, Row> = {
   createOwnChaplain: { statuses: only(CHAPLAINS, 409), body: application },
   updateOwnChaplain: { statuses: only(CHAPLAINS), body: () => ({ city: 'Murray' }) },
   approveChaplain: { statuses: only(OFFICE.people), id: pendingChaplain },
+  getOwnAvailability: { statuses: only(CHAPLAINS) },
+  setWeek: { statuses: only(CHAPLAINS), body: () => ({ days: 31 }) },
+  confirmAvailability: { statuses: only(CHAPLAINS, 409) },
+  addAwayTime: {
+    statuses: only(CHAPLAINS),
+    body: () => ({ fromOn: dayAhead(1), untilOn: dayAhead(2) }),
+  },
+  removeAwayTime: { statuses: only(CHAPLAINS), params: async () => ({ fromOn: dayAhead(1) }) },
+  comeBack: { statuses: only(CHAPLAINS) },
+  setLanguages: { statuses: only(CHAPLAINS), body: () => ({ languages: [] }) },
+  setTravel: {
+    statuses: only(CHAPLAINS),
+    body: () => ({ zip: '40601', miles: 60, overnight: false }),
+  },
   declineChaplain: {
     statuses: only(OFFICE.people),
     id: pendingChaplain,
@@ -709,6 +727,13 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'withdrawErasure',
     'createOwnChaplain',
     'updateOwnChaplain',
+    'setWeek',
+    'confirmAvailability',
+    'addAwayTime',
+    'removeAwayTime',
+    'comeBack',
+    'setLanguages',
+    'setTravel',
     'rsvpToTraining',
     'cancelRsvp',
     'renewCalendarFeed',

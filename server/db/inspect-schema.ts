@@ -6,6 +6,7 @@ import * as agencySignIn from '#shared/agency-sign-in/table.ts';
 import * as activations from '#shared/activations/table.ts';
 import * as announcements from '#shared/announcements/table.ts';
 import * as audit from '#shared/audit/table.ts';
+import * as availability from '#shared/availability/table.ts';
 import * as chaplains from '#shared/chaplains/table.ts';
 import * as contactPoints from '#shared/contact-points/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
@@ -31,6 +32,7 @@ export const tables: readonly PgTable[] = [
   activations,
   announcements,
   audit,
+  availability,
   chaplains,
   contactPoints,
   deployments,

@@ -19,6 +19,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   sessions: 'The browsers in which somebody is signed in.',
   secondFactor: 'Passkeys, authenticator apps, recovery codes and trusted browsers.',
   chaplains: 'Chaplains, their applications and the decisions about them.',
+  availability: 'When chaplains are free, what they speak and how far they travel.',
   chaplainImport: 'Rosters that are imported and exported.',
   directory: 'The chaplain directory.',
   activations: 'Events to which chaplains are sent.',

@@ -6,6 +6,7 @@ import * as agencySignIn from '#shared/agency-sign-in/schemas.ts';
 import * as announcements from '#shared/announcements/schemas.ts';
 import * as answers from '#shared/answers/schemas.ts';
 import * as audit from '#shared/audit/schemas.ts';
+import * as availability from '#shared/availability/schemas.ts';
 import * as calls from '#shared/calls/schemas.ts';
 import * as chaplainImport from '#shared/chaplain-import/schemas.ts';
 import * as chaplains from '#shared/chaplains/schemas.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   announcements,
   answers,
   audit,
+  availability,
   calls,
   chaplainImport,
   chaplains,

@@ -25,6 +25,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
     setting: null,
     by: 'the hourly retention job; a sign-in',
   },
+  { table: 'away_times', kept: 'a year after its last day', setting: null, by: HOURLY },
   { table: 'rate_limits', kept: 'until the limit is over', setting: null, by: HOURLY },
   { table: 'password_links', kept: 'until it is over', setting: null, by: HOURLY },
   { table: 'email_confirmations', kept: 'until it is over', setting: null, by: HOURLY },
@@ -53,6 +54,9 @@ export const RETAINED_TABLES: readonly Retained[] = [
 export const KEPT_TABLES: readonly string[] = [
   'users',
   'chaplains',
+  'availability_weeks',
+  'chaplain_languages',
+  'chaplain_travel',
   'invitations',
   'pending_emails',
   'passkeys',

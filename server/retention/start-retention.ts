@@ -6,6 +6,7 @@ import { prunePasswordLinks } from '#server/features/accounts/password-link-quer
 import { pruneSessions } from '#server/features/sessions/queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
+import { pruneAwayTimes } from '#server/features/availability/retention-queries.ts';
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/log/log.ts';
@@ -55,6 +56,7 @@ export async function applyRetention(db: Database, { auditDays, messageDays }: R
   await pruneSecondFactors(db.orm);
   await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
+  await pruneAwayTimes(db.orm);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);
 }

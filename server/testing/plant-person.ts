@@ -27,7 +27,7 @@ const FIRST: readonly PgTable[] = [
 const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
 
 /** Columns with an entry of the program's lists. */
-const ENTRIES: readonly string[] = ['category', 'kind_of_work'];
+const ENTRIES: readonly string[] = ['category', 'kind_of_work', 'language'];
 
 const OF_NOBODY: readonly string[] = [
   'announcements',
@@ -115,6 +115,8 @@ function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
     case 'PgJson':
     case 'PgJsonb':
       return { passport: { user: ids['users'] }, note: text, address: text, before: text };
+    case 'PgDateString':
+      return notNull ? '2026-01-02' : undefined;
     case 'PgUUID':
       return column.primary && ids[name] !== undefined ? ids[name] : randomUUID();
     default:

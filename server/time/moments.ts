@@ -38,6 +38,11 @@ export function zoneNameIn({ timeZone }: TimeStyle, now = new Date()): string {
   return tzName(timeZone, now, 'short');
 }
 
+/** As '2026-05-04'. */
+export function dayIn(timeZone: string, time: Date): string {
+  return format(time, 'yyyy-MM-dd', { in: tz(timeZone) });
+}
+
 /** As '2026-05-04T03:00'. */
 export function clockIn({ timeZone }: TimeStyle, time: string): string {
   return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(timeZone) });

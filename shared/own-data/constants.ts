@@ -5,6 +5,7 @@ export const NEUTRAL_NAME = { firstName: 'Former', lastName: 'chaplain' } as con
 export const ERASED_PARTS = {
   account: 'Name, username, email address and password',
   profile: 'Chaplain profile',
+  availability: 'Availability, languages and travel',
   contacts: 'Phones and browsers for messages, and message settings',
   access: 'Sessions, passkeys, authenticator apps and links',
   messages: 'Messages sent to them',

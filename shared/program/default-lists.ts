@@ -166,6 +166,40 @@ const AVAILABILITY: readonly ChoiceGroup[] = [
   },
 ];
 
+const LANGUAGES: readonly Choice[] = [
+  { value: 'English', label: 'English' },
+  { value: 'Spanish', label: 'Spanish' },
+  { value: 'ASL', label: 'American Sign Language (ASL)' },
+  ...named(
+    'Arabic',
+    'Burmese',
+    'Chinese (Cantonese)',
+    'Chinese (Mandarin)',
+    'Dari',
+    'Farsi',
+    'French',
+    'German',
+    'Haitian Creole',
+    'Hindi',
+    'Italian',
+    'Japanese',
+    'Karen',
+    'Kinyarwanda',
+    'Korean',
+    'Nepali',
+    'Pashto',
+    'Polish',
+    'Portuguese',
+    'Russian',
+    'Somali',
+    'Swahili',
+    'Tagalog',
+    'Ukrainian',
+    'Urdu',
+    'Vietnamese',
+  ),
+];
+
 export const DEFAULT_LISTS: Lists = {
   expertise: {
     ...inGroups(EXPERTISE),
@@ -197,6 +231,7 @@ export const DEFAULT_LISTS: Lists = {
     protocols: 'Protocols',
     resources: 'General Resources',
   }),
+  languages: { groups: [], quick: [], entries: LANGUAGES.map((choice) => entryFrom(choice, null)) },
 };
 
 /** Settings of a release without one of the lists have its default. */

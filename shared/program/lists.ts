@@ -10,6 +10,7 @@ export const LIST_LABELS = {
   eventTypes: 'Event types',
   careKinds: 'Kinds of care',
   resourceCategories: 'Resource categories',
+  languages: 'Languages',
 } as const;
 
 export type ListName = keyof typeof LIST_LABELS;

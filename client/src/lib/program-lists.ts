@@ -10,6 +10,7 @@ const UNREAD: Lists = {
   eventTypes: NONE,
   careKinds: NONE,
   resourceCategories: NONE,
+  languages: NONE,
 };
 
 /** Empty until they are read: values are shown as they are stored. */

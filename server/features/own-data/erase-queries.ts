@@ -10,7 +10,7 @@ import { resources } from '#shared/resources/table.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { OWNED_TABLES } from './owned-table-queries.ts';
+import { OWNED_BY_CHAPLAIN, OWNED_TABLES } from './owned-table-queries.ts';
 
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;
@@ -163,6 +163,12 @@ export async function deleteNeedlessChaplain(tx: Executor, id: string) {
 
 export async function deleteOwned(tx: Executor, userId: string) {
   for (const { table, owner } of OWNED_TABLES) await tx.delete(table).where(eq(owner, userId));
+}
+
+export async function deleteOwnedByChaplain(tx: Executor, chaplainId: string) {
+  for (const { table, owner } of OWNED_BY_CHAPLAIN) {
+    await tx.delete(table).where(eq(owner, chaplainId));
+  }
 }
 
 export async function listMessagesToAlone(tx: Executor, userId: string) {

@@ -21,6 +21,7 @@ import {
   deleteMessages,
   deleteNeedlessChaplain,
   deleteOwned,
+  deleteOwnedByChaplain,
   deletePendingResources,
   deleteRsvps,
   giveWay,
@@ -129,6 +130,7 @@ async function eraseChaplain(tx: Executor, userId: string) {
   if (!chaplain) return;
   await removeLead(tx, chaplain.id);
   await deleteRsvps(tx, chaplain.id);
+  await deleteOwnedByChaplain(tx, chaplain.id);
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }
 

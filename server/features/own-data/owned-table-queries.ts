@@ -2,6 +2,7 @@ import { getTableName, type AnyColumn } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { trainingRsvps } from '#shared/training/table.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 
 interface OwnedTable {
@@ -13,11 +14,18 @@ interface OwnedTable {
 /** An erased user's row stays, so cascades don't fire. Includes tables that are added later. */
 export const OWNED_TABLES: readonly OwnedTable[] = tables
   .filter((table) => table !== chaplains)
-  .flatMap((table) =>
-    getTableConfig(table).foreignKeys.flatMap((key) => {
-      const { columns, foreignTable } = key.reference();
-      const [owner] = columns;
-      const isOwned = foreignTable === users && key.onDelete === 'cascade';
-      return isOwned && owner ? [{ table, name: getTableName(table), owner }] : [];
-    }),
-  );
+  .flatMap((table) => ownedThrough(table, users));
+
+/** The profile's row stays, too, where attendance needs it. */
+export const OWNED_BY_CHAPLAIN: readonly OwnedTable[] = tables
+  .filter((table) => table !== trainingRsvps)
+  .flatMap((table) => ownedThrough(table, chaplains));
+
+function ownedThrough(table: PgTable, person: PgTable): OwnedTable[] {
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference();
+    const [owner] = columns;
+    const isOwned = foreignTable === person && key.onDelete === 'cascade';
+    return isOwned && owner ? [{ table, name: getTableName(table), owner }] : [];
+  });
+}

@@ -21,6 +21,10 @@ export async function countErased(
     SELECT
       1 AS account,
       (${all(['chaplains'])})::int AS profile,
+      (${sql.join(
+        AVAILABILITY.map((table) => ofChaplain(table, userId)),
+        sql` + `,
+      )})::int AS availability,
       (${all(CONTACTS)})::int AS contacts,
       (${all(ACCESS)})::int AS access,
       (${all(['deliveries'])})::int AS messages,
@@ -59,6 +63,7 @@ export async function countKept(
   return onlyRow(rows);
 }
 
+const AVAILABILITY = ['availability_weeks', 'away_times', 'chaplain_languages', 'chaplain_travel'];
 const CONTACTS = ['push_subscriptions', 'text_numbers', 'message_preferences'];
 const ACCESS = [
   'sessions',
@@ -72,4 +77,6 @@ const ACCESS = [
 ];
 
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+const ofChaplain = (table: string, userId: string) =>
+  sql`(SELECT count(*) FROM ${sql.identifier(table)} WHERE chaplain_id IN ${chaplainOf(userId)})`;
 const chaplainOf = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;

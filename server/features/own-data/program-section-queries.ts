@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { WEEKDAYS } from '#shared/availability/constants.ts';
 import { by, place, type Section } from './section-queries.ts';
 
 const own = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;
@@ -24,6 +25,30 @@ const TOLD = [
 
 /** What the person did in the program, and what the program told them. */
 export const PROGRAM_SECTIONS: readonly Section[] = [
+  {
+    name: 'availability',
+    about: 'when you are free or away, the languages that you speak, and how far you travel',
+    tables: ['availability_weeks', 'away_times', 'chaplain_languages', 'chaplain_travel'],
+    rows: (userId) => sql`
+      SELECT 'week' AS key, jsonb_build_object(
+        'freeDays', (SELECT jsonb_agg(name ORDER BY place) FROM unnest(
+          ${sql.param([...WEEKDAYS])}::text[]) WITH ORDINALITY AS weekday(name, place)
+          WHERE days & (1 << (place::int - 1)) <> 0),
+        'confirmedAt', confirmed_at, 'askedAt', asked_at) AS data
+      FROM availability_weeks WHERE chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'away ' || from_on, jsonb_build_object(
+        'awayFrom', from_on, 'awayUntil', until_on, 'createdAt', created_at)
+      FROM away_times WHERE chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'language ' || language, jsonb_build_object('language', language, 'level', level)
+      FROM chaplain_languages WHERE chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'travel', jsonb_build_object(
+        'homeZip', zip, 'latitude', latitude, 'longitude', longitude,
+        'travelsMiles', miles, 'staysOvernight', overnight)
+      FROM chaplain_travel WHERE chaplain_id IN ${own(userId)}`,
+  },
   {
     name: 'training',
     about: 'your seats in trainings, and whether you attended',

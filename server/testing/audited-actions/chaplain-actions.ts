@@ -1,4 +1,5 @@
 import { exportAuditEvents } from '#shared/audit/api.ts';
+import { setWeek } from '#shared/availability/api.ts';
 import { importChaplains } from '#shared/chaplain-import/api.ts';
 import {
   approveChaplain,
@@ -19,7 +20,7 @@ import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { by, byTo, type AuditedActions } from './audited-action.ts';
+import { by, byOneself, byTo, type AuditedActions } from './audited-action.ts';
 
 export function chaplainActions(app: TestApp) {
   async function office(values: Parameters<TestApp['makeChaplain']>[0] = {}) {
@@ -67,6 +68,11 @@ export function chaplainActions(app: TestApp) {
       const body = { isVisible: false };
       await admin.call(setDirectoryVisibility, { params: { id }, body });
       return { ...about, details: body };
+    },
+    'availability-changed': async () => {
+      const own = await app.signInAsChaplain();
+      await own.visitor.call(setWeek, { body: { days: 31 } });
+      return { ...byOneself(own), details: { changed: 'week' } };
     },
     'chaplains-imported': async () => {
       const admin = await app.signInAs('admin');

@@ -1,0 +1,47 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { STALE_DAYS, type Availability } from '#shared/availability/constants.ts';
+import { bitOf, daysAfter } from '#shared/availability/days.ts';
+
+export interface Asked {
+  date: string;
+  /** The day in the program's zone. */
+  today: string;
+  timeZone: string;
+}
+
+const isAway = (date: string) =>
+  sql`from_on <= ${date}::date AND (until_on IS NULL OR until_on >= ${date}::date)`;
+
+/** A plain comparison with the moment at which the first fresh day began. */
+const isFresh = ({ today, timeZone }: Asked) =>
+  sql`confirmed_at >= (${daysAfter(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
+
+/** `availabilityOn` of shared/availability, of the chaplain with this id. */
+export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
+  return sql<Availability>`CASE
+    WHEN EXISTS (SELECT FROM away_times WHERE away_times.chaplain_id = ${chaplainId}
+      AND ${isAway(asked.date)}) THEN 'away'
+    ELSE coalesce((SELECT CASE WHEN days & ${bitOf(asked.date)} <> 0 THEN 'free' ELSE 'not-free' END
+      FROM availability_weeks WHERE availability_weeks.chaplain_id = ${chaplainId}
+      AND ${isFresh(asked)}), 'not-known')
+  END`;
+}
+
+/** The same as a condition, for filters over all chaplains: it reads each table once. */
+export function hasAvailability(
+  chaplainId: SQLWrapper,
+  wanted: Availability,
+  asked: Asked,
+): SQL<boolean> {
+  const away = sql`(SELECT away_times.chaplain_id FROM away_times WHERE ${isAway(asked.date)})`;
+  if (wanted === 'away') return sql`${chaplainId} IN ${away}`;
+  const known = sql`SELECT availability_weeks.chaplain_id FROM availability_weeks
+    WHERE ${isFresh(asked)}`;
+  const bit = bitOf(asked.date);
+  const told = {
+    free: sql`${chaplainId} IN (${known} AND days & ${bit} <> 0)`,
+    'not-free': sql`${chaplainId} IN (${known} AND days & ${bit} = 0)`,
+    'not-known': sql`${chaplainId} NOT IN (${known})`,
+  }[wanted];
+  return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
+}

@@ -1,0 +1,26 @@
+import { MAX_AWAY_TIMES } from '#shared/availability/constants.ts';
+import { AppError, badRequest, conflict } from '#server/errors.ts';
+
+export const needsProfile = () =>
+  new AppError({
+    status: 403,
+    code: 'no-chaplain-profile',
+    message: 'Complete your chaplain profile first.',
+  });
+
+export function tooFarAway(field: 'fromOn' | 'untilOn') {
+  const message = `This is over two years away. ${
+    field === 'untilOn' ? 'Choose ‘until further notice’ instead.' : 'Please check the year.'
+  }`;
+  return badRequest(message, { [field]: message });
+}
+
+export const tooManyAwayTimes = () =>
+  badRequest(`At most ${MAX_AWAY_TIMES} times away. Remove one first.`);
+
+export const noWeekYet = () => conflict('no-week', 'Say first on which days you are usually free.');
+
+export function languageTwice() {
+  const message = 'A language is in the list twice';
+  return badRequest(message, { languages: message });
+}

@@ -1,0 +1,224 @@
+import { describe, expect } from 'vitest';
+import {
+  addAwayTime,
+  comeBack,
+  confirmAvailability,
+  getOwnAvailability,
+  removeAwayTime,
+  setLanguages,
+  setTravel,
+  setWeek,
+} from '#shared/availability/api.ts';
+import { MAX_AWAY_TIMES, STALE_DAYS } from '#shared/availability/constants.ts';
+import { daysAfter } from '#shared/availability/days.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
+import { dayIn } from '#server/time/moments.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readTravel } from '#server/testing/availability-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const TODAY = dayIn(defaultProgram.timeZone, new Date());
+const day = (days: number) => daysAfter(TODAY, days);
+const FRANKFORT = { latitude: 38.2281, longitude: -84.8697 };
+
+describe('the week of a chaplain', () => {
+  test('a chaplain who never told a week has none', async ({ chaplain }) => {
+    expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({
+      today: TODAY,
+      days: null,
+      confirmedOn: null,
+      away: [],
+      languages: [],
+      zip: null,
+      place: null,
+    });
+  });
+
+  test('somebody without a profile has no availability', async ({ newcomer }) => {
+    expect((await newcomer.call(getOwnAvailability)).body).toBeNull();
+    expect(await newcomer.call(setWeek, { body: { days: 1 } })).toMatchObject({
+      status: 403,
+      body: { code: 'no-chaplain-profile' },
+    });
+  });
+
+  test('a week that is set is confirmed on that day', async ({ chaplain }) => {
+    const { body } = await chaplain.call(setWeek, { body: { days: 31 } });
+    expect(body).toMatchObject({ days: 31, confirmedOn: TODAY });
+  });
+
+  test('one call confirms a week that is stale', async ({ chaplain }) => {
+    const confirmedAt = inHours(-24 * (STALE_DAYS + 5));
+    await app.makeWeek({ chaplainId: chaplain.chaplain.id, days: 96, confirmedAt });
+    expect((await chaplain.call(confirmAvailability)).body).toMatchObject({
+      days: 96,
+      confirmedOn: TODAY,
+    });
+  });
+
+  test('a week that was never told can’t be confirmed (R14)', async ({ chaplain }) => {
+    expect(await chaplain.call(confirmAvailability)).toMatchObject({
+      status: 409,
+      body: { code: 'no-week' },
+    });
+  });
+
+  test.each([-1, 128, 1.5])('the week %d is refused', async (days) => {
+    const { visitor } = await app.signInAsChaplain();
+    expect((await visitor.call(setWeek, { body: { days } })).status).toBe(400);
+  });
+});
+
+describe('times away', () => {
+  test('times that overlap are joined, and a repeated call changes nothing', async ({
+    chaplain,
+  }) => {
+    await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
+    const body = { fromOn: day(4), untilOn: day(9) };
+    const joined = [{ fromOn: day(1), untilOn: day(9) }];
+    expect((await chaplain.call(addAwayTime, { body })).body).toMatchObject({ away: joined });
+    expect((await chaplain.call(addAwayTime, { body })).body).toMatchObject({ away: joined });
+    expect(await auditTrail(app)).toHaveLength(2);
+  });
+
+  test('two that are added at once are joined', async ({ chaplain }) => {
+    await Promise.all([
+      chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } }),
+      chaplain.call(addAwayTime, { body: { fromOn: day(3), untilOn: null } }),
+    ]);
+    expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({
+      away: [{ fromOn: day(1), untilOn: null }],
+    });
+  });
+
+  test('a time that has ended is not listed, and one that begins in it is joined', async ({
+    chaplain,
+  }) => {
+    await chaplain.call(addAwayTime, { body: { fromOn: day(-9), untilOn: day(-2) } });
+    expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ away: [] });
+    const body = { fromOn: day(-4), untilOn: day(1) };
+    expect((await chaplain.call(addAwayTime, { body })).body).toMatchObject({
+      away: [{ fromOn: day(-9), untilOn: day(1) }],
+    });
+  });
+
+  test('a time is removed by its first day, and a second call changes nothing', async ({
+    chaplain,
+  }) => {
+    await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
+    for (const _ of [1, 2]) {
+      const answer = await chaplain.call(removeAwayTime, { params: { fromOn: day(1) } });
+      expect(answer).toMatchObject({ status: 200, body: { away: [] } });
+    }
+  });
+
+  test.each([
+    ['since days ago', -3, [{ fromOn: -3, untilOn: -1 }]],
+    ['since today', 0, []],
+  ])('a chaplain who is away %s is free again from today on', async (_, from, left) => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
+    await visitor.call(addAwayTime, { body: { fromOn: day(from), untilOn: null } });
+    const { body } = await visitor.call(comeBack);
+    expect(body).toMatchObject({ away: [], confirmedOn: TODAY });
+    const { rows } = await app.db.pool.query(
+      'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times',
+    );
+    expect(rows).toEqual(
+      left.map(({ fromOn, untilOn }) => ({ fromOn: day(fromOn), untilOn: day(untilOn) })),
+    );
+  });
+
+  test('a chaplain who comes back keeps a time away that begins later', async ({ chaplain }) => {
+    await chaplain.call(addAwayTime, { body: { fromOn: day(5), untilOn: day(6) } });
+    expect((await chaplain.call(comeBack)).body).toMatchObject({
+      away: [{ fromOn: day(5), untilOn: day(6) }],
+    });
+  });
+
+  test.each([
+    ['ends before it begins', day(5), day(4), 'untilOn'],
+    ['ends in 2062 instead of 2026', day(1), '2062-01-01', 'untilOn'],
+    ['begins in 2062 instead of 2026', '2062-01-01', null, 'fromOn'],
+    ['begins in the year 26', '0026-01-01', null, 'fromOn'],
+    ['begins on no day', '2026-02-30', null, 'fromOn'],
+  ])('a time away that %s is refused at its field (R11)', async (_, fromOn, untilOn, field) => {
+    const { visitor } = await app.signInAsChaplain();
+    const answer = await visitor.call(addAwayTime, { body: { fromOn, untilOn } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  test('a chaplain has a bounded number of times away', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    for (let index = 0; index < MAX_AWAY_TIMES; index += 1) {
+      const fromOn = day(index * 3);
+      await app.makeAwayTime({ chaplainId, fromOn, untilOn: fromOn });
+    }
+    const body = { fromOn: day(600), untilOn: day(600) };
+    expect((await chaplain.call(addAwayTime, { body })).status).toBe(400);
+    const joining = { fromOn: day(1), untilOn: day(2) };
+    expect((await chaplain.call(addAwayTime, { body: joining })).status).toBe(200);
+  });
+});
+
+describe('languages and travel', () => {
+  const spanish = { language: 'Spanish', level: 'fluent' as const };
+
+  test('languages are replaced as a whole', async ({ chaplain }) => {
+    const languages = [{ language: 'ASL', level: 'native' as const }, spanish];
+    const { body } = await chaplain.call(setLanguages, { body: { languages } });
+    expect(body).toMatchObject({ languages });
+    await chaplain.call(setLanguages, { body: { languages: [spanish] } });
+    expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ languages: [spanish] });
+  });
+
+  test('a language that the program’s list doesn’t have is refused at the field', async ({
+    chaplain,
+  }) => {
+    const languages = [{ ...spanish, language: 'Klingon' }];
+    expect(await chaplain.call(setLanguages, { body: { languages } })).toMatchObject({
+      status: 400,
+      body: { fields: { languages: 'Choose a language of the list' } },
+    });
+  });
+
+  test('a language twice is refused', async ({ chaplain }) => {
+    const languages = [spanish, { ...spanish, level: 'basic' as const }];
+    expect((await chaplain.call(setLanguages, { body: { languages } })).status).toBe(400);
+  });
+
+  test('a home is shown by its place, and its coordinates are in no answer', async ({
+    chaplain,
+  }) => {
+    const travel = { zip: '40601', miles: 60, overnight: true };
+    const answer = await chaplain.call(setTravel, { body: travel });
+    expect(answer.body).toMatchObject({ ...travel, place: 'Frankfort, KY' });
+    expect(JSON.stringify(answer.body)).not.toMatch(/latitude|longitude|38\.2|84\.8/);
+    expect(await readTravel(app.db, FRANKFORT)).toMatchObject([{ ...FRANKFORT, miles: 0 }]);
+  });
+
+  test('a ZIP code that the portal doesn’t know is kept without a place, and takes the former centre away', async ({
+    chaplain,
+  }) => {
+    await chaplain.call(setTravel, { body: { zip: '40601', miles: null, overnight: null } });
+    const body = { zip: '00000', miles: 25, overnight: false };
+    expect((await chaplain.call(setTravel, { body })).body).toMatchObject({ ...body, place: null });
+    expect(await readTravel(app.db, FRANKFORT)).toEqual([
+      { zip: '00000', latitude: null, longitude: null, miles: null },
+    ]);
+  });
+
+  test.each(['4060', '406011', '4060a', 'K1A 0B1'])('the ZIP code ‘%s’ is refused', async (zip) => {
+    const { visitor } = await app.signInAsChaplain();
+    const answer = await visitor.call(setTravel, { body: { zip, miles: 1, overnight: null } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { zip: expect.any(String) } } });
+  });
+});

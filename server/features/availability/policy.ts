@@ -1,0 +1,13 @@
+import { able, type Guard, type SessionUser } from '#server/http/guards.ts';
+import { needsProfile } from './errors.ts';
+
+type Keeper = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
+
+/** A chaplain who has a profile. */
+export const keeper: Guard<Keeper> = {
+  allow(user) {
+    const known = able('keep-own-profile').allow(user);
+    if (!known.chaplain) throw needsProfile();
+    return { ...known, chaplain: known.chaplain };
+  },
+};

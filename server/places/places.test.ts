@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { countiesOf } from '#server/maps/atlas.ts';
+import { findCounty } from './county-centres.ts';
+import { milesBetween, type Place } from './miles.ts';
+import { findZip } from './zip-codes.ts';
+
+const placed = async (place: Promise<Place | null>): Promise<Place> => {
+  const found = await place;
+  if (!found) throw new Error('No place is known.');
+  return found;
+};
+
+describe('ZIP codes', () => {
+  it.each([
+    ['40601', 'Frankfort, KY'],
+    ['42066', 'Mayfield, KY'],
+    ['00601', 'Adjuntas, PR'],
+  ])('the ZIP code %s is in %s', async (zip, name) => {
+    expect(await findZip(zip)).toMatchObject({ name });
+  });
+
+  it('a ZIP code of post office boxes has a centre, too', async () => {
+    const [boxes, town] = [await placed(findZip('40602')), await placed(findZip('40601'))];
+    expect(milesBetween(boxes, town)).toBeLessThan(5);
+  });
+
+  it.each(['00000', '99999', 'K1A', '4060', '40601-1234', '__proto__', 'toString', ''])(
+    'no place is known for ‘%s’',
+    async (zip) => {
+      expect(await findZip(zip)).toBeNull();
+    },
+  );
+});
+
+describe('counties', () => {
+  it.each([
+    ['21073', '40601', 8],
+    ['21083', '42066', 8],
+    ['21111', '40202', 10],
+    ['02013', '99571', 250],
+  ])('the centre of county %s is near its ZIP code %s', async (fips, zip, miles) => {
+    const [county, inside] = [await placed(findCounty(fips)), await placed(findZip(zip))];
+    expect(milesBetween(county, inside)).toBeLessThan(miles);
+  });
+
+  it.each(['KY', 'OR', 'HI', 'MA'])(
+    'each county of %s has a centre within its bounds',
+    async (state) => {
+      const outside = [];
+      for (const { fips, name, polygons } of await countiesOf(state)) {
+        const { latitude, longitude } = await placed(findCounty(fips));
+        const points = polygons.flat(2);
+        const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)];
+        const isInside =
+          longitude > Math.min(...lons) &&
+          longitude < Math.max(...lons) &&
+          latitude > Math.min(...lats) &&
+          latitude < Math.max(...lats);
+        if (!isInside) outside.push(name);
+      }
+      expect(outside).toEqual([]);
+    },
+  );
+
+  it.each(['00000', '21999', '9', ''])('no place is known for the county ‘%s’', async (fips) => {
+    expect(await findCounty(fips)).toBeNull();
+  });
+});
+
+describe('miles', () => {
+  const frankfort = { latitude: 38.2009, longitude: -84.8733 };
+
+  it.each([
+    ['Louisville', { latitude: 38.2527, longitude: -85.7585 }, 48.2],
+    ['Los Angeles', { latitude: 34.0522, longitude: -118.2437 }, 1874],
+    ['itself', frankfort, 0],
+    ['the other side of the world', { latitude: -38.2009, longitude: 95.1267 }, 12_437],
+  ])('Frankfort is as far from %s as the map says', (_, place, miles) => {
+    expect(milesBetween(frankfort, place)).toBeCloseTo(miles, miles > 1000 ? -1 : 0);
+    expect(milesBetween(place, frankfort)).toBe(milesBetween(frankfort, place));
+  });
+
+  it('miles are counted over the date line, not round the globe', () => {
+    const [west, east] = [
+      { latitude: 52, longitude: 179.5 },
+      { latitude: 52, longitude: -179.5 },
+    ];
+    expect(milesBetween(west, east)).toBeLessThan(50);
+  });
+});

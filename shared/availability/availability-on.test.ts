@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { availabilityOn, type AwayDates } from './availability-on.ts';
+import { EVERY_DAY, MONDAY_TO_FRIDAY, STALE_DAYS, WEEKEND } from './constants.ts';
+import { daysAfter, daysBetween, weekdayOf, weekLabel } from './days.ts';
+
+const MONDAY = '2026-05-04';
+const SUNDAY = '2026-05-10';
+const known = { days: MONDAY_TO_FRIDAY, confirmedOn: MONDAY, away: [] };
+const away = (fromOn: string, untilOn: string | null): AwayDates => ({ fromOn, untilOn });
+
+describe('availability on a date', () => {
+  it.each([
+    [MONDAY, 'free'],
+    ['2026-05-08', 'free'],
+    ['2026-05-09', 'not-free'],
+    [SUNDAY, 'not-free'],
+  ])('%s is told by the week: %s', (date, expected) => {
+    expect(availabilityOn(date, known, MONDAY)).toBe(expected);
+  });
+
+  it('a week without a free day is told as not free', () => {
+    expect(availabilityOn(MONDAY, { ...known, days: 0 }, MONDAY)).toBe('not-free');
+  });
+
+  it.each([
+    ['a week that was never told', { days: null, confirmedOn: null, away: [] }],
+    ['a week that was never confirmed', { ...known, confirmedOn: null }],
+    [
+      'a week confirmed over 90 days ago',
+      { ...known, days: EVERY_DAY, confirmedOn: daysAfter(MONDAY, -STALE_DAYS - 1) },
+    ],
+  ])('%s is not known and never counts as free (R14)', (_, told) => {
+    expect(availabilityOn(MONDAY, told, MONDAY)).toBe('not-known');
+  });
+
+  it('a week holds through the 90th day after it was confirmed (R14)', () => {
+    const confirmedOn = daysAfter(MONDAY, -STALE_DAYS);
+    expect(availabilityOn(MONDAY, { ...known, confirmedOn }, MONDAY)).toBe('free');
+  });
+
+  it.each([
+    ['its first day', '2026-05-06', 'away'],
+    ['its last day', '2026-05-07', 'away'],
+    ['the day before', '2026-05-05', 'free'],
+    ['the day after', '2026-05-08', 'free'],
+  ])('a time away covers %s: %s is %s', (_, date, expected) => {
+    const told = { ...known, away: [away('2026-05-06', '2026-05-07')] };
+    expect(availabilityOn(date, told, MONDAY)).toBe(expected);
+  });
+
+  it('a time away until further notice has no last day', () => {
+    const told = { ...known, away: [away('2026-05-06', null)] };
+    expect(availabilityOn('2031-01-01', told, MONDAY)).toBe('away');
+  });
+
+  it('a time away is told also of a week that is not known (R14)', () => {
+    const told = { days: null, confirmedOn: null, away: [away(MONDAY, MONDAY)] };
+    expect(availabilityOn(MONDAY, told, MONDAY)).toBe('away');
+    expect(availabilityOn('2026-05-05', told, MONDAY)).toBe('not-known');
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['over a leap day', '2028-02-28', 2, '2028-03-01'],
+    ['into a leap day (R11)', '2028-02-28', 1, '2028-02-29'],
+    ['over the day on which clocks go forward (R11)', '2026-03-07', 2, '2026-03-09'],
+    ['over the day on which clocks go back (R11)', '2026-10-31', 2, '2026-11-02'],
+    ['backwards over New Year', '2026-01-01', -1, '2025-12-31'],
+  ])('days are counted %s', (_, from, days, expected) => {
+    expect(daysAfter(from, days)).toBe(expected);
+    expect(daysBetween(from, expected)).toBe(days);
+  });
+
+  it('weeks begin on Monday', () => {
+    expect([weekdayOf(MONDAY), weekdayOf(SUNDAY), weekdayOf('2028-02-29')]).toEqual([0, 6, 1]);
+  });
+
+  it.each([
+    [EVERY_DAY, 'Every day'],
+    [0, 'No day'],
+    [MONDAY_TO_FRIDAY, 'Monday to Friday'],
+    [WEEKEND, 'Saturday and Sunday'],
+    [1, 'Monday'],
+    [0b0010101, 'Monday, Wednesday, and Friday'],
+  ])('the week %i is called ‘%s’', (days, label) => {
+    expect(weekLabel(days)).toBe(label);
+  });
+});

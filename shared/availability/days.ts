@@ -1,0 +1,40 @@
+import { WEEKDAYS } from './constants.ts';
+
+// Dates are texts such as '2026-05-04', which compare as the days do. UTC has no clock changes.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const timeOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+export function daysAfter(date: string, days: number): string {
+  return new Date(timeOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+}
+
+/** 0 for Monday. */
+export function weekdayOf(date: string): number {
+  return (new Date(timeOf(date)).getUTCDay() + 6) % 7;
+}
+
+/** The bit of the day in a week's mask. */
+export const bitOf = (date: string) => 2 ** weekdayOf(date);
+
+export const isFreeOn = (days: number, weekday: number) =>
+  Math.floor(days / 2 ** weekday) % 2 === 1;
+
+/** As 'Monday to Friday', 'Saturday and Sunday' or 'Every day'. */
+export function weekLabel(days: number): string {
+  const free = WEEKDAYS.flatMap((name, weekday) =>
+    isFreeOn(days, weekday) ? [{ name, weekday }] : [],
+  );
+  if (free.length === 0) return 'No day';
+  if (free.length === WEEKDAYS.length) return 'Every day';
+  const [first] = free;
+  const last = free.at(-1);
+  const isInARow = first && last && last.weekday - first.weekday === free.length - 1;
+  if (isInARow && free.length > 2) return `${first.name} to ${last.name}`;
+  return new Intl.ListFormat('en-US').format(free.map(({ name }) => name));
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { LANGUAGE_LEVELS } from './constants.ts';
+
+const owner = () => uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'cascade' });
+
+/** The weekdays on which a chaplain is usually free. */
+export const availabilityWeeks = pgTable(
+  'availability_weeks',
+  {
+    chaplainId: owner().primaryKey(),
+    /** Monday = 1, Tuesday = 2 … Sunday = 64. */
+    days: smallint().notNull(),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When a mail last asked whether it is still right. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('availability_weeks_confirmed_at_index').on(table.confirmedAt),
+    check('availability_weeks_days_check', sql`${table.days} BETWEEN 0 AND 127`),
+  ],
+);
+
+/** Days on which a chaplain can't be sent. Those of one chaplain neither overlap nor adjoin. */
+export const awayTimes = pgTable(
+  'away_times',
+  {
+    chaplainId: owner().notNull(),
+    fromOn: date('from_on').notNull(),
+    /** The last day; null until further notice. */
+    untilOn: date('until_on'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chaplainId, table.fromOn] }),
+    index('away_times_until_on_index').on(table.untilOn),
+    check('away_times_order_check', sql`${table.untilOn} >= ${table.fromOn}`),
+  ],
+);
+
+export const chaplainLanguages = pgTable(
+  'chaplain_languages',
+  {
+    chaplainId: owner().notNull(),
+    /** A value of the program's list of languages. */
+    language: text().notNull(),
+    level: text({ enum: LANGUAGE_LEVELS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chaplainId, table.language] }),
+    index('chaplain_languages_language_index').on(table.language, table.chaplainId),
+  ],
+);
+
+export const chaplainTravel = pgTable('chaplain_travel', {
+  chaplainId: owner().primaryKey(),
+  /** Where the chaplain lives; five digits. */
+  zip: text(),
+  /** The centre of the ZIP code, in degrees; null if the portal doesn't know it. */
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  /** How far the chaplain travels. */
+  miles: integer(),
+  overnight: boolean(),
+});
