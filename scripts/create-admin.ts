@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { makeAdministrator } from '#server/features/accounts/administrators.ts';
 import { randomPassword } from '#server/features/accounts/password.ts';
+import { readMinLength } from '#server/program/rules.ts';
+import { decidedBy } from '#server/settings/decided-settings.ts';
 import { withDatabase } from './command/with-database.ts';
 
 const USAGE = `npm run create-admin -- --username NAME --email ADDRESS [--password PASSWORD]
@@ -15,7 +17,7 @@ try {
   }
   const command = `npm run create-admin -- --username ${username} --email ${email}`;
   await withDatabase(command, async (db, env) => {
-    const rules = { minLength: env.PASSWORD_MIN_LENGTH };
+    const rules = await readMinLength(db.orm, decidedBy(env));
     const chosen = password ?? randomPassword(rules.minLength);
     const isNew = await makeAdministrator(db, { username, email, password: chosen }, rules);
     console.log(

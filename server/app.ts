@@ -1,7 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { PROGRAM_VERSION_HEADER } from '#shared/program/constants.ts';
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import type { TextProvider } from '#server/settings/channel-settings.ts';
@@ -73,6 +72,7 @@ import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { portalRelease } from '#server/release/version.ts';
 
@@ -81,8 +81,7 @@ export interface AppSettings {
   sessionSecrets: Secrets;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
-  passwordMinLength: number;
-  requireSecondFactor: SecondFactorRule;
+  decided: DecidedSettings;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
@@ -97,7 +96,6 @@ export interface AppSettings {
   metricsToken: string | undefined;
   dataDir: string;
   minFreeBytes: number;
-  auditRetentionDays: number;
   mailFolder: string | null;
   /** Undeclared fields in answers are errors (development and tests), not cut. */
   checkAnswers: boolean;
@@ -141,9 +139,10 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   const secondFactor = secondFactorContext(db, settings);
+  const { readRule } = secondFactor;
   const features = [
-    ...accountRoutes(db, settings),
-    ...agencySignInRoutes({ db, log, checkPassword: signIn }, settings),
+    ...accountRoutes({ db, readRule }, settings),
+    ...agencySignInRoutes({ db, log, checkPassword: signIn, readRule }, settings),
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
     ...secondFactorRoutes(secondFactor),
@@ -160,7 +159,7 @@ export function createApp(deps: AppDeps): Express {
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),
-    ...programRoutes(db),
+    ...programRoutes(db, settings),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
@@ -188,8 +187,10 @@ export function createApp(deps: AppDeps): Express {
     isPublicHttps,
     verifyPassword: signIn,
   });
-  const isActiveAdministrator = (user: SessionUser | null) =>
-    user?.role === 'admin' && !mustSetUpFactor(user, settings.requireSecondFactor);
+  const rememberOffice = async (user: SessionUser | null, origin: string) => {
+    if (user?.role !== 'admin' || (await mustSetUpFactor(user, readRule))) return;
+    rememberAddress(db.orm, origin);
+  };
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secrets: settings.sessionSecrets, publicUrl: settings.publicUrl });
 
@@ -258,9 +259,8 @@ export function createApp(deps: AppDeps): Express {
         res.set(PROGRAM_VERSION_HEADER, String(user.programVersion));
       }
       // Reads don't count: any page on the web can make a browser send them.
-      if (isActiveAdministrator(user) && !SAFE_METHODS.has(req.method)) {
-        rememberAddress(db.orm, client.pageOrigin);
-      }
+      if (!SAFE_METHODS.has(req.method))
+        void rememberOffice(user, client.pageOrigin).catch(() => undefined);
       return {
         orm: db.orm,
         user,
@@ -269,8 +269,7 @@ export function createApp(deps: AppDeps): Express {
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
         findCaller: () => sessions.findUser(req),
-        assertSecondFactor: (endpoint, caller) =>
-          assertSecondFactor(endpoint, caller, settings.requireSecondFactor),
+        assertSecondFactor: (endpoint, caller) => assertSecondFactor(endpoint, caller, readRule),
       };
     }),
   );

@@ -633,7 +633,7 @@ describe('an administrator without a second factor where one is required (K6)', 
   /** In a portal that requires a second factor of administrators. */
   async function strict() {
     const { visitor: own } = await app.signInAs('admin');
-    strictPortal ??= await app.secondProcess({ requireSecondFactor: 'admin' });
+    strictPortal ??= await app.secondProcess({ decided: { secondFactor: 'admin' } });
     const visitor = strictPortal.visitor();
     for (const [name, value] of own.cookies) visitor.cookies.set(name, value);
     return { visitor };

@@ -125,7 +125,7 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
     ? {
         area,
         status: 'warning',
-        message: `Audit events are older than AUDIT_RETENTION_DAYS (${days}) and wait to be exported.`,
+        message: `Audit events are older than the ${days} days for which they are kept, and wait to be exported.`,
         remedy:
           'Run ‘npm run audit:export’ and keep its file: what is in it is then removed from the database.',
       }

@@ -43,7 +43,7 @@ export interface RequestScope {
   /** Undeclared fields are errors, not cut. */
   checkAnswers: boolean;
   findCaller: () => Promise<SessionUser | null>;
-  assertSecondFactor: (endpoint: Endpoint, caller: SessionUser | null) => void;
+  assertSecondFactor: (endpoint: Endpoint, caller: SessionUser | null) => Promise<void>;
 }
 
 type HandlerAnswer<E extends Endpoint> =
@@ -68,12 +68,12 @@ export function mount<E extends Endpoint, User, Resource>(
       const { orm, user: caller, session, client, requestId, checkAnswers } = scope;
       assertCleanText(req.params);
       assertSentFor(req, caller);
-      const allow = (user: SessionUser | null) => {
+      const allow = async (user: SessionUser | null) => {
         const allowed = guard.allow(user);
-        if (!guard.isOpen) scope.assertSecondFactor(endpoint, user);
+        if (!guard.isOpen) await scope.assertSecondFactor(endpoint, user);
         return allowed;
       };
-      const allowed = allow(caller);
+      const allowed = await allow(caller);
       const params = readParams(endpoint, req.params);
       const admit = async (user: User) => ({
         user,
@@ -89,7 +89,7 @@ export function mount<E extends Endpoint, User, Resource>(
       if (caller && performance.now() - began > PROMPT_MS) {
         const now = await scope.findCaller();
         if (now?.id !== caller.id) throw notSignedIn();
-        admitted = await admit(allow(now));
+        admitted = await admit(await allow(now));
       }
       const { user, resource } = admitted;
       const result = await handler({

@@ -18,6 +18,7 @@ import { startRetention } from '#server/retention/start-retention.ts';
 import { runJobs, startJobs } from '#server/time/jobs.ts';
 import { startMessenger } from '#server/messenger/messenger.ts';
 import { startMessengerThread } from '#server/messenger/start-thread.ts';
+import { decidedBy } from '#server/settings/decided-settings.ts';
 import { secretLines, secretsOf } from '#server/settings/session-secret.ts';
 import { portalRelease } from '#server/release/version.ts';
 import { createEndStack } from './end-stack.ts';
@@ -57,15 +58,11 @@ export async function startBackground(
       ends.push(await offerCopies({ db, dataDir, sessionSecret, minFreeBytes, log }));
     }
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
-    const retention = {
-      auditDays: env.AUDIT_RETENTION_DAYS,
-      messageDays: env.MESSAGE_RETENTION_DAYS,
-    };
     ends.push(
       startRetention({
         db,
         log,
-        settings: retention,
+        decided: decidedBy(env),
         mailFolder: mailFolder(dataDir),
         pause: RETENTION_PAUSE,
       }),

@@ -3,6 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { AppError } from '#server/errors.ts';
+import { readMinLength } from '#server/program/rules.ts';
+import { decidedBy } from '#server/settings/decided-settings.ts';
 import type { Env } from '#server/settings/env.ts';
 
 interface Making {
@@ -13,7 +15,7 @@ interface Making {
 
 export async function makeFirstAdministrator({ db, env, log }: Making) {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email } = env;
-  const rules = { minLength: env.PASSWORD_MIN_LENGTH };
+  const rules = await readMinLength(db.orm, decidedBy(env));
   const password = env.ADMIN_PASSWORD ?? randomPassword(rules.minLength);
   const isNew = await ensureAdministrator(db, { username, email, password }, rules).catch(
     (error: unknown) => {

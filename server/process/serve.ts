@@ -12,7 +12,8 @@ import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 import { agencyOf } from '#server/settings/agency-settings.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
-import { secondFactorRule, type Env } from '#server/settings/env.ts';
+import { decidedBy } from '#server/settings/decided-settings.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { Parts } from './open-parts.ts';
 
 /** Seconds /readyz answers 503 before we stop listening. */
@@ -63,8 +64,7 @@ export async function startServing(
       agency: agencyOf(env),
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,
-      passwordMinLength: env.PASSWORD_MIN_LENGTH,
-      requireSecondFactor: secondFactorRule(env),
+      decided: decidedBy(env),
       loginFailuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
@@ -79,7 +79,6 @@ export async function startServing(
       metricsToken: env.METRICS_TOKEN,
       dataDir: env.DATA_DIR,
       minFreeBytes: env.MIN_FREE_MB * MB,
-      auditRetentionDays: env.AUDIT_RETENTION_DAYS,
       mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
       checkAnswers: env.NODE_ENV !== 'production',
       // A built portal's worker at this address would show old pages.

@@ -12,11 +12,16 @@ const SWEEP = 'the sweep of files, every 10 minutes';
 export const RETAINED_TABLES: readonly Retained[] = [
   {
     table: 'audit_events',
-    kept: 'for good; with the setting as many days, once it is in an export',
+    kept: 'for good, or as page Program says; then until it is in an export, too',
     setting: 'AUDIT_RETENTION_DAYS',
     by: HOURLY,
   },
-  { table: 'messages', kept: '730 days', setting: 'MESSAGE_RETENTION_DAYS', by: HOURLY },
+  {
+    table: 'messages',
+    kept: '730 days, or as page Program says',
+    setting: 'MESSAGE_RETENTION_DAYS',
+    by: HOURLY,
+  },
   { table: 'deliveries', kept: 'as long as its message', setting: null, by: HOURLY },
   { table: 'answer_links', kept: 'as long as its delivery', setting: null, by: HOURLY },
   {

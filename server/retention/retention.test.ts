@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, test } from 'vitest';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { tableNames } from '#server/db/inspect-schema.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
@@ -50,7 +51,7 @@ test('docs/operations/data.md lists each table with its retention, and names onl
   const env = readEnv({});
   const settings = RETAINED_TABLES.flatMap(({ setting }) => setting ?? []);
   expect(settings.filter((name) => !(name in env))).toEqual([]);
-  expect([env.AUDIT_RETENTION_DAYS, env.MESSAGE_RETENTION_DAYS]).toEqual([0, 730]);
+  expect([defaultProgram.auditDays, defaultProgram.messageDays]).toEqual([0, 730]);
 });
 
 test.each([
@@ -126,8 +127,8 @@ describe('kept mail', () => {
   async function sweep(mailFolder: string) {
     const logged: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
-    const settings = { auditDays: 0, messageDays: 0 };
-    await startRetention({ db: app.db, log, settings, mailFolder, pause: 60_000 })();
+    const decided = { auditDays: 0, messageDays: 0 };
+    await startRetention({ db: app.db, log, decided, mailFolder, pause: 60_000 })();
     return { logged };
   }
 });

@@ -11,25 +11,22 @@ import { knownDeliveries, removeOldMessages } from '#server/features/messages/re
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/log/log.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
-
-export interface RetentionSettings {
-  auditDays: number;
-  messageDays: number;
-}
+import { readRules } from '#server/program/rules.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
 interface Retention {
   db: Database;
   log: Logger;
-  settings: RetentionSettings;
+  decided: DecidedSettings;
   mailFolder: string;
   pause: number;
 }
 
 export function startRetention(retention: Retention): () => Promise<void> {
-  const { db, log, settings, mailFolder, pause } = retention;
+  const { db, log, decided, mailFolder, pause } = retention;
   const run = async () => {
     try {
-      await applyRetention(db, settings);
+      await applyRetention(db, decided);
     } catch (error) {
       log.warn({ err: describeError(error) }, 'what is over was not removed');
     }
@@ -49,7 +46,7 @@ export function startRetention(retention: Retention): () => Promise<void> {
   };
 }
 
-export async function applyRetention(db: Database, { auditDays, messageDays }: RetentionSettings) {
+export async function applyRetention(db: Database, decided: DecidedSettings) {
   await pruneSessions(db.orm);
   await prunePasswordLinks(db.orm);
   await pruneEmailConfirmations(db.orm);
@@ -57,6 +54,7 @@ export async function applyRetention(db: Database, { auditDays, messageDays }: R
   await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
   await pruneAwayTimes(db.orm);
+  const { auditDays, messageDays } = await readRules(db.orm, decided);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { agencyOf } from './agency-settings.ts';
-import { readEnv, secondFactorRule, unknownSettings } from './env.ts';
+import { readEnv, unknownSettings } from './env.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
@@ -13,7 +13,6 @@ test('with no settings the portal has all it needs', () => {
     DATA_DIR: './data',
     ADMIN_USERNAME: 'admin',
     ADMIN_EMAIL: 'admin@example.org',
-    PASSWORD_MIN_LENGTH: 6,
     LOG_LEVEL: 'info',
     LOGIN_FAILURES_PER_ACCOUNT: 10,
     LOGIN_FAILURES_PER_ADDRESS: 100,
@@ -328,23 +327,6 @@ test.each(['0', '1.5', '-2', 'all', '1e9'])('WEB_PROCESSES=%s is refused', (valu
   expect(() => readEnv({ WEB_PROCESSES: value })).toThrow(
     'WEB_PROCESSES: must be auto or a number from 1 to 256',
   );
-});
-
-test.each([
-  [{}, 'none'],
-  [{ PUBLIC_URL: 'http://chaplains.example.org' }, 'none'],
-  [{ PUBLIC_URL: 'https://chaplains.example.org', DATABASE_URL }, 'admin'],
-  [
-    {
-      PUBLIC_URL: 'https://chaplains.example.org',
-      DATABASE_URL,
-      REQUIRE_SECOND_FACTOR: 'none',
-    },
-    'none',
-  ],
-  [{ REQUIRE_SECOND_FACTOR: 'everyone' }, 'everyone'],
-])('the settings %j ask these people for a second factor: %s', (source, rule) => {
-  expect(secondFactorRule(readEnv({ SESSION_SECRET: SECRET, ...source }))).toBe(rule);
 });
 
 describe('a portal that people rely on has the database that is meant', () => {

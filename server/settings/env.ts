@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { personFields } from '#shared/accounts/schemas.ts';
-import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-factor/constants.ts';
+import { SECOND_FACTOR_RULES } from '#shared/second-factor/constants.ts';
 import { channelSettings, missingChannelSettings } from './channel-settings.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
@@ -95,7 +95,7 @@ const schema = z
         .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
         .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`),
     ),
-    PASSWORD_MIN_LENGTH: numberBetween(PASSWORD_MIN_LENGTH, 128, PASSWORD_MIN_LENGTH),
+    PASSWORD_MIN_LENGTH: optional(wholeNumber(PASSWORD_MIN_LENGTH, 128)),
     ...proxyFields,
     REQUIRE_SECOND_FACTOR: optional(
       z.enum(SECOND_FACTOR_RULES, `must be ${SECOND_FACTOR_RULES.join(', ')}`),
@@ -118,8 +118,8 @@ const schema = z
         .regex(/^[\w.~+/-]+=*$/, 'may have letters, digits and - . _ ~ + / only')
         .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`),
     ),
-    AUDIT_RETENTION_DAYS: retentionDays(0),
-    MESSAGE_RETENTION_DAYS: retentionDays(730),
+    AUDIT_RETENTION_DAYS: retentionDays(),
+    MESSAGE_RETENTION_DAYS: retentionDays(),
     LOGIN_FAILURES_PER_ACCOUNT: count(10),
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),
@@ -198,10 +198,3 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 export const unknownSettings = (source: NodeJS.ProcessEnv = process.env) =>
   strangeNames(source, NAMES).map(({ name }) => name);
-
-export function secondFactorRule({
-  REQUIRE_SECOND_FACTOR: rule,
-  PUBLIC_URL: publicUrl,
-}: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'PUBLIC_URL'>): SecondFactorRule {
-  return rule ?? (publicUrl?.startsWith('https:') ? 'admin' : 'none');
-}

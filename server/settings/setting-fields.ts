@@ -29,9 +29,8 @@ export const count = (defaultValue: number) => numberBetween(1, 1_000_000, defau
 const MIN_RETENTION_DAYS = 90;
 const MAX_RETENTION_DAYS = 36_500;
 
-export const retentionDays = (defaultValue: number) =>
-  z.preprocess(
-    blankIsAbsent,
+export const retentionDays = () =>
+  optional(
     z
       .string()
       .refine(
@@ -39,8 +38,7 @@ export const retentionDays = (defaultValue: number) =>
           isWholeNumber(text, 0, 0) || isWholeNumber(text, MIN_RETENTION_DAYS, MAX_RETENTION_DAYS),
         `must be 0 or a whole number from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}`,
       )
-      .transform(Number)
-      .default(defaultValue),
+      .transform(Number),
   );
 
 export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>

@@ -4,11 +4,10 @@ import {
   ANSWER_ROADS,
   DEPLOYMENT_STATUSES,
   CALL_MAX_CHAPLAINS,
-  DEFAULT_REMIND_AFTER_MINUTES,
   MESSAGE_MAX_LENGTH,
   REMIND_AFTER_MINUTES,
 } from '#shared/deployments/constants.ts';
-import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
+import { contactsSchema, warningSchema, warnsAfterSchema } from '#shared/deployments/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 
@@ -47,7 +46,8 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
-  remindAfter: z._default(z.literal(REMIND_AFTER_MINUTES), DEFAULT_REMIND_AFTER_MINUTES),
+  /** In minutes, 0 for never; left out, the time that the office chose. */
+  remindAfter: z.optional(z.literal(REMIND_AFTER_MINUTES)),
 });
 
 export const callResultSchema = z.object({
@@ -107,6 +107,9 @@ export const boardRowSchema = z.object({
 export const boardSchema = z.object({
   activation: activationSchema,
   asOf: timestamp,
+  /** Minutes after which people without an answer are listed apart. */
+  silentAfter: z.int(),
+  warnsAfter: warnsAfterSchema,
   /**
    * Counts people. Each proof (sent, delivered, opened) includes the later ones; `answered`
    * includes answers by telephone.

@@ -22,6 +22,8 @@ export const messageSettingsSchema = z.object({
   channels: z.partialRecord(z.enum(TOPICS), z.array(z.enum(CHANNELS))),
   /** Minutes after midnight in `timeZone`. */
   quietHours: z.nullable(z.object({ from: z.int(), to: z.int(), timeZone: z.string() })),
+  /** The program’s own, which are offered, and hold where `holds` for people who chose none. */
+  programQuietHours: z.object({ from: z.int(), to: z.int(), holds: z.boolean() }),
   email: z.object({ address: z.string(), isConfirmed: z.boolean(), failure: failureSchema }),
   push: z.object({ devices: z.array(deviceSchema), failure: failureSchema }),
   text: z.object({

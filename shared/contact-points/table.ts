@@ -67,7 +67,7 @@ export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
   /** Only topics that differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
-  /** Minutes after midnight in `timeZone`; null without quiet hours. */
+  /** Minutes after midnight in `timeZone`; null for people who chose none, the same twice for never. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
   timeZone: text('time_zone').notNull().default('UTC'),

@@ -70,14 +70,7 @@ export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 /** For this long after the activation has ended, the lead sees the team. */
 export const TEAM_STAYS_HOURS = 24;
 
-export const WARNING_HOURS = [10, 12] as const;
-
-/** After this time without an answer, the board lists people apart. */
-export const LONG_SILENT_AFTER_MINUTES = 30;
-
 export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;
-
-export const DEFAULT_REMIND_AFTER_MINUTES = 15;
 
 export const RELEASE_WAITS_SECONDS = 10;
 

@@ -144,7 +144,11 @@ export const shiftSchema = z.object({
   approvedAt: z.nullable(timestamp),
 });
 
-export const warningSchema = z.nullable(z.literal([10, 12]));
+/** The hours on scene of which the last warning tells. */
+export const warningSchema = z.nullable(z.int());
+
+/** The hours on scene after which the portal warns, as the office decided. */
+export const warnsAfterSchema = z.array(z.int());
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
@@ -177,6 +181,7 @@ export const deploymentSchema = z.object({
   shifts: z.array(shiftSchema),
   contacts: contactsSchema,
   warning: warningSchema,
+  warnsAfter: warnsAfterSchema,
   overlaps: z.array(
     z.object({
       deploymentId: z.uuid(),

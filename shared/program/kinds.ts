@@ -52,10 +52,41 @@ function isWebAddress(text: string) {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
 }
 
-export function wholeNumber({ min, max, unit }: { min: number; max: number; unit: string | null }) {
-  const bounds = `Give a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
-  const schema = z.int(bounds).check(z.minimum(min, bounds), z.maximum(max, bounds));
-  return { kind: 'number', min, max, unit, schema } as const;
+interface NumberOptions {
+  min: number;
+  max: number;
+  unit: string | null;
+  /** What 0 means, where it may be below `min`. */
+  zero?: string;
+  /** What a variable of the environment may give beyond these bounds. */
+  byVariable?: { min: number; max: number };
+}
+
+export function wholeNumber(options: NumberOptions) {
+  const { min, max, unit, zero, byVariable } = options;
+  const range = `Give a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const bounds = zero === undefined ? range : `${range}, or 0`;
+  const isFine = (value: number) =>
+    (value >= min && value <= max) || (value === 0 && zero !== undefined);
+  const schema = z.int(bounds).check(z.refine(isFine, bounds));
+  return {
+    kind: 'number',
+    unit,
+    zero,
+    schema,
+    ...(byVariable && {
+      byVariable: z.int().check(z.minimum(byVariable.min), z.maximum(byVariable.max)),
+    }),
+  } as const;
+}
+
+/** A time of day on a clock of 24 hours, such as 22:00. */
+export function timeOfDay() {
+  const wrong = 'Choose a time of day';
+  const schema = z
+    .string(wrong)
+    .check(z.maxLength(5, wrong), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong));
+  return { kind: 'time', schema } as const;
 }
 
 export const MAX_ZONE = 60;
@@ -78,9 +109,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export function choice<const Value extends string>(choices: Readonly<Record<Value, string>>) {
+/** `byVariable` are values that only a variable of the environment gives. */
+export function choice<const Value extends string>(
+  choices: Readonly<Record<Value, string>>,
+  byVariable?: Readonly<Record<string, string>>,
+) {
   const values = trust<Value[]>(Object.keys(choices), 'they are its keys');
-  return { kind: 'choice', choices, schema: z.enum(values, 'Choose one of the list') } as const;
+  return {
+    kind: 'choice',
+    choices,
+    schema: z.enum(values, 'Choose one of the list'),
+    ...(byVariable && {
+      namesByVariable: byVariable,
+      byVariable: z.enum([...values, ...Object.keys(byVariable)]),
+    }),
+  } as const;
 }
 
 /** A field of each row; optional ones store null. */
@@ -125,6 +168,9 @@ export const optionalParagraph = (max: number) =>
     schema: orNull(max, hasHiddenInLines),
   }) as const;
 
+export const onOrOff = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
+
+/** Of a row; one that lacks it is not ticked. */
 export const tick = () => ({ kind: 'toggle', schema: z._default(z.boolean(), false) }) as const;
 
 /** Stores absent and blank as null. */

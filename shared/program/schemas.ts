@@ -29,6 +29,17 @@ const versions = z.partialRecord(z.enum(PARTS), z.int());
 
 const versionHint = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
+/** What holds, by the office or by a variable of the environment. */
+const holding = trust<Shape>(
+  Object.fromEntries(
+    SETTING_KEYS.map((key) => {
+      const { schema, byVariable } = settingOf(key);
+      return [key, byVariable ?? schema];
+    }),
+  ),
+  'variables give what a setting’s readers know',
+);
+
 /** Some lists; the others stay. */
 const someLists = trust<z.ZodMiniType<Partial<Lists>, Partial<Lists>>>(
   z.object(Object.fromEntries(LIST_NAMES.map((name) => [name, z.optional(listSchema)]))),
@@ -70,7 +81,7 @@ export const programBody = z.object({
 export const programSettingsSchema = z.object({
   version: z.int(),
   versions,
-  settings: z.object(shape),
+  settings: z.object(holding),
   /** What the portal counts now, for Home's figures. */
   counted: z.object({
     chaplains: z.int(),

@@ -7,12 +7,14 @@ import {
   choice,
   emailAddress,
   line,
+  onOrOff,
   optionalLine,
   optionalParagraph,
   paragraph,
   phone,
   rows,
   tick,
+  timeOfDay,
   timeZone,
   webAddress,
   wholeNumber,
@@ -32,8 +34,16 @@ export interface Declaration {
   /** What holds until the office changes it: the specification's values. */
   default: unknown;
   /** The variable of the environment that wins over the stored value. */
-  variable?: string;
+  variable?: VariableName;
+  /** Takes what the variable may give, where that is more than the page offers. */
+  byVariable?: z.ZodMiniType;
 }
+
+export type VariableName =
+  | 'PASSWORD_MIN_LENGTH'
+  | 'REQUIRE_SECOND_FACTOR'
+  | 'MESSAGE_RETENTION_DAYS'
+  | 'AUDIT_RETENTION_DAYS';
 
 /** Where a figure of Home comes from: typed by the office, or counted by the portal. */
 export const FIGURE_SOURCES = {
@@ -65,6 +75,24 @@ const mission = {
   name: { label: 'Name', ...line({ max: 120, required: 'Give it a name' }) },
   what: { label: 'What it means', ...optionalParagraph(300) },
 };
+
+const REMINDERS = {
+  '0': 'None',
+  '5': 'After 5 minutes',
+  '10': 'After 10 minutes',
+  '15': 'After 15 minutes',
+  '30': 'After 30 minutes',
+  '60': 'After an hour',
+} as const;
+
+const MAX_DAYS = 36_500;
+
+const KEPT = {
+  max: MAX_DAYS,
+  unit: 'days',
+  zero: 'for good',
+  byVariable: { min: 0, max: MAX_DAYS },
+} as const;
 
 const SETTINGS = {
   title: {
@@ -252,10 +280,120 @@ const SETTINGS = {
   reviewTime: {
     part: 'rules',
     audience: 'everybody',
+    group: 'Applications',
     label: 'How long a review takes',
     hint: 'Applicants read: ‘The office decides, usually …’',
     ...line({ max: 60, required: 'Say how long a review takes' }),
     default: 'within 10 working days',
+  },
+  firstWarningHours: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Long hours on scene',
+    label: 'First warning',
+    hint: 'The chaplain and the office read that somebody should take over',
+    ...wholeNumber({ min: 4, max: 24, unit: 'hours on scene' }),
+    default: 10,
+  },
+  secondWarningHours: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Long hours on scene',
+    label: 'Second warning',
+    hint: 'The chaplain is asked to leave and rest',
+    ...wholeNumber({ min: 5, max: 48, unit: 'hours on scene' }),
+    default: 12,
+  },
+  remindAfter: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Calls',
+    label: 'Reminder to people who haven’t answered',
+    hint: 'What a call proposes. The coordinator can choose another time.',
+    ...choice(REMINDERS),
+    default: '15',
+  },
+  silentAfterMinutes: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Calls',
+    label: 'Silent after',
+    hint: 'From then on, the board lists people who haven’t answered apart',
+    ...wholeNumber({ min: 5, max: 240, unit: 'minutes' }),
+    default: 30,
+  },
+  hasQuietHours: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Quiet hours',
+    label: 'Quiet hours for everybody',
+    hint: 'For people who chose none of their own, in their own time. Call-outs never wait.',
+    ...onOrOff(),
+    default: false,
+  },
+  quietFrom: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Quiet hours',
+    label: 'Quiet from',
+    hint: 'People who set their own are offered these hours',
+    ...timeOfDay(),
+    default: '22:00',
+  },
+  quietTo: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'Quiet hours',
+    label: 'Quiet until',
+    ...timeOfDay(),
+    default: '06:00',
+  },
+  passwordMinLength: {
+    part: 'rules',
+    audience: 'office',
+    group: 'Signing in',
+    label: 'Shortest new password',
+    hint: 'Passwords that people have already stay as they are',
+    ...wholeNumber({ min: 6, max: 32, unit: 'characters', byVariable: { min: 6, max: 128 } }),
+    variable: 'PASSWORD_MIN_LENGTH',
+    default: 6,
+  },
+  secondFactor: {
+    part: 'rules',
+    audience: 'office',
+    group: 'Signing in',
+    label: 'Who needs a second step',
+    hint: 'A passkey or a code of an app. People without one are led to it and can do nothing else before.',
+    ...choice(
+      {
+        'admin-on-https': 'Administrators, where the portal’s address is https',
+        admin: 'Administrators',
+        everyone: 'Everybody',
+      },
+      { none: 'Nobody' },
+    ),
+    variable: 'REQUIRE_SECOND_FACTOR',
+    default: 'admin-on-https',
+  },
+  messageDays: {
+    part: 'rules',
+    audience: 'office',
+    group: 'What is kept for how long',
+    label: 'Messages',
+    hint: 'With what became of them. At least 730 days, which is two years; 0 keeps them for good.',
+    ...wholeNumber({ ...KEPT, min: 730 }),
+    variable: 'MESSAGE_RETENTION_DAYS',
+    default: 730,
+  },
+  auditDays: {
+    part: 'rules',
+    audience: 'office',
+    group: 'What is kept for how long',
+    label: 'Audit trail',
+    hint: '0 keeps it for good. Otherwise older events go, once they are in an exported file.',
+    ...wholeNumber({ ...KEPT, min: 365 }),
+    variable: 'AUDIT_RETENTION_DAYS',
+    default: 0,
   },
 } as const satisfies Record<string, Declaration>;
 

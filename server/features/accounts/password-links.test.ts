@@ -230,7 +230,7 @@ describe('set-password links', () => {
 
   test('a set-password link requires the minimum length that the settings name', async () => {
     const { token } = await invitation();
-    const strict = await app.secondProcess({ passwordMinLength: 30 });
+    const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const body = { token, password: NEW_PASSWORD };
     const answer = await strict.visitor().call(setPasswordByLink, { body });
     expect(answer.body.fields).toEqual({ password: 'Password must be at least 30 characters' });
@@ -297,7 +297,7 @@ test('expired set-password links are deleted, and no others', async () => {
   const stop = startRetention({
     db: app.db,
     log: pino({ level: 'silent' }),
-    settings: { auditDays: 0, messageDays: 0 },
+    decided: { auditDays: 0, messageDays: 0 },
     mailFolder: temporaryFolder(),
     pause: 60_000,
   });

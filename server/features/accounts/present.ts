@@ -1,8 +1,8 @@
 import type { ListedUser, User } from '#shared/accounts/schemas.ts';
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { hasCall } from '#server/features/deployments/queries.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
+import type { RuleReader } from '#server/features/second-factor/rule.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
 import type { ListedUserRow } from './queries.ts';
@@ -11,7 +11,7 @@ import type { UserRow } from '#server/features/people/queries.ts';
 export async function presentUser(
   orm: Executor,
   user: (UserRow | SessionUser) & Pick<SessionUser, 'chaplain' | 'canBeCalled' | 'hasSecondFactor'>,
-  rule: SecondFactorRule,
+  readRule: RuleReader,
 ): Promise<User> {
   return {
     ...presentAccount(user),
@@ -20,7 +20,7 @@ export async function presentUser(
     hasCall: user.chaplain !== null && (await hasCall(orm, user.chaplain.id)),
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     pendingEmail: await getPendingEmail(orm, user.id),
-    mustSetUpSecondFactor: mustSetUpFactor(user, rule),
+    mustSetUpSecondFactor: await mustSetUpFactor(user, readRule),
   };
 }
 

@@ -133,7 +133,7 @@ describe('password changes', () => {
   });
 
   test('a password change requires the minimum length that the settings name', async () => {
-    const strict = await app.secondProcess({ passwordMinLength: 30 });
+    const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const { visitor } = await app.signInAs('guest');
     const there = strict.visitor();
     there.cookies.set('sid', visitor.cookies.get('sid') ?? '');

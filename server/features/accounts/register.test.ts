@@ -111,7 +111,7 @@ test('registering takes a password of six characters', async () => {
 });
 
 test('registering requires the minimum password length that the settings name', async () => {
-  const strict = await app.secondProcess({ passwordMinLength: 20 });
+  const strict = await app.secondProcess({ decided: { passwordMinLength: 20 } });
   const attempt = (password: string) =>
     strict.visitor().send('POST', register.path, { body: registration({ password }) });
   const refused = await attempt('nineteen-characters');

@@ -1,10 +1,10 @@
 import * as api from '#shared/accounts/api.ts';
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn, loadListedUser } from './policy.ts';
 import { deleteSubscriptionOf } from '#server/features/sessions/subscription-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
+import type { RuleReader } from '#server/features/second-factor/rule.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
@@ -29,21 +29,29 @@ import { listUsers } from './queries.ts';
 import { beginSession, completeSignIn, rememberConfirmation, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
+import { readMinLength } from '#server/program/rules.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
 interface AccountSettings extends LimitSettings {
   unconfirmedMailsPerHour: number;
-  passwordMinLength: number;
-  requireSecondFactor: SecondFactorRule;
+  decided: DecidedSettings;
   agency: AgencySettings | null;
 }
 
-export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
-  const rules = { minLength: settings.passwordMinLength };
+interface AccountParts {
+  db: Database;
+  readRule: RuleReader;
+}
+
+export function accountRoutes(
+  { db, readRule }: AccountParts,
+  settings: AccountSettings,
+): Mounted[] {
+  const readRules = () => readMinLength(db.orm, settings.decided);
   const { agency, unconfirmedMailsPerHour: mailsAnHour } = settings;
   const { registrations, passwordChecks, passwordChanges, nameChecks, resetRequests } =
     accountLimits(db, settings);
-  const present = (user: Parameters<typeof presentUser>[1]) =>
-    presentUser(db.orm, user, settings.requireSecondFactor);
+  const present = (user: Parameters<typeof presentUser>[1]) => presentUser(db.orm, user, readRule);
   return [
     mount(api.currentUser, signedIn, async ({ user }) => present(user)),
 
@@ -54,6 +62,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     }),
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
+      const rules = await readRules();
       const user = await charging(registrations(client), isAnswered, () =>
         registerUser(db, body, { ...rules, turn: turnOf(client), mailsAnHour }),
       );
@@ -63,7 +72,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       return present(signedUp);
     }),
 
-    mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
+    mount(api.passwordRules, anonymous, readRules),
 
     mount(api.logout, anonymous, async ({ session }) => {
       const { broughtId } = session;
@@ -100,7 +109,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
       await assertPasswordOn(db.orm, agency, user.id);
-      await assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
+      await assertAcceptablePassword(body.newPassword, {
+        field: 'newPassword',
+        ...(await readRules()),
+      });
       const change = {
         ...body,
         userId: user.id,
@@ -164,6 +176,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     ),
 
     mount(api.setPasswordByLink, anonymous, async ({ user: signedInAs, body, session, client }) => {
+      const rules = await readRules();
       const setting = { ...body, ...rules, agency, turn: turnOf(client) };
       const { user, isMailed } = await setPasswordByLink(db, setting);
       // A by-hand link may be opened in another person's browser.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as api from '#shared/agency-sign-in/api.ts';
 import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { RuleReader } from '#server/features/second-factor/rule.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/people/policy.ts';
@@ -34,19 +34,19 @@ interface Deps {
   db: Database;
   log: Logger;
   checkPassword: CheckPassword;
+  readRule: RuleReader;
 }
 
 interface Settings {
   agency: AgencySettings | null;
-  requireSecondFactor: SecondFactorRule;
 }
 
 /** A whole shelter may sign in from one address. */
 const STARTS_PER_ADDRESS = 600;
 
 export function agencySignInRoutes(
-  { db, log, checkPassword }: Deps,
-  { agency, requireSecondFactor }: Settings,
+  { db, log, checkPassword, readRule }: Deps,
+  { agency }: Settings,
 ): Mounted[] {
   const provider = agency && createProvider(agency);
   const starts = createAddressLimit({
@@ -132,7 +132,7 @@ export function agencySignInRoutes(
       if (!agency) throw noAgency();
       const user = await linkByPassword(db, { ...body, client, checkPassword });
       await beginSession(db, { session, user });
-      return presentUser(db.orm, user, requireSecondFactor);
+      return presentUser(db.orm, user, readRule);
     }),
 
     mount(api.readAgencyAccount, signedIn, async ({ user }) =>

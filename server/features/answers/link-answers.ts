@@ -6,6 +6,7 @@ import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { readAgo, readForm } from './call-form.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';
@@ -57,9 +58,10 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
     return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
   }
   const row = await requireDeployment(db, deploymentId);
-  if (link.isOfHours) return hoursPage(presentDeployment(row, new Date()), shown);
+  const showing = { now: new Date(), warnsAfter: await readWarningHours(db.orm) };
+  if (link.isOfHours) return hoursPage(presentDeployment(row, showing), shown);
   const asked = { deploymentId, userId: user.id };
   const undoable = await findUndoable(db.orm, asked);
   const lead = await findLead(db.orm, asked);
-  return callPage(presentDeployment(row, new Date()), { ...shown, undoable, lead });
+  return callPage(presentDeployment(row, showing), { ...shown, undoable, lead });
 }

@@ -1,5 +1,5 @@
 import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
-import { LONG_SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
+import type { ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { standingsFrom, type Proof } from '#shared/messages/delivery-standing.ts';
@@ -18,10 +18,12 @@ interface Around {
   }[];
   reached: ReadonlyMap<string, readonly ReachedRow[]>;
   now: Date;
+  silentAfter: number;
+  warnsAfter: readonly number[];
 }
 
 export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
-  const { contacts, elsewhere, now } = around;
+  const { contacts, elsewhere, now, silentAfter, warnsAfter } = around;
   const { deployment, chaplain, arrivedAt, leftAt } = row;
   const reached = around.reached.get(deployment.id) ?? [];
   const reminders = reached.flatMap(({ remindedAt }) => remindedAt?.getTime() ?? []);
@@ -34,7 +36,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     phone: chaplain?.phone ?? null,
     isActive: chaplain?.isActive ?? false,
     status: deployment.status,
-    isLongSilent: deployment.status === 'asked' && waited >= LONG_SILENT_AFTER_MINUTES * MINUTE,
+    isLongSilent: deployment.status === 'asked' && waited >= silentAfter * MINUTE,
     message: deployment.message,
     askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
@@ -49,7 +51,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     arrivedAt: arrivedAt?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
     minutes: row.minutes ?? 0,
-    warning: arrivedAt && !leftAt ? warningAt(arrivedAt, now) : null,
+    warning: arrivedAt && !leftAt ? warningAt(arrivedAt, now, warnsAfter) : null,
     contacts: presentContacts(contacts.filter(ofThis)),
     elsewhere: elsewhere
       .filter(ofThis)

@@ -31,9 +31,14 @@ export function callRoutes(db: Database): Mounted[] {
       api.activationBoard,
       loaded('manage-activations', loadActivation),
       async ({ resource, params }) => {
-        const { now, rows } = await readBoard(db, params.id);
-        const asOf = now.toISOString();
-        return { activation: presentActivation(resource), asOf, figures: figuresOf(rows), rows };
+        const { now, rows, ...limits } = await readBoard(db, params.id);
+        return {
+          activation: presentActivation(resource),
+          asOf: now.toISOString(),
+          ...limits,
+          figures: figuresOf(rows),
+          rows,
+        };
       },
     ),
 

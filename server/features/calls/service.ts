@@ -17,6 +17,8 @@ import {
   notAvailable,
   releaseIsDone,
 } from './errors.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { presentBoardRow } from './present.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
 import {
@@ -39,7 +41,7 @@ interface Caller {
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
-  { chaplainIds, message = null, remindAfter }: CallBody,
+  { chaplainIds, message = null, remindAfter: chosen }: CallBody,
 ) {
   const ids = [...new Set(chaplainIds)];
   return db.transaction(async (tx) => {
@@ -48,6 +50,8 @@ export async function callChaplains(
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     if (people.length < ids.length) throw notAvailable(ids.length - people.length);
+    const { remindAfter: usual } = await readProgram(tx, 'rules');
+    const remindAfter = chosen ?? Number(usual);
     const to = await ask(tx, { activationId, askedBy: actorId, message, remindAfter, people });
     const asked = to.length;
     const { eventType, location } = activation;
@@ -65,14 +69,17 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  const [contacts, elsewhere, reached] = await Promise.all([
-    contactsOf(db.orm, ids),
-    listElsewhere(db.orm, ids),
-    listReached(db.orm, ids),
-  ]);
+  const [{ silentAfterMinutes: silentAfter }, warnsAfter, contacts, elsewhere, reached] =
+    await Promise.all([
+      readProgram(db.orm, 'rules'),
+      readWarningHours(db.orm),
+      contactsOf(db.orm, ids),
+      listElsewhere(db.orm, ids),
+      listReached(db.orm, ids),
+    ]);
   const byDeployment = groupRows(reached, ({ deploymentId: id }) => id);
-  const around = { contacts, elsewhere, reached: byDeployment, now };
-  return { now, rows: rows.map((row) => presentBoardRow(row, around)) };
+  const around = { contacts, elsewhere, reached: byDeployment, now, silentAfter, warnsAfter };
+  return { now, silentAfter, warnsAfter, rows: rows.map((row) => presentBoardRow(row, around)) };
 }
 
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {

@@ -475,7 +475,7 @@ describe('the password of a chaplain', () => {
   });
 
   it('an administrator’s new password for a chaplain needs the minimum length that the settings name', async () => {
-    const strict = await app.secondProcess({ passwordMinLength: 30 });
+    const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const { user } = await app.signInAs('admin');
     const visitor = strict.visitor();
     await visitor.call(login, { body: { username: user.username, password: PASSWORD } });
@@ -608,7 +608,7 @@ describe('active and visible chaplains', () => {
   it('a change of activity or visibility is compared with the stored value, not with an older reading', async () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
-    const actor = { actorId: admin.id, passwordMinLength: 6 };
+    const actor = { actorId: admin.id, minLength: 6 };
     const entry = {
       canSignIn: true,
       isEmailConfirmed: false,

@@ -22,13 +22,13 @@ import {
 
 interface Actor {
   actorId: string;
-  passwordMinLength: number;
+  minLength: number;
 }
 
 export async function createChaplain(
   db: Database,
   body: CreateFullChaplainBody,
-  { actorId, passwordMinLength: minLength }: Actor,
+  { actorId, minLength }: Actor,
 ) {
   const { firstName, lastName, email, username, role, invites, password, ...profile } = body;
   const hashed = invites
@@ -49,7 +49,7 @@ export async function createChaplain(
 export async function updateChaplain(
   db: Database,
   { chaplain, user }: ChaplainWithUserRow,
-  { body, actorId, passwordMinLength: minLength }: Actor & { body: UpdateFullChaplainBody },
+  { body, actorId, minLength }: Actor & { body: UpdateFullChaplainBody },
 ) {
   const { firstName, lastName, email, username, role, password, isActive, ...profile } = body;
   const hashed = password

@@ -6,6 +6,8 @@ import { isOtherEmail } from '#server/features/accounts/service.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readMinLength } from '#server/program/rules.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import { noOwnProfile } from './errors.ts';
 import { loadChaplain } from './policy.ts';
 import { presentChaplain, presentChaplainWithUser } from './present.ts';
@@ -29,7 +31,7 @@ import {
 } from './service.ts';
 
 interface ChaplainSettings {
-  passwordMinLength: number;
+  decided: DecidedSettings;
 }
 
 interface ChaplainParts {
@@ -39,7 +41,7 @@ interface ChaplainParts {
 
 export function chaplainRoutes(
   { db, releaseCalls }: ChaplainParts,
-  { passwordMinLength }: ChaplainSettings,
+  { decided }: ChaplainSettings,
 ): Mounted[] {
   return [
     mount(api.listChaplains, able('list-chaplains'), async ({ query }) => {
@@ -63,7 +65,7 @@ export function chaplainRoutes(
 
     mount(api.createChaplain, able('manage-chaplains'), async ({ user, body, session }) => {
       if (body.role === 'admin') await requireVerified(db.orm, session.id);
-      const actor = { actorId: user.id, passwordMinLength };
+      const actor = { actorId: user.id, ...(await readMinLength(db.orm, decided)) };
       return presentChaplainWithUser(await createChaplain(db, body, actor));
     }),
 
@@ -74,7 +76,8 @@ export function chaplainRoutes(
         if (body.role === 'admin' || touchesAdministrator(resource.user, body)) {
           await requireVerified(db.orm, session.id);
         }
-        const change = { body, actorId: user.id, passwordMinLength };
+        const rules = await readMinLength(db.orm, decided);
+        const change = { body, actorId: user.id, ...rules };
         return presentChaplainWithUser(await updateChaplain(db, resource, change));
       },
     ),

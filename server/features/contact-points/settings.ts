@@ -6,6 +6,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isInvalidParameter } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import { readProgramQuietHours } from '#server/program/quiet-hours.ts';
 import { silencesCallOuts, topicOfOthers, unknownTimeZone } from './errors.ts';
 import { mayAddNumber } from './policy.ts';
 import { listDevices } from './push-queries.ts';
@@ -35,6 +36,7 @@ export async function readSettings(
   { sendsTexts }: PortalOptions,
 ): Promise<MessageSettings> {
   const { channels, quietFrom, quietTo, timeZone } = await getPreferences(orm, user.id);
+  const program = await readProgramQuietHours(orm);
   const number = await getTextNumber(orm, user.id);
   const failures = await listFailures(orm, user.id);
   const failureOf = (channel: Channel) => {
@@ -48,7 +50,10 @@ export async function readSettings(
       topicsOf(user).map((topic) => [topic, channels[topic] ?? [...DEFAULT_CHANNELS[topic]]]),
     ),
     quietHours:
-      quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo, timeZone },
+      quietFrom === null || quietTo === null || quietFrom === quietTo
+        ? null
+        : { from: quietFrom, to: quietTo, timeZone },
+    programQuietHours: { ...program.offered, holds: program.hours !== null && quietFrom === null },
     email: {
       address: user.email,
       isConfirmed: user.emailConfirmedAt !== null,
@@ -86,7 +91,8 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
         quietTo: quietHours.to,
         timeZone: quietHours.timeZone,
       }),
-      ...(quietHours === null && { quietFrom: null, quietTo: null }),
+      // The same minute twice: none, also where the program has some for everybody.
+      ...(quietHours === null && { quietFrom: 0, quietTo: 0 }),
     });
   });
 }

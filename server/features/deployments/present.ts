@@ -9,7 +9,15 @@ import type { LedActivation, MemberRow } from './team-queries.ts';
 
 const MINUTE = 60 * 1000;
 
-export function presentDeployment(row: DetailedDeployment, now: Date): Deployment {
+interface Showing {
+  now: Date;
+  warnsAfter: readonly number[];
+}
+
+export function presentDeployment(
+  row: DetailedDeployment,
+  { now, warnsAfter }: Showing,
+): Deployment {
   const { deployment, activation } = row;
   const open = row.shifts.find(({ leftAt }) => !leftAt);
   return {
@@ -38,7 +46,8 @@ export function presentDeployment(row: DetailedDeployment, now: Date): Deploymen
     },
     shifts: row.shifts.map(presentShift),
     contacts: presentContacts(row.contacts),
-    warning: open ? warningAt(open.arrivedAt, now) : null,
+    warning: open ? warningAt(open.arrivedAt, now, warnsAfter) : null,
+    warnsAfter: [...warnsAfter],
     overlaps: row.overlaps.map(({ otherId, eventType, location, arrivedAt, leftAt }) => ({
       deploymentId: otherId,
       eventType,

@@ -1,13 +1,14 @@
 import { aliasedTable, and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { OPEN_STATUSES, WARNING_HOURS } from '#shared/deployments/constants.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { isReachable, leadName, leads, leadUsers } from '#server/features/people/lead-queries.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
@@ -44,19 +45,20 @@ const selectDeployments = (orm: Executor) =>
     .leftJoin(leads, eq(leads.id, activations.chaplainId))
     .leftJoin(leadUsers, eq(leadUsers.id, leads.userId));
 
-const isTold = sql`(${isOpen} AND (${deployments.status} = 'asked'
+const isTold = (warnsAfterHours: number) => sql`(${isOpen} AND (${deployments.status} = 'asked'
   OR (${deployments.acknowledgedAt} IS NULL
     AND (${deployments.status} = 'released' OR ${activations.status} IN ('completed', 'cancelled')))
   OR EXISTS (SELECT FROM ${shifts} WHERE ${shifts.deploymentId} = ${deployments.id}
     AND ${shifts.leftAt} IS NULL
-    AND ${shifts.arrivedAt} <= now() - make_interval(hours => ${sql.raw(String(WARNING_HOURS[0]))}))))`;
+    AND ${shifts.arrivedAt} <= now() - make_interval(hours => ${warnsAfterHours}::int))))`;
 
 export async function hasCall(orm: Executor, chaplainId: string): Promise<boolean> {
+  const [firstWarning] = await readWarningHours(orm);
   const told = await orm
     .select({ id: deployments.id })
     .from(deployments)
     .innerJoin(activations, eq(activations.id, deployments.activationId))
-    .where(and(eq(deployments.chaplainId, chaplainId), isTold))
+    .where(and(eq(deployments.chaplainId, chaplainId), isTold(firstWarning)))
     .limit(1);
   return told.length > 0;
 }

@@ -4,6 +4,7 @@ import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { loadOwnDeployment, loadOwnShift } from './policy.ts';
 import { presentDeployment, presentTeams } from './present.ts';
 import { listDeployments } from './queries.ts';
@@ -15,11 +16,13 @@ export function deploymentRoutes(db: Database): Mounted[] {
   const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
     if (!chaplain) return { items: [], total: 0 };
     const { items, total } = await listDeployments(db.orm, chaplain.id, query);
-    const now = new Date();
-    return { items: items.map((row) => presentDeployment(row, now)), total };
+    const showing = { now: new Date(), warnsAfter: await readWarningHours(db.orm) };
+    return { items: items.map((row) => presentDeployment(row, showing)), total };
   };
-  const present = async (id: string) =>
-    presentDeployment(await requireDeployment(db, id), new Date());
+  const present = async (id: string) => {
+    const warnsAfter = await readWarningHours(db.orm);
+    return presentDeployment(await requireDeployment(db, id), { now: new Date(), warnsAfter });
+  };
   return [
     mount(api.listOwnDeployments, able('be-deployed'), async ({ user, query }) =>
       list(user, query),

@@ -2,20 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { WARNING_HOURS } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-const [FIRST, SECOND] = WARNING_HOURS;
-
-const reached = sql`CASE
-  WHEN shift.arrived_at <= now() - make_interval(hours => ${SECOND}) THEN ${SECOND}::int
-  WHEN shift.arrived_at <= now() - make_interval(hours => ${FIRST}) THEN ${FIRST}::int
+const reachedOf = ([first, second]: readonly [number, number]) => sql`CASE
+  WHEN shift.arrived_at <= now() - make_interval(hours => ${second}::int) THEN ${second}::int
+  WHEN shift.arrived_at <= now() - make_interval(hours => ${first}::int) THEN ${first}::int
 END`;
 
 /** Locks the deployments first, as every change does. */
-export async function takeLongShifts(tx: Executor) {
-  const { rows } = await tx.execute<{ id: string; hours: (typeof WARNING_HOURS)[number] }>(sql`
+export async function takeLongShifts(tx: Executor, limits: readonly [number, number]) {
+  const reached = reachedOf(limits);
+  const { rows } = await tx.execute<{ id: string; hours: number }>(sql`
     WITH long AS (
       SELECT deployment.id, shift.id AS shift_id, ${reached} AS hours
       FROM deployment_shifts AS shift

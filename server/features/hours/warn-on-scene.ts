@@ -3,12 +3,13 @@ import { listIdsWithRole } from '#server/features/people/queries.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { listOnScene, takeLongShifts } from './long-shift-queries.ts';
 
 export async function warnOnScene(db: Database): Promise<number> {
   // No audit event: the message itself says who was warned and when.
   return db.transaction(async (tx) => {
-    const long = await takeLongShifts(tx);
+    const long = await takeLongShifts(tx, await readWarningHours(tx));
     if (long.size === 0) return 0;
     const office = await listIdsWithRole(tx, rolesWith('manage-activations'));
     for (const { deploymentId, userId, name, activation } of await listOnScene(tx, [

@@ -33,7 +33,7 @@ export interface MessageFacts {
   'activation-completed': EventFacts;
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
   'long-on-scene': EventFacts & {
-    hours: 10 | 12;
+    hours: number;
     chaplainName: string | null;
     deploymentId: string;
   };

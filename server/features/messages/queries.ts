@@ -10,6 +10,7 @@ import {
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { readProgramQuietHours, type ProgramQuietHours } from '#server/program/quiet-hours.ts';
 import { isVouchedFor } from '#server/features/people/queries.ts';
 
 /** PostgreSQL's NOTIFY channel between processes. */
@@ -51,6 +52,7 @@ interface NewDeliveries {
 /** Skips suspended and erased people, and unconfirmed addresses unless `goesToAnyone`. */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
   const { to, topic, priority, usual, channels, address, goesToAnyone, keepsQuiet } = deliveries;
+  const quiet = keepsQuiet ? await readProgramQuietHours(tx) : null;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
   await tx.execute(sql`
     INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at, waits_since)
@@ -64,7 +66,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     JOIN users ON users.id = told.user_id AND users.suspended_at IS NULL
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
-    CROSS JOIN LATERAL (SELECT ${keepsQuiet ? dueAt : sql`now()`} AS at) AS due
+    CROSS JOIN LATERAL (SELECT ${quiet ? dueAt(quiet) : sql`now()`} AS at) AS due
     WHERE ${takesChannel({ topic, usual, address, goesToAnyone })}
     -- Waits for an erasure that is under way, and then leaves that person out.
     FOR KEY SHARE OF users
@@ -124,19 +126,23 @@ export const NO_ZONE = 'UTC';
 
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
-const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;
-const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;
-
-const dueAt = sql`CASE
-  WHEN chosen.quiet_from IS NULL OR chosen.quiet_to IS NULL THEN now()
-  WHEN chosen.quiet_from <= chosen.quiet_to
-    AND NOT (${localMinute} >= chosen.quiet_from AND ${localMinute} < chosen.quiet_to) THEN now()
-  WHEN chosen.quiet_from > chosen.quiet_to
-    AND ${localMinute} < chosen.quiet_from AND ${localMinute} >= chosen.quiet_to THEN now()
-  ELSE (date_trunc('day', ${localTime}) + make_interval(mins => chosen.quiet_to)
-    + CASE WHEN ${localMinute} >= chosen.quiet_to THEN interval '1 day' ELSE interval '0' END)
-    AT TIME ZONE chosen.time_zone
-END`;
+/** The person's quiet hours, or else those for everybody. A person without any has the same minute twice. */
+function dueAt({ hours, timeZone }: ProgramQuietHours) {
+  const from = sql`coalesce(chosen.quiet_from, ${hours?.from ?? null}::int)`;
+  const to = sql`coalesce(chosen.quiet_to, ${hours?.to ?? null}::int)`;
+  const zone = sql`CASE WHEN chosen.quiet_from IS NULL
+    THEN coalesce(nullif(chosen.time_zone, ${NO_ZONE}), ${timeZone}) ELSE chosen.time_zone END`;
+  const localTime = sql`(now() AT TIME ZONE (${zone}))`;
+  const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;
+  return sql`CASE
+    WHEN ${from} IS NULL OR ${to} IS NULL THEN now()
+    WHEN ${from} <= ${to} AND NOT (${localMinute} >= ${from} AND ${localMinute} < ${to}) THEN now()
+    WHEN ${from} > ${to} AND ${localMinute} < ${from} AND ${localMinute} >= ${to} THEN now()
+    ELSE (date_trunc('day', ${localTime}) + make_interval(mins => ${to})
+      + CASE WHEN ${localMinute} >= ${to} THEN interval '1 day' ELSE interval '0' END)
+      AT TIME ZONE (${zone})
+  END`;
+}
 
 export async function notifyProcesses(tx: Executor) {
   await tx.execute(sql`SELECT pg_notify(${NOTIFY_CHANNEL}, '')`);

@@ -1,7 +1,18 @@
-import { conflict } from '#server/errors.ts';
+import { settingOf, type SettingKey } from '#shared/program/settings.ts';
+import { badRequest, conflict } from '#server/errors.ts';
 
 export const changedMeanwhile = (parts: readonly string[]) =>
   conflict(
     'stale-program',
     `Somebody else changed ${parts.join(' and ')} meanwhile. Nothing of yours is stored yet: compare, and save again.`,
   );
+
+export function decidedByVariable(keys: readonly SettingKey[]) {
+  const fields = Object.fromEntries(
+    keys.map((key) => [key, `Set by ${settingOf(key).variable} on the server`]),
+  );
+  return badRequest('A variable on the server decides this. Its operator can remove it.', fields);
+}
+
+export const contradicts = (fields: Record<string, string>) =>
+  badRequest(Object.values(fields)[0] ?? 'Invalid input', fields);

@@ -7,6 +7,7 @@ import { notFound } from '#server/errors.ts';
 import { defaultMap } from '#server/maps/default-map.ts';
 import { drawGeoJson, drawState } from '#server/maps/maps.ts';
 import { findState, listStates } from '#server/maps/states.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import { countHolders, getMap } from './map-queries.ts';
 import { createFigureCounter } from './counted-figures.ts';
 import { changeLogo, dropLogo } from './logo.ts';
@@ -14,12 +15,16 @@ import { presentProgram } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 import { changeProgram, readProgramSettings } from './service.ts';
 
-export function programRoutes(db: Database): Mounted[] {
+interface Settings {
+  decided: DecidedSettings;
+}
+
+export function programRoutes(db: Database, { decided }: Settings): Mounted[] {
   const figures = createFigureCounter(db);
   const readProgram = createProgramReader(db, figures);
   const readSettings = async () => {
     const [settings, counted] = await Promise.all([
-      readProgramSettings(db.orm),
+      readProgramSettings(db.orm, decided),
       figures.readCounts(),
     ]);
     return { ...settings, counted };
@@ -31,7 +36,7 @@ export function programRoutes(db: Database): Mounted[] {
 
     mount(api.updateProgram, able('manage-program'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
-      await changeProgram(db, body, user.id);
+      await changeProgram(db, { body, actorId: user.id, decided });
       return readSettings();
     }),
 

@@ -15,7 +15,9 @@ import {
   storePart,
   type StoredPart,
 } from '#server/program/settings-queries.ts';
-import { changedMeanwhile } from './errors.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { changedMeanwhile, contradicts, decidedByVariable } from './errors.ts';
 import { drawCounties, keepMap } from './regions-map.ts';
 
 /** Of a long value, such as a list, the audit trail has the beginning. */
@@ -23,22 +25,38 @@ const AUDITED_CHARACTERS = 2000;
 
 export async function readProgramSettings(
   orm: Executor,
+  decided: DecidedSettings,
 ): Promise<Omit<ProgramSettings, 'counted'>> {
   const [version, parts] = await Promise.all([readVersion(orm), readParts(orm)]);
   return {
     version,
     versions: Object.fromEntries(PARTS.map((part) => [part, parts[part].version])),
     settings: trust<Program>(
-      Object.assign({}, ...PARTS.map((part) => settingsOf(part, parts[part]))),
+      Object.assign({}, ...PARTS.map((part) => settingsOf(part, parts[part])), decided),
       'all parts have all settings',
     ),
-    variables: {},
+    variables: Object.fromEntries(
+      decidedKeys(decided).map((key) => [key, settingOf(key).variable]),
+    ),
   };
 }
 
-/** A map without `regions` is left out. @throws 409 where somebody else changed a part since the body's version of it */
-export async function changeProgram(db: Database, body: ProgramBody, userId: string) {
+const decidedKeys = (decided: DecidedSettings) => SETTING_KEYS.filter((key) => key in decided);
+
+interface Change {
+  body: ProgramBody;
+  actorId: string;
+  decided: DecidedSettings;
+}
+
+/**
+ * A map without `regions` is left out. @throws 409 where somebody else changed a part since the body's version of it,
+ * and 400 for settings that a variable decides or that contradict each other
+ */
+export async function changeProgram(db: Database, { body, actorId, decided }: Change) {
   const { versions = {}, map: uploaded, ...given } = body;
+  const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);
+  if (refused.length > 0) throw decidedByVariable(refused);
   const drawn = given.regions && !uploaded ? await drawCounties(given.regions) : null;
   const keys = SETTING_KEYS.filter((key) => given[key] !== undefined);
   const touched = PARTS.filter((part) => keys.some((key) => settingOf(key).part === part));
@@ -48,6 +66,7 @@ export async function changeProgram(db: Database, body: ProgramBody, userId: str
     const stale = touched.filter((part) => (versions[part] ?? Infinity) < parts[part].version);
     if (stale.length > 0) throw changedMeanwhile(stale.map((part) => PART_LABELS[part]));
     const changes = touched.flatMap((part) => changesIn(part, parts[part], given));
+    for (const part of touched) assertConsistent(part, parts[part], changes);
     if (given.regions) {
       const { regions: from } = await readProgram(tx, 'regions');
       await keepMap(tx, { from, to: given.regions, uploaded, drawn });
@@ -62,7 +81,7 @@ export async function changeProgram(db: Database, body: ProgramBody, userId: str
       tx,
       changes.map(({ key, from, to }) => ({
         action: 'program-changed' as const,
-        actorId: userId,
+        actorId,
         subjectId: null,
         details: { setting: key, from: audited(from), to: audited(to) },
       })),
@@ -70,7 +89,7 @@ export async function changeProgram(db: Database, body: ProgramBody, userId: str
   });
 }
 
-interface Change {
+interface SettingChange {
   part: Part;
   key: string;
   from: unknown;
@@ -81,7 +100,7 @@ function changesIn(
   part: Part,
   stored: StoredPart,
   given: Omit<ProgramBody, 'versions' | 'map'>,
-): Change[] {
+): SettingChange[] {
   const former = settingsOf(part, stored);
   return keysOf(part).flatMap((key) => {
     const value = given[key];
@@ -93,9 +112,18 @@ function changesIn(
   });
 }
 
-function withChanges({ version, values }: StoredPart, changes: readonly Change[]): StoredPart {
+function withChanges(
+  { version, values }: StoredPart,
+  changes: readonly SettingChange[],
+): StoredPart {
   const changed = Object.fromEntries(changes.map(({ key, to }) => [key, to]));
   return { version: version + 1, values: { ...values, ...changed } };
+}
+
+function assertConsistent(part: Part, stored: StoredPart, changes: readonly SettingChange[]) {
+  const those = changes.filter((change) => change.part === part);
+  const fields = contradictionsIn(part, settingsOf(part, withChanges(stored, those)));
+  if (those.length > 0 && Object.keys(fields).length > 0) throw contradicts(fields);
 }
 
 function audited(value: unknown) {

@@ -1,21 +1,19 @@
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts';
+import { createRuleReader, type RuleReader, type RuleSettings } from './rule.ts';
 
 export interface Context {
   db: Database;
   sessionSecrets: Secrets;
   party: RelyingParty;
-  rule: SecondFactorRule;
+  readRule: RuleReader;
   wrongCodes: RateLimit;
 }
 
-export interface ContextSettings {
+export interface ContextSettings extends RuleSettings {
   sessionSecrets: Secrets;
-  publicUrl: string | undefined;
-  requireSecondFactor: SecondFactorRule;
 }
 
 const WRONG_CODES = 5;
@@ -25,7 +23,7 @@ export function secondFactorContext(db: Database, settings: ContextSettings): Co
     db,
     sessionSecrets: settings.sessionSecrets,
     party: relyingPartyOf(settings.publicUrl),
-    rule: settings.requireSecondFactor,
+    readRule: createRuleReader(db.orm, settings),
     wrongCodes: createRateLimit({
       orm: db.orm,
       name: 'second-factor',

@@ -18,10 +18,11 @@ interface Removed {
 
 /** Ends all trusted browsers; recovery codes go with the last factor. `remove` must audit. */
 export async function removeFactor(
-  { db, rule }: Context,
+  { db, readRule }: Context,
   userId: string,
   remove: (tx: Executor) => Promise<Removed>,
 ) {
+  const rule = await readRule();
   // Audited in `remove`.
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

@@ -1,14 +1,17 @@
 import type { Role } from '#shared/accounts/constants.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import type { RuleReader } from './rule.ts';
 
 export function isFactorRequired(rule: SecondFactorRule, role: Role) {
   return rule === 'everyone' || (rule === 'admin' && role === 'admin');
 }
 
-export function mustSetUpFactor(
-  { role, hasSecondFactor }: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
-  rule: SecondFactorRule,
+type Person = Pick<SessionUser, 'role' | 'hasSecondFactor' | 'programVersion'>;
+
+export async function mustSetUpFactor(
+  { role, hasSecondFactor, programVersion }: Person,
+  readRule: RuleReader,
 ) {
-  return !hasSecondFactor && isFactorRequired(rule, role);
+  return !hasSecondFactor && isFactorRequired(await readRule(programVersion), role);
 }

@@ -37,7 +37,7 @@ import { provePasskey } from '#server/testing/software-passkey.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { removeFactorsOf } from './operator.ts';
 
-const app = useTestApp({ requireSecondFactor: 'admin' });
+const app = useTestApp({ decided: { secondFactor: 'admin' } });
 const test = testWithPeople(app);
 
 describe('a portal that asks administrators for a second factor (K6)', () => {
@@ -107,7 +107,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
   test('a guest is asked for a second factor too when everyone needs one (K6)', async ({
     guest,
   }) => {
-    const portal = await app.secondProcess({ requireSecondFactor: 'everyone' });
+    const portal = await app.secondProcess({ decided: { secondFactor: 'everyone' } });
     const visitor = portal.visitor();
     for (const [name, value] of guest.cookies) visitor.cookies.set(name, value);
     expect((await visitor.call(currentUser)).body).toMatchObject({ mustSetUpSecondFactor: true });

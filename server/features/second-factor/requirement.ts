@@ -1,10 +1,10 @@
 import { currentUser, logout } from '#shared/accounts/api.ts';
 import type { Endpoint } from '#shared/http.ts';
 import * as api from '#shared/second-factor/api.ts';
-import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
+import type { RuleReader } from './rule.ts';
 
 /** Endpoints that stay open until a required factor is set up. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -20,10 +20,11 @@ const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.verifyAgain,
 ]);
 
-export function assertSecondFactor(
+export async function assertSecondFactor(
   endpoint: Endpoint,
   user: SessionUser | null,
-  rule: SecondFactorRule,
+  readRule: RuleReader,
 ) {
-  if (user && mustSetUpFactor(user, rule) && !OPEN.has(endpoint)) throw secondFactorRequired();
+  if (!user || OPEN.has(endpoint)) return;
+  if (await mustSetUpFactor(user, readRule)) throw secondFactorRequired();
 }

@@ -112,14 +112,14 @@ export function secondFactorRoutes(context: Context): Mounted[] {
         const { id: userId } = resource;
         if (userId === user.id) throw ownSecondFactor();
         await requireOwner(user, session);
-        await removeAllFactors(db, { userId, actorId: user.id, rule: context.rule });
+        await removeAllFactors(db, { userId, actorId: user.id, rule: await context.readRule() });
       },
     ),
   ];
 }
 
 async function readFactors(
-  { db, rule }: Context,
+  { db, readRule }: Context,
   { id: userId, role }: SessionUser,
 ): Promise<OwnSecondFactor> {
   const { orm } = db;
@@ -127,7 +127,7 @@ async function readFactors(
   const authenticator = await findAuthenticator(orm, userId);
   const passkeys = await listPasskeys(orm, userId);
   return {
-    isRequired: isFactorRequired(rule, role),
+    isRequired: isFactorRequired(await readRule(), role),
     hasPassword: (user?.password ?? null) !== null,
     authenticatorAddedAt: authenticator?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(orm, userId),

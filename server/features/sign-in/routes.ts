@@ -66,7 +66,8 @@ export function signInRoutes(
     }),
   };
   const { passwordChecks } = accountLimits(db, settings);
-  const present = (user: Parameters<typeof presentUser>[1]) => presentUser(orm, user, context.rule);
+  const present = (user: Parameters<typeof presentUser>[1]) =>
+    presentUser(orm, user, context.readRule);
   const countedPasskey = countSignIns((given: Parameters<typeof signInWithPasskey>[1]) =>
     signInWithPasskey(context, given),
   );

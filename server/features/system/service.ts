@@ -24,7 +24,9 @@ import {
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
 import { readDatabaseFacts } from '#server/doctor/queries.ts';
 import { readRotation } from '#server/features/session-secret/service.ts';
+import { readRules } from '#server/program/rules.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
+import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalRelease } from '#server/release/version.ts';
@@ -36,7 +38,7 @@ export interface SystemSettings {
   sessionSecrets: Secrets;
   dataDir: string;
   minFreeBytes: number;
-  auditRetentionDays: number;
+  decided: DecidedSettings;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   textProvider: TextProvider | null;
@@ -60,7 +62,7 @@ export async function gatherStatus(
   const { now, version, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const { textCodesPerDay } = settings;
-  const [load, browsers, codes, disk, files, refusal, mailProblem, times, broken] =
+  const [load, browsers, codes, disk, files, refusal, mailProblem, times, rules, broken] =
     await Promise.all([
       readLoad(db.orm),
       countBrowsers(db.orm),
@@ -70,6 +72,7 @@ export async function gatherStatus(
       refusalOfWrites(db),
       checkMail?.(),
       readProgram(db.orm, 'identity'),
+      readRules(db.orm, settings.decided),
       listBrokenTexts(db.orm),
     ]);
   const availableBytes = process.availableMemory();
@@ -87,7 +90,7 @@ export async function gatherStatus(
     judgeDisk(disk, settings.minFreeBytes),
     judgeMemory(availableBytes),
     judgeBackup(load.lastBackupAt),
-    judgeAudit(load.oldestAuditAt, settings.auditRetentionDays),
+    judgeAudit(load.oldestAuditAt, rules.auditDays),
     ...(await ofSecret(db.orm, settings.sessionSecrets)),
   ]);
   const release = portalRelease();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
@@ -5,25 +6,24 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
+import { programQuery } from '#client/lib/follow-program.ts';
 import { personCount } from '#client/lib/person-count.ts';
-import {
-  DEFAULT_REMIND_AFTER_MINUTES,
-  MESSAGE_MAX_LENGTH,
-  REMIND_AFTER_MINUTES,
-} from '#shared/deployments/constants.ts';
+import { MESSAGE_MAX_LENGTH, REMIND_AFTER_MINUTES } from '#shared/deployments/constants.ts';
 import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
   activationId: string;
-  chosen: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, string>;
   onClear: () => void;
 }
 
-export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
+export function AskForm({ activationId, people, onClear }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
   const draft = useDraftName(`ask:${activationId}`);
-  const [remindAfter, setRemindAfter] = useState<RemindAfter>(DEFAULT_REMIND_AFTER_MINUTES);
+  const usual = useQuery(programQuery).data?.remindAfter;
+  const [chosen, setChosen] = useState<RemindAfter | null>(null);
+  const remindAfter = chosen ?? remindAfterOf(usual);
   const [message, setMessage] = useState(() => keptMessage(draft));
   const change = (text: string) => {
     setMessage(text);
@@ -33,7 +33,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
     call.mutate(
       {
         params: { id: activationId },
-        body: { chaplainIds: [...chosen.keys()], message: message.trim() || null, remindAfter },
+        body: { chaplainIds: [...people.keys()], message: message.trim() || null, remindAfter },
       },
       {
         onSuccess: () => {
@@ -42,7 +42,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
         },
       },
     );
-  const count = chosen.size;
+  const count = people.size;
   return (
     <div
       data-bottom-bar
@@ -60,7 +60,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
       {count > 0 && (
         <>
           <div>
-            <p className="line-clamp-2 wrap-anywhere">{[...chosen.values()].join(', ')}</p>
+            <p className="line-clamp-2 wrap-anywhere">{[...people.values()].join(', ')}</p>
             <p id={`${id}-told`} className="text-sm text-soft">
               {toldLabel(count, remindAfter)}
             </p>
@@ -86,7 +86,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
               <select
                 id={`${id}-remind`}
                 value={remindAfter}
-                onChange={(event) => setRemindAfter(remindAfterOf(event.target.value))}
+                onChange={(event) => setChosen(remindAfterOf(event.target.value))}
                 className={INPUT_CLASS}
               >
                 {REMIND_AFTER_MINUTES.map((minutes) => (
@@ -129,9 +129,9 @@ function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: num
 
 type RemindAfter = (typeof REMIND_AFTER_MINUTES)[number];
 
-function remindAfterOf(value: string): RemindAfter {
-  const minutes = REMIND_AFTER_MINUTES.find((each) => String(each) === value);
-  return minutes ?? DEFAULT_REMIND_AFTER_MINUTES;
+/** Before the program's settings have arrived, the time that they came with. */
+function remindAfterOf(value = '15'): RemindAfter {
+  return REMIND_AFTER_MINUTES.find((each) => String(each) === value) ?? 15;
 }
 
 function keptMessage(draft: string) {

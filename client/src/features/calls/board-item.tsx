@@ -9,6 +9,7 @@ import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { useUndoRelease } from './mutations.ts';
+import { isLastWarning } from '#shared/deployments/warning.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { answerLabel, reachLabel } from './reach-labels.ts';
 
@@ -16,6 +17,7 @@ interface BoardItemProps {
   row: BoardRow;
   /** The server's time. */
   asOf: string;
+  warnsAfter: readonly number[];
   activationId: string;
   isLive: boolean;
   onAnswer: () => void;
@@ -23,7 +25,7 @@ interface BoardItemProps {
 }
 
 export function BoardItem(props: BoardItemProps) {
-  const { row, asOf, activationId, isLive, onAnswer, onRelease } = props;
+  const { row, asOf, warnsAfter, activationId, isLive, onAnswer, onRelease } = props;
   const { id, name, phone, status, releaseAt } = row;
   const undo = useUndoRelease(name);
   const isWaiting = status === 'asked' || status === 'coming';
@@ -42,7 +44,7 @@ export function BoardItem(props: BoardItemProps) {
       <div className="min-w-0 flex-[1_1_20rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
-          <Badges row={row} />
+          <Badges row={row} warnsAfter={warnsAfter} />
         </div>
         <p className="wrap-anywhere">{standing(row, now)}</p>
         {phone && <p className="hidden print:block">{shownPhone(phone)}</p>}
@@ -99,17 +101,19 @@ export function BoardItem(props: BoardItemProps) {
   );
 }
 
-function Badges({ row: { isActive, warning } }: { row: BoardRow }) {
+function Badges({ row, warnsAfter }: Pick<BoardItemProps, 'row' | 'warnsAfter'>) {
+  const { isActive, warning } = row;
+  const isLast = warning !== null && isLastWarning(warning, warnsAfter);
   return (
     <>
-      {warning === 10 && (
+      {warning && !isLast && (
         <Badge tone="amber" icon={icon(<TriangleAlert className="size-3.5" />)}>
-          10 h on scene
+          {`${warning} h on scene`}
         </Badge>
       )}
-      {warning === 12 && (
+      {warning && isLast && (
         <Badge tone="red" icon={icon(<OctagonAlert className="size-3.5" />)}>
-          12 h on scene: needs relief
+          {`${warning} h on scene: needs relief`}
         </Badge>
       )}
       {!isActive && <Badge icon={icon(<UserX className="size-3.5" />)}>Not active any more</Badge>}

@@ -19,7 +19,7 @@ import { BoardItem } from './board-item.tsx';
 const GROUPS = [
   { name: 'on-scene', label: 'On scene' },
   { name: 'coming', label: 'Coming' },
-  { name: 'long-silent', label: 'Silent 30 min' },
+  { name: 'long-silent', label: 'Silent' },
   { name: 'asked', label: 'Asked' },
   { name: 'declined', label: 'Declined' },
   { name: 'left', label: 'Left' },
@@ -88,12 +88,13 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
 }
 
 function Groups({ board }: { board: BoardData }) {
-  const { rows, activation, asOf } = board;
+  const { rows, activation, asOf, silentAfter, warnsAfter } = board;
   const [answering, setAnswering] = useState<BoardRow | null>(null);
   const [releasing, setReleasing] = useState<BoardRow | null>(null);
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
   const groups = GROUPS.map((group) => ({
     ...group,
+    ...(group.name === 'long-silent' && { label: `Silent ${silentAfter} min` }),
     rows: rows.filter((row) => groupOf(row) === group.name),
   }));
   const asked = Object.values(activation.counts).reduce((sum, count) => sum + count, 0);
@@ -133,6 +134,7 @@ function Groups({ board }: { board: BoardData }) {
                   <BoardItem
                     row={row}
                     asOf={asOf}
+                    warnsAfter={warnsAfter}
                     activationId={activation.id}
                     isLive={isLive}
                     onAnswer={() => setAnswering(row)}

@@ -88,7 +88,7 @@ export function CallOut({ activation }: { activation: Activation }) {
           </ul>
         )}
       </PagedResults>
-      <AskForm activationId={activation.id} chosen={chosen} onClear={() => setChosen(new Map())} />
+      <AskForm activationId={activation.id} people={chosen} onClear={() => setChosen(new Map())} />
     </div>
   );
 }

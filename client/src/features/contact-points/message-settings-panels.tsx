@@ -50,7 +50,7 @@ function isCodeOnItsWay(settings: MessageSettings | undefined) {
 
 function Settings({ settings, user }: { settings: MessageSettings; user: User }) {
   const test = useSendTestMessage();
-  const { email, push, text, channels, quietHours } = settings;
+  const { email, push, text, channels } = settings;
   const reaching = reachingChannels(channels['call-outs'] ?? [], {
     hasPush: push.devices.length > 0,
     hasText: text.isOffered && text.isConfirmed && !text.isStopped,
@@ -95,7 +95,7 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
             <ChannelChoices settings={settings} />
           </Panel>
           <LazyBoundary fallback={<Skeleton className="h-40" />}>
-            <QuietHours quietHours={quietHours} channels={channels} />
+            <QuietHours {...settings} />
           </LazyBoundary>
         </div>
       </div>

@@ -20,18 +20,18 @@ const quietForm = z
 
 type QuietForm = z.output<typeof quietForm>;
 
-type QuietHoursProps = Pick<MessageSettings, 'quietHours' | 'channels'>;
+type QuietHoursProps = Pick<MessageSettings, 'quietHours' | 'programQuietHours' | 'channels'>;
 
-const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
-
-export function QuietHours({ quietHours, channels }: QuietHoursProps) {
+export function QuietHours({ quietHours, programQuietHours, channels }: QuietHoursProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
   const guard = useSilenceGuard();
   // The button that opens or closes the form disappears while it has the focus.
   const section = useKeepFocus<HTMLElement>(() => undefined);
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const shown = quietHours && { from: asClock(quietHours.from), to: asClock(quietHours.to) };
+  const isOfProgram = quietHours === null && programQuietHours.holds;
+  const offered = inClock(quietHours ?? programQuietHours);
+  const shown = quietHours || isOfProgram ? offered : null;
   const isElsewhere = quietHours !== null && quietHours.timeZone !== timeZone;
   return (
     <Panel ref={section} id="quiet-hours" title="Quiet hours">
@@ -43,7 +43,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
         <div className="mt-3">
           <Form
             schema={quietForm}
-            defaultValues={shown ?? NIGHT}
+            defaultValues={offered}
             onSubmit={async ({ from, to }) => {
               const quiet = { from: asMinutes(from), to: asMinutes(to), timeZone };
               await change.mutateAsync({ body: { quietHours: quiet } });
@@ -69,6 +69,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
             <p>
               From {shown.from} to {shown.to}
               {isElsewhere && `, in the time of ${placeOf(quietHours.timeZone)}`}
+              {isOfProgram && ', as for everybody in the program'}
             </p>
           )}
           <Button needsConnection onClick={() => setEditing(true)}>
@@ -91,6 +92,11 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
 }
 
 const asMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const inClock = ({ from, to }: { from: number; to: number }): QuietForm => ({
+  from: asClock(from),
+  to: asClock(to),
+});
 
 function asClock(minutes: number) {
   const two = (count: number) => String(count).padStart(2, '0');

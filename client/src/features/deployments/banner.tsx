@@ -126,7 +126,7 @@ function lineOf(deployment: Deployment, now: Date): Line | null {
   if (deployment.status === 'asked') {
     return { text: `You are asked to come: ${place}`, href, link: 'Answer', Icon: BellRing };
   }
-  const warning = shift && warningAt(new Date(shift.arrivedAt), now);
+  const warning = shift && warningAt(new Date(shift.arrivedAt), now, deployment.warnsAfter);
   if (!warning) return null;
   return {
     text: `On scene for ${warning} hours: ${place}`,

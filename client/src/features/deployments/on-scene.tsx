@@ -2,7 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { warningAt } from '#shared/deployments/warning.ts';
+import { isLastWarning, warningAt } from '#shared/deployments/warning.ts';
 import { openShift } from './labels.ts';
 import type { Action } from './outbox/use-taps.ts';
 
@@ -15,19 +15,20 @@ export function OnScene({ deployment, onTap }: OnSceneProps) {
   const now = useNow();
   const shift = openShift(deployment);
   if (!shift) return null;
-  const warning = warningAt(new Date(shift.arrivedAt), now);
+  const hours = warningAt(new Date(shift.arrivedAt), now, deployment.warnsAfter);
+  const isLast = hours !== null && isLastWarning(hours, deployment.warnsAfter);
   return (
     <div className="flex flex-col gap-4">
-      {warning === 10 && (
+      {hours && !isLast && (
         <p role="alert" className="flex gap-2 rounded bg-amber-wash p-4 font-semibold">
           <TriangleAlert className="size-6 shrink-0 text-amber" aria-hidden="true" />
-          10 hours on scene. Please arrange who takes over from you.
+          {`${hours} hours on scene. Please arrange who takes over from you.`}
         </p>
       )}
-      {warning === 12 && (
+      {hours && isLast && (
         <p role="alert" className="flex gap-2 rounded bg-red-wash p-4 font-semibold">
           <OctagonAlert className="size-6 shrink-0 text-red" aria-hidden="true" />
-          12 hours on scene. Please leave and rest.
+          {`${hours} hours on scene. Please leave and rest.`}
         </p>
       )}
       <Button

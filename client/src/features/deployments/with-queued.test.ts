@@ -40,6 +40,7 @@ const ASKED: Deployment = {
     community: 0,
   },
   warning: null,
+  warnsAfter: [10, 12],
   overlaps: [],
 };
 

@@ -6,6 +6,9 @@ import { trust } from '#shared/trust.ts';
 export interface Kind extends Column {
   choices?: Readonly<Record<string, string>>;
   unit?: string | null;
+  /** What 0 means. */
+  zero?: string | undefined;
+  namesByVariable?: Readonly<Record<string, string>>;
   max?: number;
   columns?: Readonly<Record<string, Kind>>;
   one?: string;
@@ -24,7 +27,8 @@ export function valueText(kind: Kind, value: unknown): string {
       .join('\n');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (kind.choices) return kind.choices[text] ?? text;
+  if (kind.choices) return kind.choices[text] ?? kind.namesByVariable?.[text] ?? text;
+  if (kind.zero !== undefined && value === 0) return kind.zero;
   return kind.unit ? `${text} ${kind.unit}` : text;
 }
 

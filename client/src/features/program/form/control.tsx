@@ -15,6 +15,7 @@ interface ControlProps {
 const TYPES = {
   line: {},
   number: { inputMode: 'numeric' },
+  time: { type: 'time' },
   phone: { type: 'tel' },
   email: { type: 'email', autoCapitalize: 'none' },
   url: { type: 'url', autoCapitalize: 'none' },
@@ -40,7 +41,7 @@ function Line({ id, name, kind, aria }: ControlProps) {
       {...type}
       {...register(name)}
       {...aria}
-      className={`${INPUT_CLASS} ${isNumber ? 'max-w-28 text-right tabular-nums' : ''}`}
+      className={`${INPUT_CLASS} ${isNumber ? 'max-w-28 text-right tabular-nums' : ''} ${kind.kind === 'time' ? 'max-w-40' : ''}`}
     />
   );
   if (!kind.unit) return input;
