@@ -20,6 +20,8 @@ export type SessionUser = Omit<
   hasSecondFactor: boolean;
   /** How often the program's settings were changed, when the session was read. */
   programVersion?: number;
+  /** Who needs a second factor, as it was stored then; null for the default. */
+  secondFactorSetting?: string | null;
 };
 
 /** `allow` runs before the request is read; `load` fetches the resource and decides about it. */

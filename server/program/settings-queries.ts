@@ -25,6 +25,11 @@ const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
 /** For queries of something else: how often the settings were changed. */
 export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;
 
+/** For the query of each session; null until the office changes it. */
+export const storedSecondFactor = sql<
+  string | null
+>`(SELECT value #>> '{values,secondFactor}' FROM ${portalSettings} WHERE name = ${rowOf('rules')})`;
+
 export async function readParts<Name extends StoredName = Part>(
   orm: Executor,
   parts: readonly Name[] = trust<readonly Name[]>(PARTS, 'the default of Name'),

@@ -363,10 +363,10 @@ const SETTINGS = {
     audience: 'office',
     group: 'Signing in',
     label: 'Who needs a second step',
-    hint: 'A passkey or a code of an app. People without one are led to it and can do nothing else before.',
+    hint: 'A passkey or a code of an app. People without one set it up first.',
     ...choice(
       {
-        'admin-on-https': 'Administrators, where the portal’s address is https',
+        'admin-on-https': 'Administrators, once on https',
         admin: 'Administrators',
         everyone: 'Everybody',
       },

@@ -7,11 +7,11 @@ export function isFactorRequired(rule: SecondFactorRule, role: Role) {
   return rule === 'everyone' || (rule === 'admin' && role === 'admin');
 }
 
-type Person = Pick<SessionUser, 'role' | 'hasSecondFactor' | 'programVersion'>;
+type Person = Pick<SessionUser, 'role' | 'hasSecondFactor' | 'secondFactorSetting'>;
 
 export async function mustSetUpFactor(
-  { role, hasSecondFactor, programVersion }: Person,
+  { role, hasSecondFactor, secondFactorSetting }: Person,
   readRule: RuleReader,
 ) {
-  return !hasSecondFactor && isFactorRequired(await readRule(programVersion), role);
+  return !hasSecondFactor && isFactorRequired(await readRule(secondFactorSetting), role);
 }

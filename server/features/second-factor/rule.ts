@@ -1,10 +1,12 @@
+import { defaultProgram, settingOf, type Program } from '#shared/program/settings.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readRules } from '#server/program/rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
-/** `version` is how often the program was changed; a rule is read once for each. */
-export type RuleReader = (version?: number) => Promise<SecondFactorRule>;
+/** `stored` is what the session was read with; left out, it is read. */
+export type RuleReader = (stored?: string | null) => Promise<SecondFactorRule>;
 
 export interface RuleSettings {
   decided: DecidedSettings;
@@ -12,15 +14,20 @@ export interface RuleSettings {
 }
 
 export function createRuleReader(orm: Executor, { decided, publicUrl }: RuleSettings): RuleReader {
-  let known: { version: number; rule: SecondFactorRule } | null = null;
-  const read = async () => {
-    const { secondFactor } = await readRules(orm, decided);
-    if (secondFactor !== 'admin-on-https') return secondFactor;
-    return publicUrl?.startsWith('https:') ? 'admin' : 'none';
+  const isPublicHttps = publicUrl?.startsWith('https:') ?? false;
+  return async (stored) => {
+    const rule =
+      stored === undefined
+        ? (await readRules(orm, decided)).secondFactor
+        : (decided.secondFactor ?? settingFrom(stored));
+    if (rule !== 'admin-on-https') return rule;
+    return isPublicHttps ? 'admin' : 'none';
   };
-  return async (version) => {
-    if (version === undefined) return read();
-    if (known?.version !== version) known = { version, rule: await read() };
-    return known.rule;
-  };
+}
+
+function settingFrom(stored: string | null) {
+  const { success, data } = settingOf('secondFactor').schema.safeParse(stored);
+  return success
+    ? trust<Program['secondFactor']>(data, 'its schema took it')
+    : defaultProgram.secondFactor;
 }

@@ -10,7 +10,7 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import { programVersion } from '#server/program/settings-queries.ts';
+import { programVersion, storedSecondFactor } from '#server/program/settings-queries.ts';
 import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
@@ -61,6 +61,7 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) =>
         isActive: chaplains.isActive,
       },
       programVersion,
+      secondFactorSetting: storedSecondFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -73,7 +74,7 @@ export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
 export async function findSession(orm: Executor, sid: string): Promise<FoundSession | null> {
   const [row] = await liveSession(orm, { sid });
   if (!row) return null;
-  const { wasSeenLongAgo, chaplain, programVersion: version } = row;
+  const { wasSeenLongAgo, chaplain, programVersion: version, secondFactorSetting } = row;
   const sess = trust<StoredSession['sess']>(row.sess, 'the session store wrote it');
   const hasSecondFactor = sess.hasSecondFactor === true;
   const user = {
@@ -81,6 +82,7 @@ export async function findSession(orm: Executor, sid: string): Promise<FoundSess
     ...standingOf(chaplain, row.user.role),
     hasSecondFactor,
     programVersion: version,
+    secondFactorSetting,
   };
   return { sess, user, wasSeenLongAgo };
 }
