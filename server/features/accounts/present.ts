@@ -2,7 +2,7 @@ import type { ListedUser, User } from '#shared/accounts/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { hasCall } from '#server/features/deployments/queries.ts';
 import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
-import type { RuleReader } from '#server/features/second-factor/rule.ts';
+import type { RuleReader } from '#server/program/second-factor-rule.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
 import type { ListedUserRow } from './queries.ts';

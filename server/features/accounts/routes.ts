@@ -4,7 +4,7 @@ import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { assertPasswordOn, loadListedUser } from './policy.ts';
 import { deleteSubscriptionOf } from '#server/features/sessions/subscription-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
-import type { RuleReader } from '#server/features/second-factor/rule.ts';
+import type { RuleReader } from '#server/program/second-factor-rule.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';

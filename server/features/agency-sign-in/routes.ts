@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as api from '#shared/agency-sign-in/api.ts';
 import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
-import type { RuleReader } from '#server/features/second-factor/rule.ts';
+import type { RuleReader } from '#server/program/second-factor-rule.ts';
 import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/people/policy.ts';

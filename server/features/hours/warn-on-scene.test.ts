@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { activationBoard } from '#shared/calls/api.ts';
+import { updateProgram } from '#shared/program/api.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -59,6 +61,18 @@ describe('warning of long hours on scene', () => {
         }),
       ]),
     );
+  });
+
+  test('a warning comes after the hours that the office chose', async ({ admin }) => {
+    const rules = { firstWarningHours: 8, secondWarningHours: 9 };
+    await admin.call(updateProgram, { body: rules });
+    const { user, deployment } = await onScene(8.5);
+    expect(await warnOnScene(app.db)).toBe(1);
+    const told = (await readOutbox(app.db)).find(({ userId }) => userId === user.id);
+    expect(told?.facts).toMatchObject({ hours: 8 });
+    const params = { id: deployment.activationId };
+    const { body } = await admin.call(activationBoard, { params });
+    expect(body).toMatchObject({ warnsAfter: [8, 9], rows: [{ warning: 8 }] });
   });
 
   it.each([

@@ -10,7 +10,6 @@ import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { tell } from '#server/features/messages/service.ts';
 
 const app = useTestApp({ decided: {} });
@@ -110,22 +109,6 @@ describe('rules of the office', () => {
       expect(body).toMatchObject({ mustSetUpSecondFactor: isNeeded });
     },
   );
-
-  test('a warning of long hours comes after the hours that the office chose', async () => {
-    await change({ firstWarningHours: 8, secondWarningHours: 9 });
-    const { chaplain, user } = await app.makeChaplain(approved);
-    const { activationId, id } = await app.makeDeployment({
-      chaplainId: chaplain.id,
-      status: 'on-scene',
-    });
-    await app.makeShift({ deploymentId: id, arrivedAt: inHours(-8.5), leftAt: null });
-    expect(await warnOnScene(app.db)).toBe(1);
-    const told = (await readOutbox(app.db)).find(({ userId }) => userId === user.id);
-    expect(told?.facts).toMatchObject({ hours: 8 });
-    const { visitor } = await app.signInAs('admin');
-    const { body } = await visitor.call(activationBoard, { params: { id: activationId } });
-    expect(body).toMatchObject({ warnsAfter: [8, 9], rows: [{ warning: 8 }] });
-  });
 
   test('a call reminds after the time that the office chose, unless it names another', async () => {
     await change({ remindAfter: '30' });

@@ -2,7 +2,11 @@ import type { Database } from '#server/db/database.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts';
-import { createRuleReader, type RuleReader, type RuleSettings } from './rule.ts';
+import {
+  createRuleReader,
+  type RuleReader,
+  type RuleSettings,
+} from '#server/program/second-factor-rule.ts';
 
 export interface Context {
   db: Database;

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/accounts/constants.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import type { RuleReader } from './rule.ts';
+import type { RuleReader } from '#server/program/second-factor-rule.ts';
 
 export function isFactorRequired(rule: SecondFactorRule, role: Role) {
   return rule === 'everyone' || (rule === 'admin' && role === 'admin');

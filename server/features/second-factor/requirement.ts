@@ -4,7 +4,7 @@ import * as api from '#shared/second-factor/api.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
-import type { RuleReader } from './rule.ts';
+import type { RuleReader } from '#server/program/second-factor-rule.ts';
 
 /** Endpoints that stay open until a required factor is set up. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([

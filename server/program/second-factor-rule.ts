@@ -2,7 +2,7 @@ import { defaultProgram, settingOf, type Program } from '#shared/program/setting
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
-import { readRules } from '#server/program/rules.ts';
+import { readRules } from './rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
 /** `stored` is what the session was read with; left out, it is read. */
