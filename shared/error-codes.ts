@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   'codes-used-up',
   'disk-full',
   'email-taken',
+  'entry-in-use',
+  'entry-not-there',
   'factor-added',
   'file-grown',
   'file-in-use',

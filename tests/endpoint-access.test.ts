@@ -97,6 +97,7 @@ const aDeployment = async () => {
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
+const aList = async () => ({ list: 'expertise' });
 const aText = async () => ({ name: 'test-message' });
 const words = { subject: 'A test', short: 'You asked for it.', body: 'You asked for it.' };
 const toAll = { roles: [], regions: [], expertise: [] };
@@ -425,6 +426,12 @@ const table: Record<EndpointName, Row> = {
   getProgram: { statuses: anyone(200) },
   getProgramSettings: { statuses: only(OFFICE.program) },
   updateProgram: { statuses: only(OFFICE.program), body: () => ({ city: 'Salem' }) },
+  listUses: { statuses: only(OFFICE.program), params: aList },
+  mergeEntry: {
+    statuses: only(OFFICE.program),
+    params: aList,
+    body: () => ({ from: 'Elder care', into: 'Pastoral care' }),
+  },
   getRegionsMap: { statuses: anyone(200) },
   uploadRegionsMap: {
     statuses: only(OFFICE.program),
@@ -665,6 +672,7 @@ const ASKS = new Set<EndpointName>([
   'createTestCall',
   'setTestCallSchedule',
   'updateProgram',
+  'mergeEntry',
   'changeLogo',
   'removeLogo',
   'changeMessageText',

@@ -10,6 +10,7 @@ import { sendDigest } from '#server/features/dashboard/send-digest.ts';
 import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { isRestored, lockHolding } from '#server/features/messages/held/queries.ts';
 import { holdAtStart } from '#server/features/messages/held/service.ts';
+import { rewriteMerged } from '#server/features/program/lists/rewrite-merged.ts';
 import { rotate } from '#server/features/session-secret/service.ts';
 import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { tellTomorrow } from '#server/features/training/tell-tomorrow.ts';
@@ -38,6 +39,7 @@ const jobs = {
   giveFreedSeats,
   tellTomorrow,
   sendDigest,
+  rewriteMerged,
 };
 
 export async function startBackground(

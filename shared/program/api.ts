@@ -9,8 +9,11 @@ import {
   stateParams,
 } from '#shared/maps/schemas.ts';
 import {
+  listParams,
+  listUsesSchema,
   logoAnswer,
   logoBody,
+  mergeBody,
   programBody,
   programSettingsSchema,
   regionHoldersSchema,
@@ -39,6 +42,24 @@ export const updateProgram = defineEndpoint({
   response: programSettingsSchema,
   bodyLimit: BODY_LIMIT,
   takesLong: true,
+});
+
+export const listUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/lists/:list/uses',
+  summary: 'How many people and records have each entry of a list.',
+  params: listParams,
+  response: listUsesSchema,
+});
+
+export const mergeEntry = defineEndpoint({
+  method: 'POST',
+  path: '/api/program/lists/:list/merge',
+  summary:
+    'Merges an entry into another: its values mean the other at once, and stored rows follow.',
+  params: listParams,
+  body: mergeBody,
+  response: programSettingsSchema,
 });
 
 export const getRegionsMap = defineEndpoint({

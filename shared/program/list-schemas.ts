@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { listOf, nameText, optionalText } from '#shared/fields.ts';
 import { MAX_ENTRIES } from './constants.ts';
 
-const VALUE_MAX = 100;
-const LABEL_MAX = 100;
+export const VALUE_MAX = 100;
+export const LABEL_MAX = 100;
 const MAX_GROUPS = 50;
-const MAX_ALIASES = 50;
+export const MAX_ALIASES = 50;
 const MAX_QUICK = 12;
 
 const value = choiceValue('An entry needs a value');

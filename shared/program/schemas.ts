@@ -3,8 +3,8 @@ import { regionsMapSchema } from '#shared/maps/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import { PARTS } from './constants.ts';
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from './logo.ts';
-import { listSchema } from './list-schemas.ts';
-import { LIST_NAMES, type Lists } from './lists.ts';
+import { choiceValue, listSchema } from './list-schemas.ts';
+import { LIST_NAMES, type ListName, type Lists } from './lists.ts';
 import {
   settingOf,
   SETTING_KEYS,
@@ -101,6 +101,30 @@ export const regionHoldersSchema = z.object({
   regions: z.array(z.object({ code: z.string(), people: z.int() })),
 });
 
+export const listParams = z.object({
+  list: z.enum(trust<[ListName, ...ListName[]]>(LIST_NAMES, 'six')),
+});
+
+/** Entries that nobody and nothing has are left out. */
+export const listUsesSchema = z.object({
+  uses: z.array(
+    z.object({
+      /** The entry's own value. */
+      value: z.string(),
+      people: z.int(),
+      /** Such as activations, hours and resources. */
+      records: z.int(),
+    }),
+  ),
+});
+
+export const mergeBody = z.object({
+  from: choiceValue('Choose the entry to merge'),
+  into: choiceValue('Choose the entry to merge it into'),
+});
+
+export type ListUses = z.output<typeof listUsesSchema>;
+export type MergeBody = z.output<typeof mergeBody>;
 export type RegionHolders = z.output<typeof regionHoldersSchema>;
 export type ProgramAnswer = z.output<typeof programSchema>;
 export type ProgramBody = z.output<typeof programBody>;

@@ -6,10 +6,13 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/errors.ts';
 import { defaultMap } from '#server/maps/default-map.ts';
 import { drawGeoJson, drawState } from '#server/maps/maps.ts';
+import { readProgram as readSettingsOf } from '#server/program/settings-queries.ts';
 import { findState, listStates } from '#server/maps/states.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import { countHolders, getMap } from './map-queries.ts';
 import { createFigureCounter } from './counted-figures.ts';
+import { mergeEntry } from './lists/merge.ts';
+import { countUses } from './lists/use-queries.ts';
 import { changeLogo, dropLogo } from './logo.ts';
 import { presentProgram } from './present.ts';
 import { createProgramReader } from './public-program.ts';
@@ -37,6 +40,17 @@ export function programRoutes(db: Database, { decided }: Settings): Mounted[] {
     mount(api.updateProgram, able('manage-program'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
       await changeProgram(db, { body, actorId: user.id, decided });
+      return readSettings();
+    }),
+
+    mount(api.listUses, able('manage-program'), async ({ params: { list } }) => {
+      const { lists } = await readSettingsOf(db.orm, 'lists');
+      return { uses: await countUses(db.orm, list, lists[list]) };
+    }),
+
+    mount(api.mergeEntry, able('manage-program'), async ({ user, params, body, session }) => {
+      await requireVerified(db.orm, session.id);
+      await mergeEntry(db, { ...params, ...body, userId: user.id });
       return readSettings();
     }),
 

@@ -18,6 +18,7 @@ import {
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { changedMeanwhile, contradicts, decidedByVariable } from './errors.ts';
+import { keepUsedEntries } from './lists/keep-used.ts';
 import { drawCounties, keepMap } from './regions-map.ts';
 
 /** Of a long value, such as a list, the audit trail has the beginning. */
@@ -67,6 +68,9 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
     if (stale.length > 0) throw changedMeanwhile(stale.map((part) => PART_LABELS[part]));
     const changes = touched.flatMap((part) => changesIn(part, parts[part], given));
     for (const part of touched) assertConsistent(part, parts[part], changes);
+    for (const { key, from, to } of changes) {
+      if (key === 'lists') await keepUsedEntries(tx, trust({ from, to }, 'the key says so'));
+    }
     if (given.regions) {
       const { regions: from } = await readProgram(tx, 'regions');
       await keepMap(tx, { from, to: given.regions, uploaded, drawn });

@@ -6,7 +6,7 @@ import {
   unpublishSection,
   updateSection,
 } from '#shared/field-guide/api.ts';
-import { updateProgram } from '#shared/program/api.ts';
+import { mergeEntry, updateProgram } from '#shared/program/api.ts';
 import { approveResource, deleteResource, updateResource } from '#shared/resources/api.ts';
 import {
   addAttendee,
@@ -90,6 +90,16 @@ export function programActions(app: TestApp) {
       const admin = await app.signInAs('admin');
       await admin.visitor.call(updateProgram, { body: { city: 'Salem' } });
       return { ...by(admin), details: { setting: 'city', from: 'Frankfort', to: 'Salem' } };
+    },
+    'entries-merged': async () => {
+      const admin = await app.signInAs('admin');
+      await app.makeChaplain({ ...approved, expertise: ['Elder care'] });
+      await admin.visitor.call(mergeEntry, {
+        params: { list: 'expertise' },
+        body: { from: 'Elder care', into: 'Pastoral care' },
+      });
+      const details = { list: 'Expertise', before: 'Elder care', after: 'Pastoral care', count: 1 };
+      return { ...by(admin), details };
     },
     'resource-approved': async () => {
       const { admin, chaplain, params, details } = await withResource();

@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   minutesBefore: (value) => `${time(value)} before`,
   from: (value) => `from ${roleOr(value)}`,
   to: (value) => `to ${roleOr(value)}`,
+  list: (value) => `in ${value}`,
   before: (value) => `from “${value}”`,
   after: (value) => `to “${value}”`,
   message: messageOr,

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { portalSettings } from '#shared/messages/table.ts';
+import type { ListName } from '#shared/program/lists.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
+
+/** Survives a restart, and a backup that was made meanwhile. */
+const ROW = 'program.merges';
+
+/** A merge whose rows are not all rewritten yet. */
+export interface PendingMerge {
+  id: string;
+  list: ListName;
+  /** The own value of the merged entry. */
+  from: string;
+  /** What rows may have of it. */
+  values: string[];
+}
+
+export async function listPendingMerges(orm: Executor): Promise<PendingMerge[]> {
+  const value = await readSetting(orm, ROW);
+  return value ? trust<{ pending: PendingMerge[] }>(value, 'storePending wrote it').pending : [];
+}
+
+export async function addPendingMerge(tx: Executor, merge: PendingMerge) {
+  await storePending(tx, [...(await lockPending(tx)), merge]);
+}
+
+export async function removePendingMerge(tx: Executor, id: string) {
+  const others = (await lockPending(tx)).filter((merge) => merge.id !== id);
+  if (others.length > 0) await storePending(tx, others);
+  else await tx.delete(portalSettings).where(eq(portalSettings.name, ROW));
+}
+
+async function lockPending(tx: Executor) {
+  const value = { pending: [] };
+  await tx.insert(portalSettings).values({ name: ROW, value }).onConflictDoNothing();
+  await tx
+    .select({ name: portalSettings.name })
+    .from(portalSettings)
+    .where(eq(portalSettings.name, ROW))
+    .for('update');
+  return listPendingMerges(tx);
+}
+
+const storePending = (tx: Executor, pending: PendingMerge[]) => writeSetting(tx, ROW, { pending });

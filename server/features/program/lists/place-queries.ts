@@ -1,0 +1,141 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ListName } from '#shared/program/lists.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** What a merge writes in place of each of `values`, once in a row. */
+export interface Rewrite {
+  /** Values of merged entries. */
+  values: readonly string[];
+  /** All values of the entry that they were merged into; one of them that a row has is kept. */
+  targets: readonly string[];
+  /** The target's own value. */
+  to: string;
+}
+
+/** A column that stores entries of a list. */
+export interface Place {
+  list: ListName;
+  of: 'people' | 'records';
+  table: SQL;
+  isCounted: SQL;
+  /** The values of a row, as a set that stands behind FROM. */
+  values: SQL;
+  has: (values: readonly string[]) => SQL;
+  set: (rewrite: Rewrite) => SQL;
+  /** Rewrites rows that nobody else has locked, and returns how many. */
+  rewrite: (tx: Executor, ids: readonly string[], rewrite: Rewrite) => Promise<number>;
+}
+
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+const idArray = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+
+/** The database refuses changes of people who were erased; nothing of theirs is left in a row. */
+const IS_ALIVE = sql`NOT is_erased`;
+
+export const PLACES: readonly Place[] = [
+  place({ list: 'expertise', of: 'people', table: 'chaplains', ...arrayIn('expertise') }),
+  place({ list: 'availability', of: 'people', table: 'chaplains', ...arrayIn('availability') }),
+  place({ list: 'affiliation', of: 'people', table: 'chaplains', ...textIn('affiliation') }),
+  place({ list: 'expertise', of: 'records', table: 'activations', ...arrayIn('expertise_wanted') }),
+  place({ list: 'expertise', of: 'records', table: 'announcements', ...audience() }),
+  place({ list: 'eventTypes', of: 'records', table: 'activations', ...textIn('event_type') }),
+  place({ list: 'resourceCategories', of: 'records', table: 'resources', ...textIn('category') }),
+  {
+    ...place({
+      list: 'careKinds',
+      of: 'records',
+      table: 'deployment_shifts',
+      ...textIn('kind_of_work'),
+    }),
+    rewrite: rewriteShifts,
+  },
+];
+
+type Column = Pick<Place, 'values' | 'has' | 'set'>;
+
+function place({ table, ...rest }: Column & Pick<Place, 'list' | 'of'> & { table: string }): Place {
+  const of = sql.identifier(table);
+  const made = {
+    ...rest,
+    table: sql`${of}`,
+    isCounted: table === 'chaplains' ? IS_ALIVE : sql`true`,
+  };
+  return { ...made, rewrite: (tx, ids, rewrite) => rewriteFree(tx, { of: made, ids, rewrite }) };
+}
+
+function textIn(name: string): Column {
+  const column = sql.identifier(name);
+  return {
+    values: sql`unnest(ARRAY[${column}])`,
+    has: (values) => sql`${column} = ANY(${textArray(values)})`,
+    set: ({ to }) => sql`${column} = ${to}`,
+  };
+}
+
+function arrayIn(name: string): Column {
+  const column = sql.identifier(name);
+  const values = sql`unnest(${column})`;
+  return {
+    values,
+    has: (wanted) => sql`${column} && ${textArray(wanted)}`,
+    set: (rewrite) => sql`${column} = ${rewritten(values, rewrite)}`,
+  };
+}
+
+function audience(): Column {
+  const values = sql`jsonb_array_elements_text(audience -> 'expertise')`;
+  return {
+    values,
+    has: (wanted) => sql`audience -> 'expertise' ?| ${textArray(wanted)}`,
+    set: (rewrite) =>
+      sql`audience = jsonb_set(audience, '{expertise}', to_jsonb(${rewritten(values, rewrite)}))`,
+  };
+}
+
+/** In the order of a row's values, each once. */
+function rewritten(values: SQL, { values: merged, targets, to }: Rewrite) {
+  return sql`ARRAY(
+    SELECT item FROM (
+      SELECT CASE WHEN held.value = ANY(${textArray(merged)})
+        THEN coalesce((SELECT kept.value FROM ${values} AS kept(value)
+          WHERE kept.value = ANY(${textArray(targets)}) LIMIT 1), ${to})
+        ELSE held.value END AS item, min(held.at) AS at
+      FROM ${values} WITH ORDINALITY AS held(value, at) GROUP BY 1
+    ) AS items ORDER BY at)`;
+}
+
+interface Batch {
+  of: Omit<Place, 'rewrite'>;
+  ids: readonly string[];
+  rewrite: Rewrite;
+}
+
+/** Plain SQL, which leaves `updated_at`: nobody edited anything. */
+async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE ${of.table} SET ${of.set(rewrite)} WHERE id IN (
+      SELECT id FROM ${of.table}
+      WHERE id = ANY(${idArray(ids)}) AND ${of.has(rewrite.values)} AND ${of.isCounted}
+      FOR UPDATE SKIP LOCKED)`);
+  return rowCount ?? 0;
+}
+
+/** As each change of hours, under the lock of their deployment. Undoing compares with `effect`. */
+async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to }: Rewrite) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM activation_assignments
+    WHERE id IN (SELECT assignment_id FROM deployment_shifts WHERE id = ANY(${idArray(ids)}))
+    FOR UPDATE SKIP LOCKED`);
+  const deployments = idArray(rows.map(({ id }) => id));
+  const { rowCount } = await tx.execute(sql`
+    UPDATE deployment_shifts SET kind_of_work = ${to}
+    WHERE id = ANY(${idArray(ids)}) AND assignment_id = ANY(${deployments})
+      AND kind_of_work = ANY(${textArray(values)})`);
+  for (const side of ['before', 'after']) {
+    const path = sql.raw(`'{${side},shift,kindOfWork}'`);
+    await tx.execute(sql`
+      UPDATE deployment_actions SET effect = jsonb_set(effect, ${path}, to_jsonb(${to}::text))
+      WHERE assignment_id = ANY(${deployments}) AND effect #>> ${path} = ANY(${textArray(values)})`);
+  }
+  return rowCount ?? 0;
+}
