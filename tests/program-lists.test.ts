@@ -1,18 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countAudience } from '#shared/announcements/api.ts';
 import { listCandidates } from '#shared/calls/api.ts';
-import { importChaplains } from '#shared/chaplain-import/api.ts';
+import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
+import { rosterField } from '#shared/chaplain-import/roster-file.ts';
+import {
+  exportChaplains,
+  listChaplains,
+  ownChaplain,
+  updateOwnChaplain,
+} from '#shared/chaplains/api.ts';
+import { commaList } from '#shared/comma-list.ts';
+import { restoreCell } from '#shared/csv.ts';
+import { recordAction } from '#shared/deployments/api.ts';
 import { directoryCard, exportDirectory, listDirectory } from '#shared/directory/api.ts';
-import { updateProgram } from '#shared/program/api.ts';
+import { mergeEntry, updateProgram } from '#shared/program/api.ts';
 import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
 import type { Entry } from '#shared/program/list-schemas.ts';
 import type { ListName } from '#shared/program/lists.ts';
 import { exportAttendance } from '#shared/training/api.ts';
-import { each, fileOf } from '#server/testing/answers.ts';
-import { rosterRows } from '#server/testing/bodies.ts';
+import { each, fileOf, listOf } from '#server/testing/answers.ts';
+import { rosterRows, tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { contribute } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 // What the office writes into the lists holds wherever their values are shown or compared.
@@ -61,6 +72,119 @@ describe('a label that the office changed', () => {
     const { rows } = await app.db.pool.query('SELECT expertise, affiliation FROM chaplains');
     expect(rows).toEqual([{ expertise: ['grief-counseling'], affiliation: 'buddhist' }]);
   });
+});
+
+describe('a search for a label that the office changed', () => {
+  const searches = [
+    ['a word of it', 'bereaved'],
+    ['its first letters', 'of'],
+    ['its words with a name', 'care bereaved ruth'],
+    ['what is stored', 'grief counseling'],
+  ];
+
+  test.each(searches)('finds people by %s', async (_, search) => {
+    const names = { firstName: 'Ruth', lastName: 'Moabite' };
+    await app.makeChaplain({ ...approved, city: 'Salem', expertise: ['grief-counseling'] }, names);
+    await app.makeChaplain({ ...approved, city: 'Salem', expertise: ['Nights'] });
+    await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
+    const found = await office.call(listDirectory, { query: { search } });
+    expect(each(found, 'lastName')).toEqual(['Moabite']);
+    expect((await office.call(listChaplains, { query: { search } })).body).toHaveLength(1);
+    const { id } = await app.makeActivation();
+    const candidates = await office.call(listCandidates, { params: { id }, query: { search } });
+    expect(candidates.body).toHaveLength(1);
+  });
+
+  test('finds people by their affiliation', async () => {
+    await app.makeChaplain({ ...approved, affiliation: 'buddhist' });
+    await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
+    const query = { search: 'zen' };
+    expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
+  });
+});
+
+test('the file of chaplains has what is stored, and its import changes nothing after a change of labels', async () => {
+  await app.makeChaplain({ ...approved, expertise: ['grief-counseling'], affiliation: 'buddhist' });
+  await setEntry('expertise', 'grief-counseling', { label: 'Care, of the bereaved' });
+  await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
+  const [header = [], row = []] = readCsv(fileOf(await office.call(exportChaplains, {})));
+  expect(row).toEqual(expect.arrayContaining(['grief-counseling', 'buddhist']));
+  const cells = header.map((name, at) => [rosterField(name), restoreCell(row[at] ?? '')] as const);
+  const body = { chaplains: [Object.fromEntries(cells.filter(([field]) => field !== null))] };
+  const preview = await office.send('POST', previewImport.path, { body });
+  expect(listOf(preview, 'rows')).toEqual([{ outcome: 'unchanged' }]);
+});
+
+describe('an entry that the office retires, merges or removes while a form with it is open', () => {
+  const openForm = async (expertise: string[]) => {
+    const { visitor } = await app.signInAsChaplain({ ...approved, expertise });
+    const save = async (values: object) =>
+      (await visitor.call(updateOwnChaplain, { body: values })).body;
+    return { visitor, save };
+  };
+
+  test('is stored with the profile after it was retired, and found (S4)', async () => {
+    const { save } = await openForm(['Grief support']);
+    await setEntry('expertise', 'Elder care', { isRetired: true });
+    expect(await save({ expertise: ['Elder care'] })).toMatchObject({ expertise: ['Elder care'] });
+    const query = { expertise: 'Elder care' };
+    expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
+  });
+
+  test('is stored with the profile after it was merged, and found as the other (S4)', async () => {
+    const { save } = await openForm(['Grief support']);
+    const params = { list: 'expertise' as const };
+    await office.call(mergeEntry, { params, body: { from: 'Elder care', into: 'Pastoral care' } });
+    await save({ expertise: ['Elder care'] });
+    const query = { expertise: 'Pastoral care' };
+    expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
+  });
+
+  test('is stored with the profile after it was removed, and shown as it is (S4)', async () => {
+    const { visitor, save } = await openForm(['Grief support']);
+    const list = DEFAULT_LISTS.expertise;
+    const entries = list.entries.filter(({ value }) => value !== 'Elder care');
+    await office.call(updateProgram, { body: { lists: { expertise: { ...list, entries } } } });
+    await save({ expertise: ['Elder care'] });
+    expect((await visitor.call(ownChaplain, {})).body).toMatchObject({ expertise: ['Elder care'] });
+    const query = { expertise: 'Elder care' };
+    expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
+  });
+
+  test('is stored with a category of a resource after it was retired (S4)', async () => {
+    await setEntry('resourceCategories', 'protocols', { isRetired: true });
+    const { visitor } = await app.signInAsChaplain(approved);
+    const made = await contribute(visitor, { category: 'protocols' });
+    expect(made).toMatchObject({ status: 201, body: { category: 'protocols' } });
+  });
+
+  test.each([
+    ['retired', { isRetired: true }, 'shelter-visit'],
+    ['merged', null, 'family-assistance'],
+  ] as const)(
+    'arrives %s from a phone after hours without a signal, and the hours have it (S13)',
+    async (_, changes, stored) => {
+      const { visitor, chaplain } = await app.signInAsChaplain(approved);
+      const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
+      const path = recordAction.path.replace(':id', deployment.id);
+      const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+      await visitor.send('POST', path, { body: tap({ kind: 'arrive', at: at(9) }) });
+      if (changes) await setEntry('careKinds', 'shelter-visit', changes);
+      else {
+        const body = { from: 'shelter-visit', into: 'family-assistance' };
+        await office.call(mergeEntry, { params: { list: 'careKinds' }, body });
+      }
+      const leave = tap({ kind: 'leave', at: at(6), kindOfWork: 'shelter-visit' });
+      const left = await visitor.send('POST', path, { body: leave });
+      expect(left).toMatchObject({ status: 200, body: { shifts: [{ kindOfWork: stored }] } });
+    },
+  );
+});
+
+test('an audience by a value with a comma is counted', async () => {
+  await app.makeChaplain({ ...approved, expertise: ['Grief, loss and 50 % more'] });
+  const query = { expertise: commaList(['Grief, loss and 50 % more']) };
+  expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
 });
 
 describe('values that the office gave the same meaning', () => {

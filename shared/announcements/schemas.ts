@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemsOf } from '#shared/comma-list.ts';
 import { ROLES } from '#shared/accounts/constants.ts';
 import { ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from '#shared/chaplains/constants.ts';
 import {
@@ -37,24 +38,25 @@ const audienceSchema = z.object({
   expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
 });
 
-/** The audience in a query string, with commas between list items. */
+/** Three characters stand for a comma within an item. */
+const ESCAPED = 3;
+
+/** The audience in a query string, with commas between list items; `%2C` is a comma within one. */
 export const audienceQuery = z.object({
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
-  roles: z._default(commaList(z.enum(ROLES), ROLES.length), []),
-  regions: z._default(commaList(regionCode, MAX_REGIONS), []),
+  roles: z._default(listInText(z.enum(ROLES), ROLES.length), []),
+  regions: z._default(listInText(regionCode, MAX_REGIONS), []),
   expertise: z._default(
-    commaList(z.string().check(z.maxLength(ITEM_MAX_LENGTH)), LIST_MAX_ITEMS),
+    listInText(z.string().check(z.maxLength(ITEM_MAX_LENGTH)), LIST_MAX_ITEMS),
     [],
   ),
 });
 
-function commaList<Item extends z.ZodMiniType>(item: Item, maxItems: number) {
-  const text = z.string().check(z.maxLength(maxItems * (ITEM_MAX_LENGTH + 1)));
+function listInText<Item extends z.ZodMiniType>(item: Item, maxItems: number) {
+  const text = z.string().check(z.maxLength(maxItems * (ESCAPED * ITEM_MAX_LENGTH + 1)));
   const items = z.pipe(
     text,
-    z.transform((list) =>
-      trust<z.input<Item>[]>(list.split(',').filter(Boolean), 'the schema of the list looks'),
-    ),
+    z.transform((list) => trust<z.input<Item>[]>(itemsOf(list), 'the schema of the list looks')),
   );
   return z.pipe(items, listOf(item, { maxItems }));
 }

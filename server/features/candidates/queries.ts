@@ -9,7 +9,7 @@ import { sameValues, valuesOf, type Lists } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 import { totalIn } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
-import { findsRegions } from '#server/program/region-queries.ts';
+import { findsNames } from '#server/program/entry-queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
 const POINTS = {
@@ -43,7 +43,7 @@ export async function listCandidates(
   const recent = recentShifts(orm);
   const busy = busyElsewhere(orm, wanted.id);
   const before = deploymentsOf(orm, wanted.id);
-  const byWord = query.search ? await findsRegions(orm, chaplains.primaryRegion) : undefined;
+  const byWord = query.search ? await findsNames(orm) : undefined;
   const matches = and(
     isOnDuty(),
     query.search ? allWords(chaplains.searchText, query.search, ofPhone, byWord) : undefined,

@@ -9,7 +9,7 @@ import { ascending, orderBy, preparedList } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
-import { findsRegions } from '#server/program/region-queries.ts';
+import { findsNames } from '#server/program/entry-queries.ts';
 import { userIdsByInvitation } from '#server/features/accounts/invitation-queries.ts';
 import {
   approveWhere,
@@ -83,7 +83,7 @@ export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
 
 async function foundBy(orm: Executor, words: string | undefined) {
   if (!words) return undefined;
-  const byWord = await findsRegions(orm, chaplains.primaryRegion);
+  const byWord = await findsNames(orm);
   const byUser = orm.select({ id: users.id }).from(users);
   return or(
     allWords(chaplains.searchText, words, ofPhone, byWord),
@@ -134,7 +134,7 @@ async function search(orm: Executor, query: ListQuery, words: string) {
 }
 
 async function whereFound(orm: Executor, query: ListQuery, words: string) {
-  const byWord = await findsRegions(orm, chaplains.primaryRegion);
+  const byWord = await findsNames(orm);
   const place = sql<unknown>`${orderOf(query)}`.as('place');
   const byProfile = orm.$with('by_profile').as(
     orm

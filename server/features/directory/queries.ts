@@ -17,7 +17,7 @@ import {
 } from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
-import { findsRegions } from '#server/program/region-queries.ts';
+import { findsNames } from '#server/program/entry-queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { LISTED_COLUMN_NAMES } from '#server/features/chaplains/present.ts';
 import type { DirectoryView } from './policy.ts';
@@ -131,7 +131,7 @@ async function matching(
   view: DirectoryView,
   { search, expertise, availability, region }: DirectoryFilters,
 ) {
-  const byWord = search ? await findsRegions(orm, chaplains.primaryRegion) : undefined;
+  const byWord = search ? await findsNames(orm) : undefined;
   const { lists } = await readProgram(orm, 'lists');
   return and(
     inView(view),

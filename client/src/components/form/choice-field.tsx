@@ -2,15 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldNote, OptionalMark } from './field-parts.tsx';
 import { useField, type FieldProps } from './field.tsx';
-
-interface Choice {
-  value: string;
-  label: string;
-  hint?: string;
-}
+import { SearchedChoices, type SearchedChoice } from './searched-choices.tsx';
 
 interface GroupProps<Values> extends FieldProps<Values> {
-  choices: readonly Choice[];
+  choices: readonly SearchedChoice[];
   children?: ReactNode;
 }
 
@@ -37,7 +32,9 @@ function Choices<Values>(props: GroupProps<Values> & { type: 'radio' | 'checkbox
         {optional && <OptionalMark />}
       </legend>
       <FieldNote id={noteId} message={message} hint={hint} />
-      <ChoiceList name={name} type={type} choices={choices} />
+      <SearchedChoices choices={choices}>
+        {(hidden) => <ChoiceList {...{ name, type, choices, hidden }} />}
+      </SearchedChoices>
       {children}
     </fieldset>
   );
@@ -46,17 +43,22 @@ function Choices<Values>(props: GroupProps<Values> & { type: 'radio' | 'checkbox
 interface ChoiceListProps {
   name: string;
   type: 'radio' | 'checkbox';
-  choices: readonly Choice[];
+  choices: readonly SearchedChoice[];
+  hidden: ReadonlySet<string>;
 }
 
 /** The label alone names a choice; the hint describes it. */
-export function ChoiceList({ name, type, choices }: ChoiceListProps) {
+export function ChoiceList({ name, type, choices, hidden }: ChoiceListProps) {
   const { register } = useFormContext();
   const id = useId();
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
       {choices.map((choice, position) => (
-        <label key={choice.value} className="flex min-h-11 items-start gap-3 py-2">
+        <label
+          key={choice.value}
+          hidden={hidden.has(choice.value)}
+          className="flex min-h-11 items-start gap-3 py-2"
+        >
           <input
             type={type}
             value={choice.value}

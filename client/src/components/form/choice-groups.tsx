@@ -1,4 +1,5 @@
 import { ChoiceList } from './choice-field.tsx';
+import { SearchedChoices } from './searched-choices.tsx';
 import type { OfferedGroup } from '#shared/program/offered-entries.ts';
 
 interface ChoiceGroupsProps {
@@ -8,24 +9,29 @@ interface ChoiceGroupsProps {
 
 export function ChoiceGroups({ name, groups }: ChoiceGroupsProps) {
   return (
-    <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
-      {groups.map((group) =>
-        group.label === null ? (
-          <ChoiceList key="" name={name} type="checkbox" choices={group.choices} />
-        ) : (
-          <div
-            key={group.label}
-            role="group"
-            aria-label={group.hint ? `${group.label}: ${group.hint}` : group.label}
-          >
-            <p aria-hidden="true" className="text-sm text-soft">
-              <span className="font-semibold">{group.label}</span>
-              {group.hint && ` · ${group.hint}`}
-            </p>
-            <ChoiceList name={name} type="checkbox" choices={group.choices} />
-          </div>
-        ),
+    <SearchedChoices choices={groups.flatMap(({ choices }) => choices)}>
+      {(hidden) => (
+        <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
+          {groups.map(({ label, hint, choices }) =>
+            label === null ? (
+              <ChoiceList key="" {...{ name, choices, hidden }} type="checkbox" />
+            ) : (
+              <div
+                key={label}
+                role="group"
+                aria-label={hint ? `${label}: ${hint}` : label}
+                hidden={choices.every(({ value }) => hidden.has(value))}
+              >
+                <p aria-hidden="true" className="text-sm text-soft">
+                  <span className="font-semibold">{label}</span>
+                  {hint && ` · ${hint}`}
+                </p>
+                <ChoiceList {...{ name, choices, hidden }} type="checkbox" />
+              </div>
+            ),
+          )}
+        </div>
       )}
-    </div>
+    </SearchedChoices>
   );
 }

@@ -1,7 +1,7 @@
 import type { List } from '#shared/program/list-schemas.ts';
 import { inOneLine, offeredChoices } from '#shared/program/offered-entries.ts';
+import { ChooserField } from './chooser-field.tsx';
 import type { FieldProps } from './field.tsx';
-import { SelectField } from './select-field.tsx';
 import { useHeldValues } from './use-held-values.ts';
 
 interface EntryFieldProps<Values> extends FieldProps<Values> {
@@ -16,5 +16,5 @@ export function EntryField<Values>({ list, none, ...field }: EntryFieldProps<Val
     value: choice.value,
     label: inOneLine(choice),
   }));
-  return <SelectField<Values> {...field} choices={[{ value: '', label: none }, ...choices]} />;
+  return <ChooserField<Values> {...field} none={none} choices={choices} />;
 }

@@ -8,14 +8,18 @@ export interface SearchedOption {
   hint?: string;
 }
 
-interface SearchChoiceProps {
+export interface SearchChoiceProps {
   ref?: Ref<HTMLInputElement>;
   id: string;
   value: string;
+  /** What the field shows of the value; the value itself by default. */
+  shown?: string;
   /** Called when the list first opens. */
   readOptions: () => readonly SearchedOption[];
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Where no label element names the field. */
+  label?: string;
   aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 }
 
@@ -27,9 +31,11 @@ export function SearchChoice({
   ref,
   id,
   value,
+  shown: name = value,
   readOptions,
   onChange,
   onBlur,
+  label,
   aria,
 }: SearchChoiceProps) {
   const listId = useId();
@@ -89,8 +95,9 @@ export function SearchChoice({
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && shown.length > 0 ? `${listId}-${active}` : undefined}
+        aria-label={label}
         {...aria}
-        value={typed ?? value}
+        value={typed ?? name}
         // What is typed then replaces what was chosen.
         onFocus={({ target }) => target.select()}
         onClick={() => !isOpen && open()}
@@ -100,9 +107,7 @@ export function SearchChoice({
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          choose(
-            found.find((option) => option.value.toLowerCase() === typed?.trim().toLowerCase()),
-          );
+          choose(found.find((option) => isNamed(option, typed?.trim().toLowerCase())));
           onBlur?.();
         }}
         className={`${INPUT_CLASS} pr-10`}
@@ -116,7 +121,8 @@ export function SearchChoice({
           ref={list}
           id={listId}
           role="listbox"
-          aria-labelledby={`${id}-label`}
+          aria-label={label}
+          aria-labelledby={label ? undefined : `${id}-label`}
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded border border-line bg-surface py-1 shadow-float"
         >
           {shown.map((option, position) => (
@@ -148,6 +154,9 @@ export function SearchChoice({
     </div>
   );
 }
+
+const isNamed = ({ value, label }: SearchedOption, text: string | undefined) =>
+  [value.toLowerCase(), label.toLowerCase()].some((name) => name === text);
 
 function foundText(shown: number, found: number) {
   if (found === 0) return 'None found';

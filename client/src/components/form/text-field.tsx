@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldFrame } from './field-parts.tsx';
@@ -10,14 +10,31 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   autoCapitalize?: 'none' | 'words';
+  /** Offered while typing; other words can be typed. */
+  suggestions?: readonly string[];
   max?: string;
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const { name, ...rest } = props;
+  const { name, suggestions = [], ...rest } = props;
+  const listId = useId();
   const { register } = useFormContext();
   const message = useFieldMessage(name);
-  return <TextInput {...rest} message={message} {...register(name)} />;
+  const list = suggestions.length > 0 ? listId : undefined;
+  return (
+    <>
+      <TextInput {...rest} message={message} list={list} {...register(name)} />
+      {list && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }
 
 interface TextAreaFieldProps<Values> extends FieldProps<Values> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
+import { ChooserField } from '#client/components/form/chooser-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -10,8 +11,10 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { changesOf } from '#client/lib/changed-values.ts';
+import { useLists } from '#client/lib/program-lists.ts';
 import { recipientsQuery } from '#client/lib/recipients.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
+import { offeredChoices } from '#shared/program/offered-entries.ts';
 import { regionChoices } from '#shared/program/region-names.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
@@ -77,11 +80,17 @@ interface ActivationFormProps {
 function ActivationForm(props: ActivationFormProps) {
   const { draft, defaultValues, activation, submitLabel, onSubmit } = props;
   const { regions } = useProgram();
+  const suggestions = offeredChoices(useLists().eventTypes, []).map(({ label }) => label);
   const lead = activation?.chaplain?.user;
   const ended = activation && !defaultValues.status ? activation.status : null;
   return (
     <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
-      <TextField<ActivationFields> name="eventType" label="Event type" autoComplete="off" />
+      <TextField<ActivationFields>
+        name="eventType"
+        label="Event type"
+        autoComplete="off"
+        suggestions={suggestions}
+      />
       <TextField<ActivationFields>
         name="location"
         label="Location"
@@ -97,13 +106,11 @@ function ActivationForm(props: ActivationFormProps) {
       />
       <TextAreaField<ActivationFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField<ActivationFields>
+        <ChooserField<ActivationFields>
           name="region"
           label="Region"
-          choices={[
-            { value: '', label: 'No region' },
-            ...regionChoices(regions, defaultValues.region),
-          ]}
+          none="No region"
+          choices={regionChoices(regions, defaultValues.region)}
           optional
         />
         <SelectField<ActivationFields>

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldNote } from '#client/components/form/field-parts.tsx';
 import { useField } from '#client/components/form/field.tsx';
+import { LazySearchChoice } from '#client/components/form/lazy-search-choice.tsx';
+import { MANY_CHOICES } from '#client/components/form/searched-choices.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { offeredChoices } from '#shared/program/offered-entries.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { OTHER_AFFILIATION } from '#shared/chaplains/constants.ts';
 import type { ApplicationBody } from '#shared/chaplains/schemas.ts';
 import { entryOf } from '#shared/program/lists.ts';
+import { ownEntry } from '#shared/program/merge-entries.ts';
 
 interface AffiliationFieldProps {
   textLabel?: string;
@@ -21,30 +24,45 @@ export function AffiliationField({
   });
   const { id, noteId, message, aria } = useField('affiliation');
   const { choices, isOther, choose, type } = useAffiliation(field);
+  const chosen = isOther ? OTHER_AFFILIATION : field.value;
 
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={aria['aria-describedby']}>
       <legend className="font-semibold">Affiliation</legend>
       <FieldNote id={noteId} message={message} hint={undefined} />
-      <div className="grid grid-fit-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-7">
-        {choices.map(({ value, label, hint }, position) => (
-          <label key={value} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="radio"
-              name={`${id}-choice`}
-              ref={position === 0 ? field.ref : undefined}
-              checked={value === OTHER_AFFILIATION ? isOther : !isOther && field.value === value}
-              onChange={() => choose(value)}
-              onBlur={field.onBlur}
-              className="choice-mark mt-0.5"
-            />
-            <span>
-              {label}
-              {hint && <span className="block text-sm text-soft">{hint}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
+      {choices.length > MANY_CHOICES ? (
+        <LazySearchChoice
+          ref={field.ref}
+          id={id}
+          value={chosen}
+          shown={choices.find(({ value }) => value === chosen)?.label ?? ''}
+          readOptions={() => choices}
+          onChange={choose}
+          onBlur={field.onBlur}
+          label="Affiliation"
+          aria={aria}
+        />
+      ) : (
+        <div className="grid grid-fit-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-7">
+          {choices.map(({ value, label, hint }, position) => (
+            <label key={value} className="flex min-h-11 items-start gap-3 py-2">
+              <input
+                type="radio"
+                name={`${id}-choice`}
+                ref={position === 0 ? field.ref : undefined}
+                checked={value === chosen}
+                onChange={() => choose(value)}
+                onBlur={field.onBlur}
+                className="choice-mark mt-0.5"
+              />
+              <span>
+                {label}
+                {hint && <span className="block text-sm text-soft">{hint}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
       {isOther && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-text`}>{textLabel}</label>
@@ -71,7 +89,7 @@ function useAffiliation({ value, onChange }: Affiliation) {
   const list = useLists().affiliation;
   const [stored] = useState(value);
   const [chosen, setChosen] = useState<'other' | 'listed' | null>(null);
-  const hasOther = entryOf(list, OTHER_AFFILIATION) !== undefined;
+  const hasOther = ownEntry(list, OTHER_AFFILIATION) !== undefined;
   const isListed = (each: string) => entryOf(list, each) !== undefined;
   const isOwnWords = value === OTHER_AFFILIATION || (value !== '' && !isListed(value));
   const isOther = hasOther && (chosen === null ? isOwnWords : chosen === 'other');

@@ -1,7 +1,7 @@
 import { MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { SelectField } from '#client/components/form/select-field.tsx';
+import { ChooserField } from '#client/components/form/chooser-field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -26,11 +26,12 @@ export function RegionField() {
   return (
     <div className="flex flex-col items-stretch gap-3 sm:flex-row sm:items-start">
       <div className="grow">
-        <SelectField<Region>
+        <ChooserField<Region>
           name="primaryRegion"
           label="Primary Region"
           {...(regions.length > 0 && { hint: hintOf(regions) })}
-          choices={[{ value: '', label: 'No region' }, ...regionChoices(regions, kept)]}
+          none="No region"
+          choices={regionChoices(regions, kept)}
           optional
         />
       </div>

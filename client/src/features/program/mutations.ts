@@ -1,6 +1,7 @@
 import { refreshProgram } from '#client/lib/follow-program.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { changeLogo, removeLogo, updateProgram } from '#shared/program/api.ts';
+import { changeLogo, mergeEntry, removeLogo, updateProgram } from '#shared/program/api.ts';
+import { LIST_LABELS, type ListName } from '#shared/program/lists.ts';
 import { programSettingsQuery } from './queries.ts';
 
 export function useUpdateProgram() {
@@ -10,6 +11,21 @@ export function useUpdateProgram() {
       await refreshProgram(client).catch(() => undefined);
     },
     success: { title: 'Saved', description: 'The change holds from now on, for everybody.' },
+    failure: 'inline',
+  });
+}
+
+export function useMergeEntry(list: ListName) {
+  return useEndpointMutation(mergeEntry, {
+    invalidates: [`/api/program/lists/${list}`],
+    stores: async (answer, client) => {
+      client.setQueryData(programSettingsQuery.queryKey, answer);
+      await refreshProgram(client).catch(() => undefined);
+    },
+    success: {
+      title: 'Merged',
+      description: `Both mean the same in ${LIST_LABELS[list]} from now on. What is stored follows within minutes.`,
+    },
     failure: 'inline',
   });
 }

@@ -4,18 +4,16 @@ import { paths } from '#client/lib/paths.ts';
 import { PARTS, PART_LABELS, type Part } from '#shared/program/constants.ts';
 
 /** The parts of the page: those of the settings, and the texts of messages. */
-export type Section = Exclude<Part, 'lists'> | 'messages';
+export type Section = Part | 'messages';
 
 export const SECTION_LABELS: Record<Section, string> = { ...PART_LABELS, messages: 'Messages' };
 
-export const SECTIONS: readonly Section[] = [
-  ...PARTS.filter((part) => part !== 'lists'),
-  'messages',
-];
+export const SECTIONS: readonly Section[] = [...PARTS, 'messages'];
 
 export const SECTION_INTROS: Record<Section, string> = {
   identity: 'Who you are. Every page, mail, calendar file and printed list shows it.',
   home: 'What everybody reads on Home, signed out as well.',
+  lists: 'What forms offer to choose from, and how the choices are called.',
   regions: 'Where people serve, and the map of it.',
   rules: 'When the portal warns, reminds and asks, and what it keeps for how long.',
   messages: 'The words of mails, notifications and text messages.',
@@ -28,6 +26,7 @@ export const SECTION_CONTENTS = {
     NotArrived,
   ),
   home: lazyComponent(async () => (await import('./parts/home-part.tsx')).HomePart, NotArrived),
+  lists: lazyComponent(async () => (await import('./parts/lists-part.tsx')).ListsPart, NotArrived),
   regions: lazyComponent(
     async () => (await import('./parts/regions-part.tsx')).RegionsPart,
     NotArrived,

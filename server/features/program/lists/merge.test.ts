@@ -9,6 +9,7 @@ import {
   updateProgram,
 } from '#shared/program/api.ts';
 import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
+import type { Entry } from '#shared/program/list-schemas.ts';
 import { entryOf, type ListName } from '#shared/program/lists.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { tap } from '#server/testing/bodies.ts';
@@ -17,6 +18,19 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { rewriteMerged } from './rewrite-merged.ts';
 
 const app = useTestApp();
+
+const named = (value: string, changes: Partial<Entry> = {}): Entry => ({
+  value,
+  label: value,
+  group: null,
+  hint: null,
+  aliases: [],
+  isRetired: false,
+  isShortNotice: false,
+  ...changes,
+});
+
+const listOf = (...entries: Entry[]) => ({ groups: [], quick: [], entries });
 
 const office = async () => (await app.signInAs('admin')).visitor;
 
@@ -78,11 +92,8 @@ describe('a merge of two entries', () => {
   test('into an entry with 50 former values is refused in words', async () => {
     const aliases = Array.from({ length: 50 }, (_, n) => `Former ${n}`);
     const visitor = await office();
-    const entries = [
-      { value: 'full', label: 'Full', aliases },
-      { value: 'other', label: 'Other' },
-    ];
-    await visitor.call(updateProgram, { body: { lists: { careKinds: { entries } } } });
+    const careKinds = listOf(named('full', { aliases }), named('other'));
+    await visitor.call(updateProgram, { body: { lists: { careKinds } } });
     const params = { list: 'careKinds' as const };
     const body = { from: 'other', into: 'full' };
     const refused = await visitor.call(mergeEntry, { params, body });
@@ -148,11 +159,8 @@ describe('the rows after a merge', () => {
 
   test('activations get the words of the other event type', async () => {
     const visitor = await office();
-    const entries = [
-      { value: 'Flood', label: 'Flooding' },
-      { value: 'High water', label: 'High water' },
-    ];
-    await visitor.call(updateProgram, { body: { lists: { eventTypes: { entries } } } });
+    const eventTypes = listOf(named('Flood', { label: 'Flooding' }), named('High water'));
+    await visitor.call(updateProgram, { body: { lists: { eventTypes } } });
     for (const eventType of ['Flood', 'Flooding', 'Flash flood']) {
       await app.makeActivation({ eventType });
     }

@@ -4,6 +4,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
 import { countAudience } from '#shared/announcements/api.ts';
 import type { AnnouncementKind } from '#shared/announcements/constants.ts';
+import { commaList } from '#shared/comma-list.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 
 interface Audience {
@@ -18,9 +19,9 @@ export function audienceCountQuery(
 ) {
   const query = {
     kind,
-    roles: roles.join(','),
-    regions: regions.join(','),
-    expertise: expertise.join(','),
+    roles: commaList(roles),
+    regions: commaList(regions),
+    expertise: commaList(expertise),
   };
   return endpointQuery(countAudience, { query });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
+import { ChooserField } from '#client/components/form/chooser-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
@@ -72,10 +73,11 @@ export function ScheduleForm({ schedule, onDone }: ScheduleFormProps) {
         label="Time zone"
         choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
       />
-      <SelectField<ScheduleFields>
+      <ChooserField<ScheduleFields>
         name="region"
         label="To"
-        choices={[{ value: '', label: 'All chaplains' }, ...regionChoices(regions, region)]}
+        none="All chaplains"
+        choices={regionChoices(regions, region)}
       />
       <DialogFooter>
         <SubmitButton>Save schedule</SubmitButton>

@@ -1,10 +1,13 @@
 import { kindOf, valueText } from '#client/features/program/value-text.ts';
 import { SECTION_LABELS, SECTIONS, type Section } from '#client/features/program/sections.ts';
+import { LIST_LABELS, LIST_NAMES, type ListName } from '#shared/program/lists.ts';
 import type { ProgramSettings } from '#shared/program/schemas.ts';
 import { settingOf, SETTING_KEYS, type SettingKey } from '#shared/program/settings.ts';
 
 export interface SearchEntry {
   section: Section;
+  /** Of the part with the lists. */
+  list?: ListName;
   /** The field that it leads to; `useShownSetting` of the same name shows it. */
   name: string;
   label: string;
@@ -15,7 +18,7 @@ export interface SearchEntry {
 /** Every setting that the page shows, with what is stored now. */
 export function searchEntries(stored: ProgramSettings): SearchEntry[] {
   return SETTING_KEYS.flatMap((key) => {
-    if (key === 'lists') return [];
+    if (key === 'lists') return LIST_NAMES.map((name) => listEntry(name, stored));
     return [{ ...entryOf(key), value: valueOf(key, stored) }];
   });
 }
@@ -24,6 +27,19 @@ function entryOf(key: SettingKey) {
   const { part, label, hint = '' } = settingOf(key);
   const section = SECTIONS.find((each) => each === part) ?? 'identity';
   return { section, name: key, label, hint };
+}
+
+function listEntry(name: ListName, { settings }: ProgramSettings): SearchEntry {
+  const value = settings.lists[name].entries.map((entry) => entry.label).join('\n');
+  const hint = 'A list that forms offer';
+  return {
+    section: 'lists',
+    list: name,
+    name: `list-${name}`,
+    label: LIST_LABELS[name],
+    hint,
+    value,
+  };
 }
 
 function valueOf(key: SettingKey, { settings }: ProgramSettings) {

@@ -116,7 +116,8 @@ export function SettingSearch() {
   );
 }
 
-const hrefOf = ({ section, name }: Found) => `${sectionHref(section)}#${settingId(name)}`;
+const hrefOf = ({ section, list, name }: Found) =>
+  `${sectionHref(section)}${list ? `&list=${list}` : ''}#${settingId(name)}`;
 
 function countText(count: number) {
   if (count === 0) return 'No setting found';

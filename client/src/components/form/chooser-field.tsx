@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame } from './field-parts.tsx';
+import { useField, type FieldProps } from './field.tsx';
+import { LazySearchChoice } from './lazy-search-choice.tsx';
+import { MANY_CHOICES, type SearchedChoice } from './searched-choices.tsx';
+import { SelectField } from './select-field.tsx';
+
+interface ChooserFieldProps<Values> extends FieldProps<Values> {
+  /** What stands first, for no choice. */
+  none: string;
+  choices: readonly SearchedChoice[];
+}
+
+/** Chooses one; a long list is searched. */
+export function ChooserField<Values>({ none, choices, ...field }: ChooserFieldProps<Values>) {
+  const all = [{ value: '', label: none }, ...choices];
+  return choices.length > MANY_CHOICES ? (
+    <SearchField<Values> {...field} choices={all} />
+  ) : (
+    <SelectField<Values> {...field} choices={all} />
+  );
+}
+
+interface SearchFieldProps<Values> extends FieldProps<Values> {
+  choices: readonly SearchedChoice[];
+}
+
+function SearchField<Values>(props: SearchFieldProps<Values>) {
+  const { name, label, hint, optional, choices } = props;
+  const { field } = useController({ name });
+  const { id, noteId, message, aria } = useField(name, hint);
+  const value = String(field.value ?? '');
+  const readOptions = useCallback(() => choices, [choices]);
+  return (
+    <FieldFrame {...{ htmlFor: id, id: noteId, label, hint, message, optional }}>
+      <LazySearchChoice
+        ref={field.ref}
+        id={id}
+        value={value}
+        shown={choices.find((choice) => choice.value === value)?.label ?? value}
+        readOptions={readOptions}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        aria={aria}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyBeside } from '#client/components/ui/lazy-component.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { SearchChoiceProps } from './search-choice.tsx';
+
+const SearchChoice = lazyBeside(async () => (await import('./search-choice.tsx')).SearchChoice);
+
+/** Most lists are short, and their pages do without its code. */
+export function LazySearchChoice(props: SearchChoiceProps) {
+  return (
+    <LazyBoundary fallback={<Skeleton className="h-11" />}>
+      <SearchChoice {...props} />
+    </LazyBoundary>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
+import { listSchema } from '#shared/program/list-schemas.ts';
+import {
+  addEntry,
+  addGroup,
+  changeEntry,
+  draftOf,
+  entriesOf,
+  isQuick,
+  isSameList,
+  listOf,
+  placeEntry,
+  problemsOf,
+  removeEntry,
+  removeGroup,
+  setQuick,
+  sortEntries,
+  type DraftList,
+} from './list-draft.ts';
+
+const { availability, expertise, eventTypes } = DEFAULT_LISTS;
+
+function entryIn(list: DraftList, key: string) {
+  const entry = list.entries.find((each) => each.key === key);
+  if (!entry) throw new Error(`no entry ${key}`);
+  return entry;
+}
+
+function withNamed(list: DraftList, label: string) {
+  const added = addEntry(list);
+  return changeEntry(added, added.entries.at(-1)?.key ?? '', { label });
+}
+
+test.each(Object.entries(DEFAULT_LISTS))('the list %s is stored as it was read', (_, list) => {
+  expect(listOf(draftOf(list))).toEqual(list);
+});
+
+test('a renamed entry keeps its stored value', () => {
+  const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
+  expect(listOf(renamed).entries).toContainEqual(
+    expect.objectContaining({ value: 'Elder care', label: 'Care of the elderly' }),
+  );
+});
+
+test('a new entry is stored as its name, without what parts the values of a cell', () => {
+  const list = withNamed(draftOf(eventTypes), ' Grief, loss; and trauma ');
+  expect(listOf(list).entries[0]).toMatchObject({
+    value: 'Grief loss and trauma',
+    label: 'Grief, loss; and trauma',
+  });
+});
+
+test('a new entry with the stored value of another one gets a number', () => {
+  const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
+  const list = listOf(withNamed(renamed, 'Elder care'));
+  expect(list.entries.at(-1)).toMatchObject({ value: 'Elder care 2', label: 'Elder care' });
+  expect(listSchema.safeParse(list).success).toBe(true);
+});
+
+test('a renamed group keeps its entries, and those of a removed one stay without a group', () => {
+  const list = draftOf(availability);
+  const groups = list.groups.map((group, at) => (at === 0 ? { ...group, label: 'Days' } : group));
+  expect(listOf({ ...list, groups }).entries[0]).toMatchObject({
+    value: 'Weekdays',
+    group: 'Days',
+  });
+  const removed = listOf(removeGroup(list, 'Days and hours'));
+  expect(removed.entries[0]).toMatchObject({ value: 'Weekdays', group: null });
+  expect(removed.groups.map(({ label }) => label)).not.toContain('Days and hours');
+});
+
+test('an entry is placed among those of its group, and the other groups stay', () => {
+  const list = draftOf(availability);
+  const moved = placeEntry(list, entryIn(list, 'Weekdays'), 1);
+  const keys = entriesOf(moved, 'Days and hours').map(({ key }) => key);
+  expect(keys.slice(0, 3)).toEqual(['Weekends', 'Weekdays', 'Mornings']);
+  const last = placeEntry(moved, entryIn(moved, 'Weekdays'), keys.length - 1);
+  expect(entriesOf(last, 'Days and hours').at(-1)?.key).toBe('Weekdays');
+  expect(entriesOf(last, 'Visits and events')).toEqual(entriesOf(list, 'Visits and events'));
+});
+
+test('entries are sorted by their names', () => {
+  const names = sortEntries(draftOf(expertise)).entries.map(({ label }) => label);
+  expect(names.slice(0, 2)).toEqual(['Addiction counseling', 'Bereavement support']);
+});
+
+test('the short list has an entry by any of its values, and a removed entry leaves it', () => {
+  const list = draftOf(availability);
+  const weekdays = entryIn(list, 'Weekdays');
+  expect(isQuick(list, weekdays)).toBe(true);
+  expect(listOf(setQuick(list, weekdays, false)).quick).toEqual(['weekends', 'on-call']);
+  expect(listOf(setQuick(list, entryIn(list, 'Nights'), true)).quick).toContain('Nights');
+  const removed = listOf(removeEntry(list, weekdays));
+  expect(listSchema.safeParse(removed)).toMatchObject({ success: true });
+  const added = withNamed(list, 'Dawn');
+  const dawn = added.entries.at(-1);
+  if (!dawn) throw new Error('it was added');
+  expect(listOf(setQuick(added, dawn, true)).quick.at(-1)).toBe('Dawn');
+});
+
+test('entries and groups without a name, or with the name of another, are told', () => {
+  const list = addGroup(addEntry(withNamed(draftOf(availability), 'nights')));
+  const { entries, groups } = problemsOf(list);
+  expect([...entries.values()]).toEqual(['Another entry has this name', 'Give the entry a name']);
+  expect([...groups.values()]).toEqual(['Give the group a name']);
+});
+
+test('a list whose entry names a group that is not there equals the one without', () => {
+  const given = listOf(withNamed(draftOf(eventTypes), 'Flood'));
+  const lost = { ...given, entries: given.entries.map((each) => ({ ...each, group: 'Gone' })) };
+  expect(isSameList(lost, given)).toBe(true);
+});

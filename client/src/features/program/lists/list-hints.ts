@@ -1,0 +1,23 @@
+import type { ListName } from '#shared/program/lists.ts';
+
+const OWN_WORDS =
+  'Renaming one leaves what is stored: people who have it keep it, under the new name.';
+
+export const LIST_HINTS: Record<ListName, string> = {
+  expertise: `What chaplains offer, and activations ask for. ${OWN_WORDS}`,
+  availability: `When chaplains have time. ${OWN_WORDS}`,
+  affiliation: `What chaplains belong to. ‘Other’ lets them type their own words. ${OWN_WORDS}`,
+  eventTypes:
+    'What the form of an activation suggests; other words can be typed there. Activations keep the words that they were made with.',
+  careKinds: `What chaplains did on scene, with their hours. ${OWN_WORDS}`,
+  resourceCategories: `Where resources are filed. ${OWN_WORDS}`,
+};
+
+/** More of them can be searched. */
+export const MANY_ENTRIES = 12;
+
+/** Choosers of the others show no groups. */
+export const usesGroups = (name: ListName) => name === 'expertise' || name === 'availability';
+
+/** The application offers a short list, and the others behind it. */
+export const hasShortList = usesGroups;

@@ -1,0 +1,42 @@
+import { arrayOverlaps, inArray, or, type SQL } from 'drizzle-orm';
+import { chaplains } from '#shared/chaplains/table.ts';
+import type { List } from '#shared/program/list-schemas.ts';
+import { valuesOf } from '#shared/program/lists.ts';
+import { foldText, isShortWord } from '#shared/search.ts';
+import type { Executor } from '#server/db/database.ts';
+import { findsRegions } from './region-queries.ts';
+import { readProgram } from './settings-queries.ts';
+
+/** For `allWords` of chaplains: rows store values and codes, and people search by names. */
+export async function findsNames(orm: Executor) {
+  const byRegion = await findsRegions(orm, chaplains.primaryRegion);
+  const { lists } = await readProgram(orm, 'lists');
+  const [expertise, affiliation] = [renamed(lists.expertise), renamed(lists.affiliation)];
+  return (word: string): SQL | undefined => {
+    const areas = expertise(word);
+    const affiliations = affiliation(word);
+    return or(
+      byRegion(word),
+      areas.length > 0 ? arrayOverlaps(chaplains.expertise, areas) : undefined,
+      affiliations.length > 0 ? inArray(chaplains.affiliation, affiliations) : undefined,
+    );
+  };
+}
+
+/** Lists the values whose label has the word and that don't have it themselves. */
+function renamed(list: List) {
+  const values = list.entries.flatMap((entry) =>
+    valuesOf(entry)
+      .map((value) => ({ value, label: folded(entry.label), stored: folded(value) }))
+      .filter(({ label, stored }) => label !== stored),
+  );
+  return (word: string) => {
+    const text = foldText(isShortWord(word) ? ` ${word}` : word);
+    return values
+      .filter(({ label, stored }) => label.includes(text) && !stored.includes(text))
+      .map(({ value }) => value);
+  };
+}
+
+/** As the stored search text has it: a hyphen also parts words. */
+const folded = (text: string) => foldText(` ${text} ${text.replaceAll('-', ' ')}`);

@@ -1,0 +1,180 @@
+import { expect, test, type Page } from './fixtures.ts';
+import { toast } from './people.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, expanded: false })
+    .or(page.getByRole('button', { name, expanded: true }));
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function saveAll(page: Page) {
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
+}
+
+test('an administrator adds, renames and retires entries, and forms offer what the list says', async ({
+  page,
+  people,
+  openAsAdmin,
+  openAs,
+}) => {
+  const chaplain = await people.chaplain({}, { expertise: ['Elder care'] });
+  await openAsAdmin('/program?part=lists');
+  await row(page, /^Elder care/).click();
+  await field(page, 'Name').fill('Care of the elderly');
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await expect(page.getByText('It can’t be removed: 1 person')).toBeVisible();
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('Pet loss');
+  await page.getByLabel('Group').selectOption('Counseling');
+  await expect(page.getByText('Not saved yet: Expertise')).toBeVisible();
+  await saveAll(page);
+  await expect(row(page, /^Care of the elderly No longer offered/)).toBeVisible();
+
+  const own = await openAs(chaplain);
+  await own.goto('/profile');
+  const expertise = own.getByRole('group', { name: 'Expertise' }).first();
+  await expect(expertise.getByLabel('Care of the elderly')).toBeChecked();
+  await expect(expertise.getByText('No longer offered')).toBeVisible();
+  await expertise.getByText('More areas…').click();
+  await expertise.getByRole('searchbox').fill('pet');
+  await expect(expertise.getByLabel('Pet loss')).toBeVisible();
+  await expect(expertise.getByLabel('Group therapy')).toBeHidden();
+});
+
+test('an entry that is chosen in an open form and retired meanwhile stays chosen, is saved and marked (S4)', async ({
+  page,
+  people,
+  signIn,
+  openAs,
+}) => {
+  await signIn(page, await people.chaplain({}, { expertise: ['Grief support'] }));
+  await page.goto('/profile');
+  const expertise = page.getByRole('group', { name: 'Expertise' }).first();
+  await expertise.getByText('More areas…').click();
+  await expertise.getByLabel('Elder care').check();
+
+  const office = await openAs(await people.admin());
+  await office.goto('/program?part=lists');
+  await row(office, /^Elder care/).click();
+  await office.getByRole('button', { name: 'Retire' }).click();
+  await saveAll(office);
+
+  await expect(expertise.getByLabel('Elder care')).toBeChecked();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await page.reload();
+  const elderCare = expertise.getByLabel('Elder care');
+  await expect(elderCare).toBeChecked();
+  await expect(elderCare).toHaveAccessibleDescription('No longer offered');
+});
+
+test('a merge says first how many have the entry, and people are found by the other one', async ({
+  page,
+  people,
+  openAsAdmin,
+}) => {
+  await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
+  await people.chaplain({}, { expertise: ['Grief support'] });
+  await openAsAdmin('/program?part=lists');
+  await row(page, /^Elder care/).click();
+  await page.getByRole('button', { name: 'Merge into another…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('what has it gets the other entry: 1 person');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
+    'Choose the entry that stays',
+  );
+  await dialog.getByRole('combobox').fill('pastoral');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Merge into ‘Pastoral care’' }).click();
+  await expect(toast(page, 'Merged')).toBeVisible();
+  await expect(row(page, /^Elder care/)).toHaveCount(0);
+  await expect(row(page, /^Pastoral care 1 person/)).toBeVisible();
+  await page.goto('/directory?expertise=Pastoral+care');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Pastoral care');
+});
+
+test('an entry that nobody has is removed, and one is placed by its number', async ({
+  page,
+  openAsAdmin,
+}) => {
+  await openAsAdmin('/program?part=lists&list=careKinds');
+  const kinds = list(page, 'Kinds of care').getByRole('listitem');
+  await expect(kinds).toHaveCount(9);
+  await row(page, 'Shelter visit').click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await row(page, 'Coordination').click();
+  await field(page, 'Place in the list').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(kinds.first()).toContainText('Coordination');
+  await page.getByRole('button', { name: 'Move down: Coordination' }).click();
+  await expect(kinds.nth(1)).toContainText('Coordination');
+  await saveAll(page);
+  await page.reload();
+  await expect(kinds).toHaveCount(8);
+  await expect(kinds.nth(1)).toContainText('Coordination');
+});
+
+test(
+  'a second administrator who changed the same list chooses, and what was typed outlives a reload (S3)',
+  { tag: ['@night', '@desktop'] },
+  async ({ page, people, openAsAdmin, openAs }) => {
+    await openAsAdmin('/program?part=lists&list=careKinds');
+    await row(page, 'Coordination').click();
+    await field(page, 'Name').fill('Planning');
+    await expect(page.getByText('Not saved yet: Kinds of care')).toBeVisible();
+    const other = await openAs(await people.admin());
+    await other.goto('/program?part=lists&list=careKinds');
+    await row(other, 'Shelter visit').click();
+    await field(other, 'Name').fill('Visit of a shelter');
+    await saveAll(other);
+
+    await save(page).click();
+    await expect(page.getByText('Somebody else changed Kinds of care meanwhile')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Planning');
+    await page.waitForTimeout(500);
+    await page.reload();
+    await expect(row(page, 'Planning')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saveAll(page);
+    await other.reload();
+    await expect(row(other, 'Planning')).toBeVisible();
+  },
+);
+
+test(
+  'an entry without a name is told at its field, and not saved',
+  { tag: ['@night', '@desktop'] },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program?part=lists&list=eventTypes');
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await save(page).click();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Give the entry a name');
+    await field(page, 'Name').fill('Flood');
+    await saveAll(page);
+    await page.goto('/activations');
+    await page.getByRole('button', { name: 'Create Activation' }).click();
+    const type = page.getByRole('combobox', { name: 'Event type' });
+    await type.fill('Flash flood');
+    await expect(type).toHaveValue('Flash flood');
+    await expect(page.locator('datalist option')).toHaveText(['Flood']);
+  },
+);
+
+test(
+  'a list is found by one of its entries in the search of settings',
+  { tag: ['@night', '@desktop'] },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill('shelter visit');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/part=lists&list=careKinds/);
+    await expect(list(page, 'Kinds of care')).toBeVisible();
+  },
+);
