@@ -72,7 +72,7 @@ interface ChoiceOptions {
   atLeastOne?: string;
 }
 
-/** Accepts values outside the catalogue. */
+/** Accepts values that the program’s list doesn’t have. */
 export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
   const list = textList({ maxItems, maxLength: max });
   const applied = atLeastOne ? list.check(z.refine((items) => items.length > 0, atLeastOne)) : list;

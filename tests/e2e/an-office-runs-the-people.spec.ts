@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'an edit of a chaplain keeps stored values that the catalogue does not have',
+  'an edit of a chaplain keeps stored values that no list has',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);

@@ -30,7 +30,7 @@ test('an administrator adds, renames and retires entries, and forms offer what t
   await page.getByRole('button', { name: 'Add entry' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Pet loss');
-  await page.getByLabel('Group').selectOption('Counseling');
+  await page.getByRole('combobox', { name: 'Group', exact: true }).selectOption('Counseling');
   await expect(page.getByText('Not saved yet: Expertise')).toBeVisible();
   await saveAll(page);
   await expect(row(page, /^Care of the elderly No longer offered/)).toBeVisible();
@@ -65,8 +65,8 @@ test('an entry that is chosen in an open form and retired meanwhile stays chosen
   await saveAll(office);
 
   await expect(expertise.getByLabel('Elder care')).toBeChecked();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
+  await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
   await page.reload();
   const elderCare = expertise.getByLabel('Elder care');
   await expect(elderCare).toBeChecked();
@@ -173,7 +173,7 @@ test(
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
     await page.getByRole('searchbox', { name: 'Search settings' }).fill('shelter visit');
-    await page.keyboard.press('Enter');
+    await page.getByRole('search').getByRole('link', { name: 'Kinds of care' }).click();
     await expect(page).toHaveURL(/part=lists&list=careKinds/);
     await expect(list(page, 'Kinds of care')).toBeVisible();
   },

@@ -338,7 +338,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('changing a chaplain keeps stored values that are in no catalogue', async () => {
+  it('changing a chaplain keeps stored values that no list has', async () => {
     const { update } = await office();
     const odd = {
       affiliation: 'Bahá’í; of Paducah, KY',

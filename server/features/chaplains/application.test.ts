@@ -100,7 +100,7 @@ describe('applying', () => {
     },
   );
 
-  test('an application keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
+  test('an application keeps markup, spreadsheet formulas and words that no list has as they are', async () => {
     const { visitor } = await newcomer();
     const values = {
       city: '<script>alert(1)</script>',

@@ -28,20 +28,22 @@ interface SearchFieldProps<Values> extends FieldProps<Values> {
 
 function SearchField<Values>(props: SearchFieldProps<Values>) {
   const { name, label, hint, optional, choices } = props;
-  const { field } = useController({ name });
+  const {
+    field: { ref, value: given, onChange, onBlur },
+  } = useController<Record<string, string | null>>({ name });
   const { id, noteId, message, aria } = useField(name, hint);
-  const value = String(field.value ?? '');
+  const value = given ?? '';
   const readOptions = useCallback(() => choices, [choices]);
   return (
     <FieldFrame {...{ htmlFor: id, id: noteId, label, hint, message, optional }}>
       <LazySearchChoice
-        ref={field.ref}
+        ref={ref}
         id={id}
         value={value}
         shown={choices.find((choice) => choice.value === value)?.label ?? value}
         readOptions={readOptions}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
+        onChange={onChange}
+        onBlur={onBlur}
         aria={aria}
       />
     </FieldFrame>

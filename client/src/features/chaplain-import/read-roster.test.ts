@@ -117,7 +117,7 @@ describe('the rows of the messy roster', () => {
     });
   });
 
-  test('in row 15 of the messy roster, values that are in no catalogue are kept', () => {
+  test('in row 15 of the messy roster, values that no list has are kept', () => {
     expect(messy(15)).toMatchObject({
       row: {
         primaryRegion: 'Z',

@@ -22,6 +22,7 @@ export function AffiliationField({
   const { field } = useController<Pick<ApplicationBody, 'affiliation'>, 'affiliation'>({
     name: 'affiliation',
   });
+  const { ref } = field;
   const { id, noteId, message, aria } = useField('affiliation');
   const { choices, isOther, choose, type } = useAffiliation(field);
   const chosen = isOther ? OTHER_AFFILIATION : field.value;
@@ -32,7 +33,7 @@ export function AffiliationField({
       <FieldNote id={noteId} message={message} hint={undefined} />
       {choices.length > MANY_CHOICES ? (
         <LazySearchChoice
-          ref={field.ref}
+          ref={ref}
           id={id}
           value={chosen}
           shown={choices.find(({ value }) => value === chosen)?.label ?? ''}

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { RowButton } from '#client/features/program/form/row-button.tsx';
 import { LABEL_MAX } from '#shared/program/list-schemas.ts';
-import type { EntryRowProps } from './entry-row.tsx';
+import type { EntryRowProps } from './entry-props.ts';
 import {
   changeEntry,
   entriesOf,
@@ -36,6 +36,7 @@ export function EntryFields(props: EntryFieldsProps) {
         <label className="flex flex-col gap-1">
           <span className="text-sm font-semibold">Name</span>
           <input
+            aria-label="Name"
             value={entry.label}
             maxLength={LABEL_MAX}
             autoComplete="off"
@@ -100,7 +101,6 @@ export function EntryFields(props: EntryFieldsProps) {
 
 /** Among the entries of its group. */
 function Place({ entry, list, onChange }: EntryFieldsProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const fellows = entriesOf(list, entry.group);
   const at = fellows.findIndex(({ key }) => key === entry.key);
   const place = (to: number) => {
@@ -111,19 +111,21 @@ function Place({ entry, list, onChange }: EntryFieldsProps) {
     if (active instanceof HTMLElement) active.focus();
   };
   return (
-    <div ref={frame} className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1">
       <span className="text-sm font-semibold">Place</span>
       <div className="flex items-center gap-2">
-        <PlaceInput key={at} at={at} of={fellows.length} onPlace={place} />
-        <span className="text-soft">{`of ${fellows.length}`}</span>
+        <div className="w-20 shrink-0">
+          <PlaceInput key={at} at={at} of={fellows.length} onPlace={place} />
+        </div>
+        <span className="shrink-0 text-soft">{`of ${fellows.length}`}</span>
         <RowButton
-          label={`Move up: ${entry.label}`}
+          label={`Move up: ${nameOf(entry)}`}
           icon={ArrowUp}
           disabled={at === 0}
           onPress={() => place(at - 1)}
         />
         <RowButton
-          label={`Move down: ${entry.label}`}
+          label={`Move down: ${nameOf(entry)}`}
           icon={ArrowDown}
           disabled={at === fellows.length - 1}
           onPress={() => place(at + 1)}
@@ -132,6 +134,8 @@ function Place({ entry, list, onChange }: EntryFieldsProps) {
     </div>
   );
 }
+
+const nameOf = ({ label }: DraftEntry) => label.trim() || 'New entry';
 
 interface PlaceInputProps {
   at: number;
@@ -154,7 +158,7 @@ function PlaceInput({ at, of, onPlace }: PlaceInputProps) {
       onFocus={({ target }) => target.select()}
       onBlur={({ target }) => commit(target)}
       onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
-      className={`${INPUT_CLASS} w-20`}
+      className={INPUT_CLASS}
     />
   );
 }

@@ -1,26 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
-import type { ListName } from '#shared/program/lists.ts';
 import { EntryFields } from './entry-fields.tsx';
-import type { DraftEntry, DraftList } from './list-draft.ts';
-import { usesText, type Uses } from './use-counts.ts';
-
-export interface EntryRowProps {
-  name: ListName;
-  entry: DraftEntry;
-  /** The whole list while the row is open. */
-  list: DraftList | null;
-  /** Undefined while they are counted. */
-  uses: Uses | undefined;
-  problem: string | undefined;
-  /** The list has no changes that aren't stored. */
-  isSaved: boolean;
-  onToggle: (key: string) => void;
-  onChange: (next: (list: DraftList) => DraftList) => void;
-  onRemove: (entry: DraftEntry) => void;
-  onMerge: (entry: DraftEntry) => void;
-}
+import type { EntryRowProps } from './entry-props.ts';
+import { usesText } from './use-counts.ts';
 
 export const EntryRow = memo(Row, isShownAlike);
 

@@ -94,9 +94,9 @@ export function setQuick(list: DraftList, entry: DraftEntry, isWanted: boolean):
   return { ...list, quick: isWanted ? [...others, entry.key] : others };
 }
 
-export function addEntry(list: DraftList): DraftList {
+export function addEntry(list: DraftList, key = freeKey(list.entries)): DraftList {
   const entry: DraftEntry = {
-    key: freeKey(list.entries),
+    key,
     isNew: true,
     value: '',
     label: '',
@@ -149,7 +149,7 @@ export function removeGroup(list: DraftList, key: string): DraftList {
   return { ...list, entries, groups: list.groups.filter((group) => group.key !== key) };
 }
 
-function freeKey(rows: readonly { key: string }[]) {
+export function freeKey(rows: readonly { key: string }[]) {
   let number = rows.length + 1;
   while (rows.some(({ key }) => key === `new ${number}`)) number += 1;
   return `new ${number}`;

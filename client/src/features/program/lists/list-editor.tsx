@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownAZ, Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
@@ -15,6 +15,7 @@ import { LIST_HINTS, MANY_ENTRIES, usesGroups } from './list-hints.ts';
 import {
   addEntry,
   entriesOf,
+  freeKey,
   problemsOf,
   removeEntry,
   sortEntries,
@@ -41,6 +42,7 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const [opened, setOpened] = useState<string | null>(null);
   const [merging, setMerging] = useState<DraftEntry | null>(null);
+  const [shownWrong, setShownWrong] = useState<string>();
   const [told, setTold] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -55,17 +57,23 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
   );
 
   const wrong = [...problems.entries.keys()].at(0);
-  useEffect(() => {
-    if (wrong === undefined) return;
-    setText('');
-    setMost(Infinity);
-    setOpened(wrong);
-  }, [wrong, showsProblems]);
+  if (wrong !== shownWrong) {
+    setShownWrong(wrong);
+    if (wrong !== undefined) {
+      setText('');
+      setMost(Infinity);
+      setOpened(wrong);
+    }
+  }
 
   const add = () => {
     setText('');
     setMost(Infinity);
-    flushSync(() => onChange((former) => opensLast(addEntry(former), setOpened)));
+    const key = freeKey(list.entries);
+    flushSync(() => {
+      setOpened(key);
+      onChange((former) => addEntry(former, key));
+    });
     frame.current?.querySelector<HTMLInputElement>('[aria-expanded=true] ~ * input')?.focus();
   };
   const remove = (entry: DraftEntry) => {
@@ -75,7 +83,6 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
   };
   const countOf = (key: string): Uses | undefined =>
     data && (data.uses.find(({ value }) => value === key) ?? NO_USES);
-  let left = most;
 
   return (
     <>
@@ -106,36 +113,31 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
             {search !== '' && `${found.length} of ${list.entries.length} entries`}
           </p>
           {list.entries.length === 0 && <p>The list is empty.</p>}
-          {grouped.map(({ key, label, entries }) => {
-            const rows = entries.slice(0, left);
-            left -= rows.length;
-            if (rows.length === 0) return null;
-            return (
-              <div key={key ?? ''} className="flex flex-col gap-1">
-                {label !== null && <h3 className="font-semibold">{label}</h3>}
-                <ul
-                  aria-label={label ?? LIST_LABELS[name]}
-                  className="divide-y divide-line border-y border-line"
-                >
-                  {rows.map((entry) => (
-                    <EntryRow
-                      key={entry.key}
-                      name={name}
-                      entry={entry}
-                      list={opened === entry.key ? list : null}
-                      uses={countOf(entry.key)}
-                      problem={problems.entries.get(entry.key)}
-                      isSaved={!isTyped}
-                      onToggle={toggle}
-                      onChange={onChange}
-                      onRemove={remove}
-                      onMerge={setMerging}
-                    />
-                  ))}
-                </ul>
-              </div>
-            );
-          })}
+          {firstOf(grouped, most).map(({ key, label, entries }) => (
+            <div key={key ?? ''} className="flex flex-col gap-1">
+              {label !== null && <h3 className="font-semibold">{label}</h3>}
+              <ul
+                aria-label={label ?? LIST_LABELS[name]}
+                className="divide-y divide-line border-y border-line"
+              >
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry.key}
+                    name={name}
+                    entry={entry}
+                    list={opened === entry.key ? list : null}
+                    uses={countOf(entry.key)}
+                    problem={problems.entries.get(entry.key)}
+                    isSaved={!isTyped}
+                    onToggle={toggle}
+                    onChange={onChange}
+                    onRemove={remove}
+                    onMerge={setMerging}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
           {found.length > most && (
             <Button className="self-start" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
               {`Show ${Math.min(SHOWN_AT_ONCE, found.length - most)} more of ${found.length}`}
@@ -178,13 +180,24 @@ const NO_PROBLEMS = { entries: new Map<string, string>(), groups: new Map<string
 const has = ({ label, value, aliases }: DraftEntry, search: string) =>
   foldText([label, value, ...aliases].join(' ')).includes(search);
 
-function opensLast(list: DraftList, open: (key: string) => void) {
-  const last = list.entries.at(-1);
-  if (last) open(last.key);
-  return list;
+interface Group {
+  key: string | null;
+  label: string | null;
+  entries: readonly DraftEntry[];
 }
 
-function groupedEntries(list: DraftList, found: readonly DraftEntry[]) {
+function firstOf(groups: readonly Group[], most: number): Group[] {
+  const shown: Group[] = [];
+  let left = most;
+  for (const group of groups) {
+    const entries = group.entries.slice(0, left);
+    if (entries.length > 0) shown.push({ ...group, entries });
+    left -= entries.length;
+  }
+  return shown;
+}
+
+function groupedEntries(list: DraftList, found: readonly DraftEntry[]): Group[] {
   const shown = new Set(found);
   const within = (key: string | null) => entriesOf(list, key).filter((entry) => shown.has(entry));
   const groups = list.groups.map(({ key, label }) => ({
