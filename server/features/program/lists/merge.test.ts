@@ -206,6 +206,31 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
+  test('somebody who speaks both languages has one of them, with its level', async () => {
+    for (const spoken of [{ Spanish: 'fluent', Portuguese: 'basic' }, { Spanish: 'basic' }]) {
+      const { chaplain } = await app.makeChaplain();
+      for (const [language, level] of Object.entries(spoken)) {
+        await app.db.pool.query('INSERT INTO chaplain_languages VALUES ($1, $2, $3)', [
+          chaplain.id,
+          language,
+          level,
+        ]);
+      }
+    }
+    const { visitor } = await merge('languages', 'Spanish', 'Portuguese');
+    await rewriteMerged(app.db);
+    const { rows } = await app.db.pool.query('SELECT language, level FROM chaplain_languages');
+    expect(rows).toEqual([
+      { language: 'Portuguese', level: 'basic' },
+      { language: 'Portuguese', level: 'basic' },
+    ]);
+    const params = { list: 'languages' as const };
+    expect((await visitor.call(listUses, { params })).body.uses).toEqual([
+      { value: 'Portuguese', people: 2, records: 0 },
+    ]);
+    expect(await pending()).toBe(0);
+  });
+
   test('two merges of one after the other end at the last entry', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await merge('expertise', 'Elder care', 'Youth ministry');

@@ -49,6 +49,7 @@ export const PLACES: readonly Place[] = [
     }),
     rewrite: rewriteShifts,
   },
+  languages(),
 ];
 
 type Column = Pick<Place, 'values' | 'has' | 'set'>;
@@ -89,6 +90,21 @@ function audience(): Column {
     has: (wanted) => sql`audience -> 'expertise' ?| ${textArray(wanted)}`,
     set: (rewrite) =>
       sql`audience = jsonb_set(audience, '{expertise}', to_jsonb(${rewritten(values, rewrite)}))`,
+  };
+}
+
+/** Each language of a person is a row. */
+function languages(): Place {
+  const { values, has, set } = textIn('language');
+  return {
+    list: 'languages',
+    of: 'people',
+    table: sql`(SELECT chaplain_id AS id, language FROM chaplain_languages) AS spoken`,
+    isCounted: sql`true`,
+    values,
+    has,
+    set,
+    rewrite: rewriteLanguages,
   };
 }
 
@@ -138,4 +154,22 @@ async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to 
       WHERE assignment_id = ANY(${deployments}) AND effect #>> ${path} = ANY(${textArray(values)})`);
   }
   return rowCount ?? 0;
+}
+
+/** Somebody who has both languages keeps one, with its level. */
+async function rewriteLanguages(tx: Executor, ids: readonly string[], rewrite: Rewrite) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM chaplains WHERE id = ANY(${idArray(ids)}) FOR UPDATE SKIP LOCKED`);
+  const people = idArray(rows.map(({ id }) => id));
+  const merged = textArray(rewrite.values);
+  await tx.execute(sql`
+    DELETE FROM chaplain_languages AS former
+    WHERE chaplain_id = ANY(${people}) AND language = ANY(${merged}) AND EXISTS (
+      SELECT FROM chaplain_languages AS other WHERE other.chaplain_id = former.chaplain_id
+        AND (other.language = ANY(${textArray(rewrite.targets)})
+          OR (other.language = ANY(${merged}) AND other.language < former.language)))`);
+  await tx.execute(sql`
+    UPDATE chaplain_languages SET language = ${rewrite.to}
+    WHERE chaplain_id = ANY(${people}) AND language = ANY(${merged})`);
+  return rows.length;
 }

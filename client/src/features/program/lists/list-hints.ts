@@ -10,6 +10,7 @@ export const LIST_HINTS: Record<ListName, string> = {
   eventTypes:
     'What the form of an activation suggests; other words can be typed there. Activations keep the words that they were made with.',
   careKinds: `What chaplains did on scene, with their hours. ${OWN_WORDS}`,
+  languages: `What chaplains speak. ${OWN_WORDS}`,
   resourceCategories: `Where resources are filed. ${OWN_WORDS}`,
 };
 

@@ -20,6 +20,7 @@ const RECORDS: Record<ListName, readonly [one: string, many: string]> = {
   affiliation: ['record', 'records'],
   eventTypes: ['activation', 'activations'],
   careKinds: ['report of hours', 'reports of hours'],
+  languages: ['record', 'records'],
   resourceCategories: ['resource', 'resources'],
 };
 
