@@ -32,8 +32,7 @@ try {
       sql`SELECT id FROM chaplains ORDER BY random() LIMIT 3000`,
     );
     const others = {
-      'reading the directory': () =>
-        administrator.send('GET', '/api/chaplains/directory?limit=25'),
+      'reading the directory': () => administrator.send('GET', '/api/chaplains/directory?limit=25'),
       'searching the directory': () =>
         administrator.send('GET', '/api/chaplains/directory?limit=25&search=whitfield'),
       'saving one’s own profile': () =>
