@@ -80,6 +80,7 @@ const LOOK = [
   '.frame-bar{background:var(--bar);color:var(--on-bar);border-bottom:1px solid var(--bar-line)}',
   '.frame-row{display:flex;align-items:center;gap:8px;min-height:56px;max-width:72rem;margin:0 auto;padding:0 16px;font-weight:700;line-height:1.25}',
   '.frame-row svg{display:block;flex:none;stroke:var(--bar-gold)}',
+  '.frame-row span{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow-wrap:anywhere}',
   '.frame-row img{display:block;flex:none;border-radius:4px}',
   '.frame-page{min-height:100vh;max-width:72rem;margin:0 auto;padding:32px 16px}',
   '.frame-page i{display:block;height:6rem;margin-bottom:16px;border-radius:4px;background:var(--sunken)}',

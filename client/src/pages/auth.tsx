@@ -64,7 +64,7 @@ export function AuthPage() {
 
   return (
     <div className="grid grow lg:min-h-160 lg:grid-cols-[5fr_7fr]">
-      <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-12 sm:py-12">
+      <div className="mx-auto w-full max-w-2xl min-w-0 px-4 py-8 sm:px-12 sm:py-12">
         {applicant ? (
           <>
             <Heading key="apply" title="Complete Your Application" />

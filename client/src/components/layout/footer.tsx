@@ -22,7 +22,7 @@ export function Footer() {
     <footer className="on-bar bg-bar-deep text-on-bar-soft print:hidden">
       <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
         <div className="grid grid-fit-2 gap-8 lg:grid-cols-[1.7fr_0.8fr_1.25fr_1.25fr]">
-          <div className="max-sm:col-span-full">
+          <div className="min-w-0 max-sm:col-span-full">
             <p className="text-lg font-semibold text-on-bar">{program.title}</p>
             <p className="mt-1">{program.agency}</p>
           </div>

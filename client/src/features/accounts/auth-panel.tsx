@@ -6,7 +6,7 @@ export function AuthPanel() {
   return (
     <aside
       aria-labelledby="auth-panel-heading"
-      className="on-bar bg-bar-deep text-on-bar lg:order-first"
+      className="on-bar min-w-0 bg-bar-deep text-on-bar lg:order-first"
     >
       <div className="relative isolate overflow-hidden bg-bar px-4 py-8 sm:max-lg:px-[max(3rem,calc((100%-36rem)/2))] lg:sticky lg:top-0 lg:h-full lg:max-h-[calc(100dvh-4rem)] lg:pt-20 lg:pr-12 lg:pl-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))]">
         <div className="absolute inset-x-0 bottom-0 -z-10 hidden h-96 lg:block">

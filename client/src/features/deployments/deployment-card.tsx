@@ -162,7 +162,7 @@ function PhoneLink({ number, whose }: { number: string; whose: string }) {
   return (
     <a
       href={phoneHref(number) ?? undefined}
-      className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap text-link underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-2 text-link sm:whitespace-nowrap underline underline-offset-4"
     >
       <Phone className="size-4" aria-hidden="true" />
       {shownPhone(number)}

@@ -13,7 +13,7 @@ export function About() {
       aria-labelledby="about-heading"
       className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[5fr_7fr]"
     >
-      <div>
+      <div className="min-w-0">
         <SectionHeading id="about-heading">About the Program</SectionHeading>
         <p className="mt-6 max-w-reading text-xl font-light">
           {aboutLead.replaceAll('{agency}', () => agency)}
@@ -22,7 +22,7 @@ export function About() {
         <OurRegions />
       </div>
       {mission.length > 0 && (
-        <div>
+        <div className="min-w-0">
           <h3 className="font-semibold text-gold">Our mission</h3>
           <ul className="mt-2 border-t border-line">
             {mission.map(({ name, what }) => (

@@ -10,7 +10,7 @@ export function Testimonials() {
         <div>
           <SectionHeading id="testimonials-heading">From Our Chaplains</SectionHeading>
         </div>
-        <div className="flex flex-col gap-12">
+        <div className="flex min-w-0 flex-col gap-12">
           {quotations.map(({ words, name, role }) => (
             <figure key={words} className="border-l-2 border-gold pl-6">
               <blockquote className="max-w-reading text-xl font-light">
