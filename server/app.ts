@@ -25,6 +25,7 @@ import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { guideImageFiles } from '#server/features/field-guide/images/service.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
@@ -162,8 +163,11 @@ export function createApp(deps: AppDeps): Express {
     ...programRoutes(db, settings),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
-    ...fieldGuideRoutes(db),
-    ...uploadRoutes({ db, storage }, settings, { resource: resourceFiles }),
+    ...fieldGuideRoutes({ db, storage }),
+    ...uploadRoutes({ db, storage }, settings, {
+      resource: resourceFiles,
+      'field-guide-image': guideImageFiles,
+    }),
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes({ db, log }, { ...settings, sendsTexts: settings.textProvider !== null }),

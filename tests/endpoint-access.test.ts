@@ -467,6 +467,10 @@ const table: Record<EndpointName, Row> = {
   deleteSection: { statuses: only(OFFICE.fieldGuide, 204), id: section },
   publishSection: { statuses: only(OFFICE.fieldGuide), id: section },
   unpublishSection: { statuses: only(OFFICE.fieldGuide), id: section },
+  addGuideImage: {
+    statuses: only(OFFICE.fieldGuide, 400),
+    body: () => ({ fileUrl: `/stored/${NO_ID}` }),
+  },
   orderSections: { statuses: only(OFFICE.fieldGuide, 409), body: () => ({ ids: [NO_ID] }) },
   listResources: { statuses: signedIn(200) },
   createResource: {
@@ -803,6 +807,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'publishSection',
     'unpublishSection',
     'orderSections',
+    'addGuideImage',
     'updateResource',
     'approveResource',
     'deleteResource',

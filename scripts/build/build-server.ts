@@ -9,6 +9,7 @@ const ENTRIES = {
   messenger: 'server/messenger/thread-worker.ts',
   database: 'server/db/embedded-worker.ts',
   logo: 'server/logo/drawing-process.ts',
+  images: 'server/images/redrawing-process.ts',
   maps: 'server/maps/thread-worker.ts',
 };
 

@@ -33,9 +33,9 @@ const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
  */
 const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
-  ['db'],
+  ['db', 'drawing'],
   ['program'],
-  ['log', 'channels', 'storage', 'maps', 'logo'],
+  ['log', 'channels', 'storage', 'maps', 'logo', 'images'],
   ['http', 'time'],
   ['places'],
   ['backup', 'doctor'],

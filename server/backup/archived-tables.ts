@@ -59,6 +59,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'training_sessions',
   'training_rsvps',
   'field_guide_sections',
+  'field_guide_images',
   'resources',
   'resource_bookmarks',
 ];

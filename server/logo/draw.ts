@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { DrawingError } from '#server/drawing/drawing-error.ts';
 import { colorOf, groundFor, type Ground } from './ground.ts';
 import type { DrawnLogo } from './pictures.ts';
 import { MAX_PIXELS, type LogoFile } from './read-logo.ts';
@@ -14,19 +15,13 @@ const SHARES = { any: 0.84, touch: 0.76, maskable: 0.58 };
 const DEFAULT_DENSITY = 72;
 const MAX_DENSITY = 100_000;
 
-export class LogoError extends Error {
-  readonly problem: LogoProblem;
-  constructor(problem: LogoProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
+const refused = (problem: LogoProblem) => new DrawingError(problem);
 
-/** The pictures have no metadata of the file. @throws LogoError */
+/** The pictures have no metadata of the file. @throws DrawingError */
 export async function drawLogo(file: LogoFile): Promise<DrawnLogo> {
   const whole = await drawnWhole(file);
   const sample = await sharp(whole).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
-  if (!sample.some((value, at) => at % 4 === 3 && value > 0)) throw new LogoError('empty');
+  if (!sample.some((value, at) => at % 4 === 3 && value > 0)) throw refused('empty');
   const ground = groundFor(sample);
   const mark = await markOf(whole, ground);
   const [any, large, maskable, touch] = await Promise.all([
@@ -60,7 +55,7 @@ async function drawnWhole({ kind, bytes }: LogoFile) {
       .toBuffer();
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new LogoError(isTooLarge ? 'too-many-pixels' : 'unreadable');
+    throw refused(isTooLarge ? 'too-many-pixels' : 'unreadable');
   }
 }
 

@@ -48,6 +48,12 @@ export const RETAINED_TABLES: readonly Retained[] = [
     by: SWEEP,
   },
   {
+    table: 'field_guide_images',
+    kept: '30 days after the last section that names it',
+    setting: null,
+    by: HOURLY,
+  },
+  {
     table: 'push_subscriptions',
     kept: 'until the browser’s push service no longer knows it, or its session signs out',
     setting: null,

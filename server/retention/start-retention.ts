@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/email-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
 import { pruneSessions } from '#server/features/sessions/queries.ts';
+import { pruneGuideImages } from '#server/features/field-guide/images/queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { pruneAwayTimes } from '#server/features/availability/retention-queries.ts';
@@ -54,6 +55,7 @@ export async function applyRetention(db: Database, decided: DecidedSettings) {
   await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
   await pruneAwayTimes(db.orm);
+  await pruneGuideImages(db);
   const { auditDays, messageDays } = await readRules(db.orm, decided);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);

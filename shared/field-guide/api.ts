@@ -1,5 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
+import { uploadedFileBody } from '#shared/uploads/schemas.ts';
 import {
+  guideImageSchema,
   orderBody,
   sectionBody,
   sectionListQuery,
@@ -91,4 +93,14 @@ export const orderSections = defineEndpoint({
     'Puts all sections in a new order. 409 when the ids are not exactly those of all sections.',
   body: orderBody,
   bodyLimit: 64 * 1024,
+});
+
+export const addGuideImage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/field-guide-images',
+  summary:
+    'Draws an uploaded image anew, at most 2,000 px wide and without its metadata, for a text of the field guide. It is deleted 30 days after the last section that names it.',
+  body: uploadedFileBody,
+  response: guideImageSchema,
+  takesLong: true,
 });

@@ -80,6 +80,12 @@ export const orderBody = z.object({
   ids: listOf(z.uuid(), { minItems: 1, maxItems: MAX_SECTIONS }),
 });
 
+export const guideImageSchema = z.object({
+  /** With the picture's size in px behind a `#`, so that pages leave room for it. */
+  path: z.string(),
+});
+
+export type GuideImage = z.output<typeof guideImageSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type SectionSummary = z.output<typeof sectionSummarySchema>;
 export type SectionToRead = z.output<typeof sectionToReadSchema>;

@@ -39,3 +39,19 @@ export const fieldGuideSections = pgTable(
     index('field_guide_sections_order_index').on(table.orderIndex, table.createdAt, table.id),
   ],
 );
+
+/** The keys of their files. An image stays as long as a section names it, and 30 days more. */
+export const fieldGuideImages = pgTable(
+  'field_guide_images',
+  {
+    id: uuid().primaryKey(),
+    /** The uploaded file that it was drawn from: a repeated call gets the same image. */
+    sourceId: uuid('source_id').notNull().unique('field_guide_images_source_id_unique'),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Since when no section names it; null while one does. */
+    unnamedSince: timestamp('unnamed_since', { withTimezone: true }).defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('field_guide_images_unnamed_since_index').on(table.unnamedSince)],
+);

@@ -53,6 +53,11 @@ export const FILE_PURPOSES = {
     hint: UPLOAD_HINT,
     moreHint: 'Spreadsheets (XLSX) and slides (PPTX) as well',
   },
+  'field-guide-image': {
+    extensions: ['jpg', 'jpeg', 'png'],
+    maxBytes: 20 * 1024 ** 2,
+    hint: 'A JPG or PNG of at most 20 MB',
+  },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof FILE_PURPOSES;

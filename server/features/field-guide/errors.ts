@@ -28,3 +28,8 @@ export const nestedTooDeeply = (most: number) => {
   const message = `At most ${most} lists or quotes inside one another`;
   return badRequest(message, { content: message });
 };
+
+export const imageGone = () => {
+  const message = 'The portal does not have this upload any more. Please upload the image again.';
+  return badRequest(message, { fileUrl: message });
+};

@@ -1,13 +1,15 @@
 import * as api from '#shared/field-guide/api.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Files } from '#server/features/uploads/service.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { addGuideImage } from './images/service.ts';
 import { fieldGuideView, loadSection, reader } from './policy.ts';
 import { presentSection, presentSummary } from './present.ts';
 import { getNeighbours, listMentions, listSections, listSummaries } from './queries.ts';
 import { createSection, deleteSection, orderSections, updateSection } from './service.ts';
 
-export function fieldGuideRoutes(db: Database): Mounted[] {
+export function fieldGuideRoutes(files: Files): Mounted[] {
+  const { db } = files;
   return [
     mount(api.listSections, reader, async ({ user, query }) => {
       const { items, total } = await listSections(db.orm, fieldGuideView(user), query);
@@ -60,6 +62,14 @@ export function fieldGuideRoutes(db: Database): Mounted[] {
 
     mount(api.orderSections, able('write-field-guide'), async ({ user, body }) =>
       orderSections(db, body.ids, user.id),
+    ),
+
+    mount(api.addGuideImage, able('write-field-guide'), async ({ user, body, client }) =>
+      addGuideImage(files, {
+        userId: user.id,
+        fileUrl: body.fileUrl,
+        origins: [client.pageOrigin, client.origin],
+      }),
     ),
   ];
 }

@@ -7,6 +7,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { sectionNotFound, sectionsChanged, staleSection, tooManySections } from './errors.ts';
+import { keepNamedImages } from './images/queries.ts';
 import { requirePlainText } from './plain-text.ts';
 import { getSection } from './queries.ts';
 
@@ -18,6 +19,7 @@ export async function createSection(db: Database, body: SectionBody, actorId: st
     await lockFieldGuide(tx);
     if ((await tx.$count(sections)) >= MAX_SECTIONS) throw tooManySections();
     const made = onlyRow(await tx.insert(sections).values(values).returning({ id: sections.id }));
+    await keepNamedImages(tx, body.content);
     await record(tx, 'section-created', { id: made.id, title: body.title, actorId });
     return requireSection(tx, made.id);
   });
@@ -43,6 +45,7 @@ export async function updateSection(db: Database, { id, body, actorId }: Update)
       .update(sections)
       .set({ ...sent, ...words, lastEditedBy: actorId, version: before.version + 1 })
       .where(eq(sections.id, id));
+    await keepNamedImages(tx, sent.content ?? '');
     const after = await requireSection(tx, id);
     const event = { id, title: after.title, actorId };
     if (isEdited) await record(tx, 'section-changed', event);

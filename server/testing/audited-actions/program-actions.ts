@@ -1,4 +1,5 @@
 import {
+  addGuideImage,
   createSection,
   deleteSection,
   orderSections,
@@ -16,11 +17,13 @@ import {
   markAttendance,
   updateTrainingSession,
 } from '#shared/training/api.ts';
+import { objectIdOf } from '#shared/uploads/object-path.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { newSection, trainingSession } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { photo, putImage } from '#server/testing/guide-images.ts';
 import { contribute } from '#server/testing/uploads.ts';
 import { by, byOneself, byTo, type AuditedActions } from './audited-action.ts';
 
@@ -67,6 +70,12 @@ export function programActions(app: TestApp) {
       const { call, params, row } = await withSection(true);
       await call(unpublishSection, { params });
       return row;
+    },
+    'guide-image-added': async () => {
+      const admin = await app.signInAs('admin');
+      const fileUrl = await putImage(admin.visitor, await photo());
+      const added = await admin.visitor.call(addGuideImage, { body: { fileUrl } });
+      return { ...by(admin), details: { image: objectIdOf(added.body.path.split('#')[0] ?? '') } };
     },
     'section-deleted': async () => {
       const { call, params, row } = await withSection(true);

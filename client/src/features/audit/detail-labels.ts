@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   primaryRegion: 'region',
 };
 
-const UNSAID = ['section', 'resourceId', 'messageId'];
+const UNSAID = ['section', 'image', 'resourceId', 'messageId'];
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   title: (value) => `“${value}”`,

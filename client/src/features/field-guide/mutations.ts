@@ -1,5 +1,6 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import {
+  addGuideImage,
   createSection,
   deleteSection,
   orderSections,
@@ -68,4 +69,8 @@ export function useOrderSections() {
     success: { title: 'Sections ordered', description: 'The sections are in their new order.' },
     failure: 'inline',
   });
+}
+
+export function useAddGuideImage() {
+  return useEndpointMutation(addGuideImage, { failure: 'inline' });
 }

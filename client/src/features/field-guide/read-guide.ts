@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { keepImages } from '#client/lib/device/kept-images.ts';
 import { storedAnswer } from '#client/lib/device/pack.ts';
 import { pageQuery } from '#client/lib/page-query.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
@@ -6,6 +7,7 @@ import { getSection, listSections, listSectionSummaries } from '#shared/field-gu
 import type { Section, SectionSummary } from '#shared/field-guide/schemas.ts';
 import { queryKey, type Page } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
+import { objectIdsIn } from '#shared/uploads/object-path.ts';
 import { sectionToRead } from './offline/sections.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
@@ -33,6 +35,12 @@ export async function readGuide(client: QueryClient): Promise<Map<string, unknow
     answers.set(path, sectionToRead(guide.items, id));
   }
   return answers;
+}
+
+export async function keepGuideImages() {
+  const stored = await storedAnswer(listSections.path);
+  const guide = trust<Page<Section> | undefined>(stored?.answer, 'readGuide made it');
+  await keepImages(objectIdsIn((guide?.items ?? []).map(({ content }) => content).join('\n')));
 }
 
 async function storedGuide(contents: Page<SectionSummary>) {

@@ -1,3 +1,4 @@
+import { objectIdOf } from '#shared/uploads/object-path.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase } from './database.ts';
 
@@ -25,7 +26,11 @@ export async function keepAnswers(
   const refreshed = refresh ? { refreshedAt: now, build: refresh.build } : {};
   try {
     const store = work.objectStore('answers');
-    if (refresh) await store.clear();
+    if (refresh) {
+      // Images of the field guide are kept by themselves: they never change.
+      const former = (await store.getAllKeys()).filter((path) => objectIdOf(path) === null);
+      await Promise.all(former.map((path) => store.delete(path)));
+    }
     await Promise.all([
       ...[...answers].map(([path, answer]) => store.put({ path, answer, storedAt: now })),
       work.objectStore('owner').put({ ...owner, ...refreshed, lastContactAt: now }, 'owner'),

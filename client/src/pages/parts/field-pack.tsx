@@ -9,7 +9,7 @@ import {
   ownRecentQuery,
   teamsQuery,
 } from '#client/features/deployments/queries.ts';
-import { readGuide } from '#client/features/field-guide/read-guide.ts';
+import { keepGuideImages, readGuide } from '#client/features/field-guide/read-guide.ts';
 import type { PackPlan } from '#client/features/field-pack/refresh-pack.ts';
 import { useFieldPack } from '#client/features/field-pack/use-field-pack.ts';
 import { LostFiles } from '#client/features/resources/saved/lost-files.tsx';
@@ -60,7 +60,7 @@ const plan: PackPlan = {
     programQuery,
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
-  afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
+  afterwards: () => Promise.all([readMissingPeople(), refreshFiles(), keepGuideImages()]),
 };
 
 async function readPeople(client: QueryClient) {

@@ -3,7 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { FieldLabel, FieldNote } from '#client/components/form/field-parts.tsx';
 import { useField } from '#client/components/form/field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { MarkdownArea } from '#client/components/markdown-editor/markdown-area.tsx';
+import {
+  MarkdownArea,
+  type ImageDialogProps,
+} from '#client/components/markdown-editor/markdown-area.tsx';
 import type { ToolName } from '#client/components/markdown-editor/tools/tools.ts';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
@@ -13,9 +16,22 @@ import type { SectionFields } from './section-fields.ts';
 
 const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview, NotArrived);
 
+const LazyImageDialog = lazyComponent(
+  async () => (await import('./image-dialog.tsx')).ImageDialog,
+  NotArrived,
+);
+
 const HINT =
   'Type, or paste from Word, Google Docs or a web page: headings, lists and tables stay.';
-const TOOLS: readonly ToolName[] = ['heading', 'bold', 'list', 'checklist', 'link', 'table'];
+const TOOLS: readonly ToolName[] = [
+  'heading',
+  'bold',
+  'list',
+  'checklist',
+  'link',
+  'table',
+  'image',
+];
 const VIEWS = ['Write', 'Preview'] as const;
 /** Blocks out of sight wait with their layout. */
 const UNSEEN_UNLAID =
@@ -50,6 +66,7 @@ export function TextEditor() {
             tools={TOOLS}
             maxLength={CONTENT_MAX_LENGTH}
             aria={aria}
+            ImageDialog={ImageDialog}
             className={`${PANE} resize-none`}
           />
         </div>
@@ -73,5 +90,13 @@ export function TextEditor() {
       </div>
       <FieldNote id={noteId} message={message} hint={HINT} />
     </div>
+  );
+}
+
+function ImageDialog(props: ImageDialogProps) {
+  return (
+    <LazyBoundary fallback={null}>
+      <LazyImageDialog {...props} />
+    </LazyBoundary>
   );
 }

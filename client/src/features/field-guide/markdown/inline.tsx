@@ -7,7 +7,9 @@ import { LinkedText } from './linked-text.tsx';
 import { Marked } from './marked.tsx';
 import type { ParsedText } from './parsed-text.ts';
 import { RemoteImage } from './remote-image.tsx';
+import { StoredImage } from './stored-image.tsx';
 import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
+import { objectIdOf } from '#shared/uploads/object-path.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;
@@ -81,16 +83,16 @@ export function noteId(prefix: string, number: number) {
 
 function TextImage({ url, alt }: { url: string; alt: string }) {
   const link = safeLink(url, window.location.origin);
-  if (link?.kind === 'portal') {
-    return <img src={link.href} alt={alt} className="my-2 h-auto max-w-full rounded" />;
-  }
-  if (link?.kind !== 'elsewhere') return alt;
-  if (link.href.startsWith('https:')) {
+  if (link?.kind !== 'elsewhere' && link?.kind !== 'portal') return alt;
+  const { pathname, hash } = new URL(link.href);
+  const id = link.kind === 'portal' ? objectIdOf(pathname) : null;
+  if (id !== null) return <StoredImage id={id} src={pathname + hash} alt={alt} />;
+  if (link.kind === 'elsewhere' && link.href.startsWith('https:')) {
     return <RemoteImage src={link.href} host={link.host} alt={alt} />;
   }
   return (
     <TextLink url={link.href} prefix="">
-      {alt || `Image at ${link.host}`}
+      {alt || 'Image'}
     </TextLink>
   );
 }

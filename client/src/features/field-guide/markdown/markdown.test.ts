@@ -168,7 +168,6 @@ describe('images in a section', () => {
       '![A map](https://maps.example.org/a.png)\n\n![B](//cdn.example.org/b.png)',
     );
     expect(html).not.toContain('<img');
-    expect(htmlOf('![C](/.//cdn.example.org/c.png)')).toContain('<img src="http://portal.invalid/');
     expect(htmlOf('[C](/.//evil.example.org)')).toContain('href="http://portal.invalid//evil');
     expect(html).toContain('A map');
     expect(html).toContain('Show image from maps.example.org');
@@ -182,11 +181,20 @@ describe('images in a section', () => {
     },
   );
 
-  it('an image of the portal is shown', () => {
-    expect(htmlOf('![A map](/regions.svg)')).toContain(
-      '<img src="http://portal.invalid/regions.svg" alt="A map"',
+  it('an image of the portal’s store is shown, with room for its size', () => {
+    const path = '/api/objects/6f1d7c7e-2f6e-4b6a-9d3f-0d7f6b1c2a3e#1200x800';
+    expect(htmlOf(`![A map](${path})`)).toContain(
+      `<img src="${path}" alt="A map" width="1200" height="800"`,
     );
   });
+
+  it.each(['/regions.svg', '/api/objects/1', '/.//cdn.example.org/c.png'])(
+    'another address of the portal is no image: %s',
+    (url) => {
+      expect(htmlOf(`![A map](${url})`)).not.toContain('<img');
+      expect(htmlOf(`![A map](${url})`)).toMatch(/<a href="[^"]*"[^>]*>A map<\/a>/);
+    },
+  );
 });
 
 test('headings of a section continue below the page’s own level, each with its own id', () => {

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useIsConnected } from '#client/lib/call/connection.ts';
+
+interface StoredImageProps {
+  id: string;
+  src: string;
+  alt: string;
+}
+
+/** An image of the portal’s store. Without a connection the device shows the one that it keeps. */
+export function StoredImage({ id, src, alt }: StoredImageProps) {
+  const isConnected = useIsConnected();
+  // Tried again once the connection is back, or lost.
+  const [failedWhile, setFailedWhile] = useState<boolean | null>(null);
+  const isFailed = failedWhile === isConnected;
+  const kept = useKeptImage(id, isFailed || !isConnected);
+  if (isFailed && !kept) {
+    return (
+      <span className="my-2 flex flex-col rounded border border-line bg-surface p-4">
+        {alt && <span className="font-semibold">{alt}</span>}
+        <span className="text-sm text-soft">This image can’t be shown right now.</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      src={kept ?? src}
+      alt={alt}
+      {...sizeOf(src)}
+      onError={() => setFailedWhile(isConnected)}
+      className="my-2 h-auto max-w-full rounded print:max-h-[90vh] print:w-auto"
+    />
+  );
+}
+
+function useKeptImage(id: string, isWanted: boolean) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let made: string | null = null;
+    let isOver = false;
+    void readKeptImage(id).then((image) => {
+      if (!image || isOver) return;
+      made = URL.createObjectURL(image);
+      setUrl(made);
+    });
+    return () => {
+      isOver = true;
+      if (made) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [id, isWanted]);
+  return url;
+}
+
+/** From an address that ends in `#1200x800`, so that nothing moves when the image comes. */
+function sizeOf(src: string) {
+  const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(src) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : {};
+}
+
+async function readKeptImage(id: string) {
+  const device = await import('#client/lib/device/kept-images.ts').catch(() => null);
+  return device?.keptImage(id) ?? null;
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import { trust } from '#shared/trust.ts';
+import { DrawingError } from './drawing-error.ts';
+
+export type DrawingAnswer<Drawn> = 'ready' | { drawn: Drawn } | { problem: string };
+
+/** What the process of a drawing does: it draws the one file that it is sent. */
+export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
+  const tell = (answer: DrawingAnswer<Drawn>) => process.send?.(answer);
+  sharp.concurrency(1);
+  process.once('message', (file: unknown) => {
+    void answerTo(file).then((answer) => {
+      tell(answer);
+      process.disconnect();
+    });
+  });
+  tell('ready');
+
+  async function answerTo(file: unknown): Promise<DrawingAnswer<Drawn>> {
+    try {
+      return { drawn: await draw(trust<never>(file, 'its starter sends what it draws')) };
+    } catch (error) {
+      if (error instanceof DrawingError) return { problem: error.problem };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import type { DrawingAnswer } from './answer-drawing.ts';
+
+/** A process takes 0.3 s to start, and on a busy machine many times that. */
+const START_MS = 30_000;
+
+/** A large picture takes much memory while it is drawn. */
+const oneAtATime = pLimit(1);
+
+interface Drawing {
+  /** The module that calls `answerDrawing`. */
+  program: URL;
+  drawMs: number;
+  refuse: (problem: string) => Error;
+}
+
+/**
+ * A process of its own, which can be killed: nothing ends a filter or a thousand references that
+ * are being drawn. It knows none of the portal's secrets.
+ * @throws what `refuse` makes of the problem, 'takes-too-long' among them
+ */
+export function drawAlone<Drawn>(file: Serializable, drawing: Drawing): Promise<Drawn> {
+  return oneAtATime(async () => {
+    const program = fileURLToPath(drawing.program);
+    const child = fork(program, [], {
+      execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      env: { PATH: process.env['PATH'] },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    try {
+      return await drawnBy<Drawn>(child, file, drawing);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
+
+function drawnBy<Drawn>(
+  child: ChildProcess,
+  file: Serializable,
+  { drawMs, refuse }: Drawing,
+): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    let isDrawing = false;
+    const late = () => reject(new Error('The process that draws pictures did not start.'));
+    let timer = setTimeout(late, START_MS);
+    child.on('message', (answer: DrawingAnswer<Drawn>) => {
+      clearTimeout(timer);
+      if (answer === 'ready') {
+        isDrawing = true;
+        timer = setTimeout(() => reject(refuse('takes-too-long')), drawMs);
+        child.send(file);
+      } else if ('drawn' in answer) resolve(answer.drawn);
+      else reject(refuse(answer.problem));
+    });
+    child.on('error', reject);
+    child.on('exit', () => {
+      clearTimeout(timer);
+      // The system ends what takes too much memory.
+      reject(
+        isDrawing ? refuse('takes-too-long') : new Error('The process that draws pictures ended.'),
+      );
+    });
+  });
+}

@@ -1,0 +1,8 @@
+/** Why a file can't be drawn, as a word that the portal explains to the person. */
+export class DrawingError extends Error {
+  readonly problem: string;
+  constructor(problem: string) {
+    super(problem);
+    this.problem = problem;
+  }
+}

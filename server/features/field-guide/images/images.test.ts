@@ -1,0 +1,218 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { addGuideImage } from '#shared/field-guide/api.ts';
+import { openObject, requestUpload } from '#shared/uploads/api.ts';
+import { objectIdOf } from '#shared/uploads/object-path.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { openOffice } from '#server/testing/field-guide-office.ts';
+import { addImage, photo, putImage } from '#server/testing/guide-images.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { newSection } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import { pruneGuideImages } from './queries.ts';
+
+const app = useTestApp();
+
+async function added(content: Buffer, name?: string) {
+  const { visitor } = await app.signInAs('admin');
+  const { status, body } = await addImage(visitor, content, name);
+  return { visitor, status, body, ...placeOf(body.path) };
+}
+
+function placeOf(path = '') {
+  const [address = '', size] = path.split('#');
+  return { address, id: objectIdOf(address) ?? '', size };
+}
+
+async function opened(visitor: Visitor, id: string) {
+  const answer = await visitor.call(openObject, { params: { id } });
+  const location = answer.headers.get('location');
+  return { status: answer.status, location };
+}
+
+async function pictureAt(location: string | null) {
+  const answer = await fetch(new URL(location ?? '', app.url));
+  return {
+    type: answer.headers.get('content-type'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+const storedImages = async () => {
+  const { rows } = await app.db.pool.query<{ id: string; unnamed_since: Date | null }>(
+    'SELECT id, unnamed_since FROM field_guide_images',
+  );
+  return rows;
+};
+
+const age = (days: number) =>
+  app.db.pool.query(
+    `UPDATE field_guide_images SET unnamed_since = unnamed_since - interval '${days} days'`,
+  );
+
+describe('an image of the field guide', () => {
+  test('a photo is drawn anew at most 2,000 px wide, and its location is gone', async () => {
+    const file = await photo({ width: 4000, height: 3000 });
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const { visitor, status, id, size } = await added(file);
+    expect([status, size]).toEqual([200, '2000x1500']);
+    const { type, bytes } = await pictureAt((await opened(visitor, id)).location);
+    const { exif, xmp, iptc, icc, format, width } = await sharp(bytes).metadata();
+    expect({ type, exif, xmp, iptc, icc, format, width }).toEqual({
+      type: 'image/webp',
+      exif: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      icc: undefined,
+      format: 'webp',
+      width: 2000,
+    });
+    expect(bytes.toString('latin1')).not.toMatch(/Margaret|EXIF/);
+  });
+
+  test('a photo that was taken on its side is shown upright', async () => {
+    const plain = await photo({ width: 300, height: 200 });
+    const turned = await sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await added(turned)).size).toBe('200x300');
+  });
+
+  test('the uploaded file, which says where it was taken, is deleted once it is drawn', async () => {
+    const { id } = await added(await photo());
+    const { rows } = await app.db.pool.query<{ source_id: string }>(
+      'SELECT source_id FROM field_guide_images',
+    );
+    const sizes = [id, rows[0]?.source_id ?? ''].map((key) => app.storage.size(`files/${key}`));
+    expect(await Promise.all(sizes)).toEqual([expect.any(Number), null]);
+  });
+
+  test('a repeated call gets the same image, also at once, and one is recorded', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const fileUrl = await putImage(visitor, await photo());
+    const add = () => visitor.call(addGuideImage, { body: { fileUrl } });
+    const first = await Promise.all([add(), add()]);
+    const answers = [...first, await add()].filter(({ status }) => status === 200);
+    expect(new Set(answers.map(({ body }) => body.path)).size).toBe(1);
+    expect(await storedImages()).toHaveLength(1);
+    const actions = (await auditTrail(app)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'guide-image-added')).toHaveLength(1);
+  });
+});
+
+describe('who opens an image of the field guide', () => {
+  test('chaplains open it; guests and people who are signed out don’t', async () => {
+    const { id } = await added(await photo());
+    const chaplain = await app.signInAsChaplain(approved);
+    expect((await opened(chaplain.visitor, id)).status).toBe(302);
+    const guest = await app.signInAs('guest');
+    expect((await opened(guest.visitor, id)).status).toBe(404);
+    expect((await opened(app.visitor(), id)).status).toBe(401);
+  });
+});
+
+describe('a file that can’t be an image of the field guide', () => {
+  test.each([
+    ['an SVG', 'map.svg'],
+    ['a GIF', 'map.gif'],
+    ['a PDF', 'map.pdf'],
+  ])('%s is refused before it is sent', async (_what, name) => {
+    const { visitor } = await app.signInAs('admin');
+    const body = { name, size: 9, purpose: 'field-guide-image' as const };
+    const answer = await visitor.call(requestUpload, { body });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { name: 'This type of file can’t be used. Choose a .jpg, .jpeg or .png file.' },
+    ]);
+  });
+
+  test('an image of more than 20 MB is refused before it is sent', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const body = {
+      name: 'map.png',
+      size: 20 * 1024 ** 2 + 1,
+      purpose: 'field-guide-image' as const,
+    };
+    expect((await visitor.call(requestUpload, { body })).status).toBe(413);
+  });
+
+  test.each<[what: string, file: () => Promise<Buffer>, why: RegExp]>([
+    [
+      'an SVG under another name',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      /can’t be used|not what .jpg says/,
+    ],
+    [
+      'a picture of 41 million pixels',
+      () => photo({ width: 8200, height: 5000 }),
+      /40 million pixels/,
+    ],
+    [
+      'a picture that is cut off',
+      async () => (await photo({ width: 900 })).subarray(0, 900),
+      /damaged/,
+    ],
+  ])('%s is refused by name, and nothing is kept of it', async (_what, file, why) => {
+    const { status, body } = await added(await file());
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringMatching(why) }),
+    ]);
+    expect(await storedImages()).toEqual([]);
+  });
+
+  test('a picture of 40 million pixels is drawn', async () => {
+    expect((await added(await photo({ width: 8000, height: 5000 }))).size).toBe('2000x1250');
+  });
+});
+
+describe('how long an image of the field guide is kept', () => {
+  const saved = async () => {
+    const image = await added(await photo());
+    const office = await openOffice(app);
+    const content = `![The map](${image.body.path})`;
+    const { body } = await office.create(newSection({ content }));
+    return { ...image, office, sectionId: String(body['id']) };
+  };
+
+  test('an image that a section names is kept, however old', async () => {
+    await saved();
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toMatchObject([{ unnamed_since: null }]);
+    await age(90);
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toHaveLength(1);
+  });
+
+  test('an image goes with its file 30 days after the last section stopped naming it', async () => {
+    const { office, sectionId, id } = await saved();
+    await office.update(sectionId, { content: 'No picture.' });
+    await pruneGuideImages(app.db);
+    await age(29);
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toHaveLength(1);
+    await age(1);
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toEqual([]);
+    const { rows } = await app.db.pool.query('SELECT FROM object_deletions WHERE key = $1', [
+      `files/${id}`,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('an image that no section ever named goes after 30 days', async () => {
+    await added(await photo());
+    await age(31);
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toEqual([]);
+  });
+
+  test('an image whose section is saved again with it is kept', async () => {
+    const { office, sectionId, body } = await saved();
+    await office.remove(sectionId);
+    await pruneGuideImages(app.db);
+    await age(31);
+    await office.create(newSection({ content: `![The map](${body.path})` }));
+    await pruneGuideImages(app.db);
+    expect(await storedImages()).toMatchObject([{ unnamed_since: null }]);
+  });
+});

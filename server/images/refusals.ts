@@ -1,0 +1,12 @@
+import { badRequest } from '#server/errors.ts';
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'too-many-pixels': 'The image may have at most 40 million pixels. Save it smaller.',
+  'takes-too-long': 'Drawing this image takes too long. Save it smaller, or as JPG.',
+};
+const UNREADABLE = 'This image is damaged. Save it again, or choose another.';
+
+export function imageRefused(problem: string) {
+  const message = PROBLEMS[problem] ?? UNREADABLE;
+  return badRequest(message, { fileUrl: message });
+}
