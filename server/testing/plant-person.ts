@@ -31,6 +31,7 @@ const ENTRIES: readonly string[] = ['category', 'kind_of_work', 'language'];
 
 const OF_NOBODY: readonly string[] = [
   'announcements',
+  'field_guide_images',
   'field_guide_sections',
   'portal_settings',
   'portal_keys',

@@ -1,8 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { EyeIcon } from '#client/components/ui/eye-icon.tsx';
 import { usePublishSection, useUnpublishSection } from '#client/features/field-guide/mutations.ts';
+import { sectionQuery } from '#client/features/field-guide/queries.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
+import { unfilledBrackets } from '#shared/field-guide/unfilled-brackets.ts';
+import { UnfilledList } from './unfilled-list.tsx';
 
 interface SectionActionsProps {
   section: SectionSummary;
@@ -14,7 +20,16 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
   const { id, title, isPublished } = section;
   const publishing = usePublishSection();
   const unpublishing = useUnpublishSection();
-  const toggle = isPublished ? unpublishing : publishing;
+  const [brackets, setBrackets] = useState<readonly string[]>([]);
+  const client = useQueryClient();
+  const params = { id };
+  const publish = async () => {
+    // Asking is no reason not to publish: the server says what is wrong.
+    const section = await client.fetchQuery(sectionQuery(id)).catch(() => null);
+    const left = section ? unfilledBrackets(section.content) : [];
+    setBrackets(left);
+    if (left.length === 0) publishing.mutate({ params });
+  };
   const verb = isPublished ? 'Unpublish' : 'Publish';
   return (
     <div className="relative z-10 -mx-4 flex flex-wrap">
@@ -26,7 +41,7 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
         look="quiet"
         aria-label={`${verb}: ${title}`}
         waiting={publishing.isPending || unpublishing.isPending}
-        onClick={() => toggle.mutate({ params: { id } })}
+        onClick={() => (isPublished ? unpublishing.mutate({ params }) : void publish())}
       >
         <EyeIcon crossed={isPublished} className="size-4" />
         {verb}
@@ -35,6 +50,20 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
         <Trash2 className="size-4" aria-hidden="true" />
         Delete
       </Button>
+      {brackets.length > 0 && (
+        <ConfirmDialog
+          title={`Publish ${title}?`}
+          description="Chaplains read it as it is."
+          confirm="Publish anyway"
+          look="primary"
+          keep="Go back"
+          waiting={publishing.isPending}
+          onConfirm={() => publishing.mutate({ params }, { onSettled: () => setBrackets([]) })}
+          onClose={() => setBrackets([])}
+        >
+          <UnfilledList brackets={brackets} />
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '#client/lib/call/api.ts';
 import { getSection } from '#shared/field-guide/api.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
 import { EditedFields, type Aside } from './edited-fields.tsx';
+import { PublishQuestion, usePublishQuestion } from './publish-question.tsx';
 import {
   changesSince,
   fieldsOf,
@@ -26,6 +27,7 @@ interface FormProps {
 
 export function CreateSectionForm({ draft, count, onDone }: FormProps & { count: number }) {
   const create = useCreateSection();
+  const question = usePublishQuestion();
   const pristine = newSection(count);
   return (
     <Form
@@ -34,15 +36,22 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
       draft={draft}
       draftsAll
       onSubmit={async (values) => {
+        if (question.asks(values, null)) return false;
         await create.mutateAsync({ body: bodyOf(values) });
         onDone();
+        return true;
       }}
     >
-      <TemplateChoice />
-      <EditedFields />
-      <DialogFooter>
-        <SubmitButton>Create Section</SubmitButton>
-      </DialogFooter>
+      <PublishQuestion {...question} />
+      <div className={question.brackets ? 'hidden' : 'contents'}>
+        <TemplateChoice />
+        <EditedFields />
+        {!question.brackets && (
+          <DialogFooter>
+            <SubmitButton>Create Section</SubmitButton>
+          </DialogFooter>
+        )}
+      </div>
     </Form>
   );
 }
@@ -53,6 +62,7 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
   const update = useUpdateSection();
   const create = useCreateSection();
   const pristine = fieldsOf(section);
+  const question = usePublishQuestion();
   const [stale, setStale] = useState<Section | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   const [aside, setAside] = useState<Aside | null>(null);
@@ -69,6 +79,7 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
       draft={draft}
       draftsAll
       onSubmit={async (values) => {
+        if (question.asks(values, isDeleted ? null : (values.base ?? section))) return false;
         try {
           await (isDeleted ? create.mutateAsync({ body: bodyOf(values) }) : save(values));
         } catch (error) {
@@ -81,7 +92,8 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
         return true;
       }}
     >
-      {stale && (
+      <PublishQuestion {...question} />
+      {stale && !question.brackets && (
         <StaleSave
           stored={stale}
           onGoOn={(mine) => {
@@ -90,14 +102,14 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
           }}
         />
       )}
-      <div className={stale ? 'hidden' : 'contents'}>
+      <div className={stale || question.brackets ? 'hidden' : 'contents'}>
         {isDeleted && (
           <Notice tone="amber" title="Somebody deleted this section" urgent>
             What you typed is all here. Save it as a new section, or close.
           </Notice>
         )}
         <EditedFields aside={aside} onAside={setAside} />
-        {!stale && (
+        {!stale && !question.brackets && (
           <DialogFooter>
             <SubmitButton>{isDeleted ? 'Save as a New Section' : 'Save Changes'}</SubmitButton>
           </DialogFooter>

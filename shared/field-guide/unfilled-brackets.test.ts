@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CONTENT_MAX_LENGTH } from './constants.ts';
+import { unfilledBrackets } from './unfilled-brackets.ts';
+
+const TEMPLATES = 'client/src/features/field-guide/templates';
+
+test.each([
+  ['Call [phone of the hospital].', ['[phone of the hospital]']],
+  ['**[Agency: duty phone]**, or [Agency: duty phone]', ['[Agency: duty phone]']],
+  ['| Duty | [phone] |\n|---|---|\n| Lead | [name] |', ['[phone]', '[name]']],
+  ['- [ ] Bring [your badge]\n- [x] Know the [exits]', ['[your badge]', '[exits]']],
+  ['[the name\nof the lead]', ['[the name of the lead]']],
+  ['[number]: ask at the desk for it', ['[number]']],
+  ['[where logs go](where) and [where]', ['[where]']],
+])('%j is published with %j to fill in', (content, brackets) => {
+  expect(unfilledBrackets(content)).toEqual(brackets);
+});
+
+test.each([
+  'See [the roster](https://example.org/a_b) and ![The map](/api/objects/1).',
+  '- [ ] Boots\n- [x] Badge\n- [X] Water',
+  'Told so[^1] and [^two].\n\n[^1]: By the office',
+  'Read [the plan][plan] or [Plan].\n\n[plan]: https://example.org "The plan"',
+  'As he wrote: \\[sic\\]',
+  '`list[index]` and\n\n```\nrun [this]\n```',
+  'An empty [] and [ - ] and [one\n\ntwo]',
+])('nothing is to be filled in in %j', (content) => {
+  expect(unfilledBrackets(content)).toEqual([]);
+});
+
+test('each template of the field guide says what its agency has to fill in', () => {
+  const files = readdirSync(TEMPLATES).filter((name) => name.endsWith('.md'));
+  expect(files).toHaveLength(9);
+  for (const file of files) {
+    const brackets = unfilledBrackets(readFileSync(`${TEMPLATES}/${file}`, 'utf8'));
+    expect(brackets.length).toBeGreaterThan(0);
+    expect(brackets.every((words) => words.startsWith('[Agency: '))).toBe(true);
+  }
+});
+
+test.each(['[', '[a', '[a]', '`', '```\n', '[a]:', '[ \n'])(
+  'the longest text of %j is looked through in less than a second',
+  (piece) => {
+    const start = process.cpuUsage();
+    unfilledBrackets(piece.repeat(CONTENT_MAX_LENGTH / piece.length));
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
+  },
+);
