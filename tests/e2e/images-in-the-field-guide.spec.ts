@@ -166,7 +166,9 @@ function keptImages() {
       const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys();
       reading.addEventListener('success', () => {
         opening.result.close();
-        const paths = reading.result.filter((path) => String(path).startsWith('/api/objects/'));
+        const paths = reading.result.filter((path) =>
+          JSON.stringify(path).includes('/api/objects/'),
+        );
         resolve(paths.length);
       });
     });
