@@ -6,6 +6,10 @@ import { untilWorkerAnswers } from './service-worker.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const imageDialog = (page: Page) => page.getByRole('dialog', { name: 'Add an image' });
+/** The process that draws is compiled anew each time in a test. */
+const DRAWN = { timeout: 60_000 };
+test.describe.configure({ timeout: 150_000 });
+
 const aPhoto = async () => ({
   name: 'map.jpg',
   mimeType: 'image/jpeg',
@@ -22,7 +26,7 @@ async function describe(page: Page, description: string) {
   const dialog = imageDialog(page);
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Add image' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeHidden(DRAWN);
 }
 
 async function create(page: Page) {
@@ -117,7 +121,7 @@ test(
     await choose('map.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(dialog.getByText('Choose a .jpg, .jpeg or .png file.')).toBeVisible();
     await choose('map.jpg', (await photo()).subarray(0, 900));
-    await expect(dialog.getByText('This image is damaged.')).toBeVisible();
+    await expect(dialog.getByText('This image is damaged.')).toBeVisible(DRAWN);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(content(page)).toHaveValue('Park behind the church.');
   },
