@@ -43,6 +43,8 @@ import { secondFactorContext } from '#server/features/second-factor/context.ts';
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
+import { personRoutes } from '#server/features/person/routes.ts';
+import { peopleListRoutes } from '#server/features/people-list/routes.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
@@ -150,6 +152,8 @@ export function createApp(deps: AppDeps): Express {
     ...signInRoutes(secondFactor, settings, countSignIns),
     ...ownDataRoutes({ db, storage }, { mailFolder: mailFolder(dataDir) }),
     ...chaplainRoutes({ db, releaseCalls }, settings),
+    ...peopleListRoutes(db),
+    ...personRoutes(db, { keepsMail: settings.mailFolder !== null }),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),

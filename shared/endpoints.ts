@@ -18,6 +18,8 @@ import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
 import * as ownData from './own-data/api.ts';
+import * as peopleList from './people-list/api.ts';
+import * as person from './person/api.ts';
 import * as program from './program/api.ts';
 import * as resources from './resources/api.ts';
 import * as sessions from './sessions/api.ts';
@@ -50,6 +52,8 @@ export const endpointsByFeature = {
   training,
   suspension,
   ownData,
+  peopleList,
+  person,
   clientErrors,
   messages,
   contactPoints,

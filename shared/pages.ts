@@ -33,6 +33,8 @@ export const pages = {
   profileSignIn: { path: '/profile/sign-in', access: 'signed-in' },
   profileData: { path: '/profile/data', access: 'signed-in' },
   admin: { path: '/admin', access: 'manage-chaplains', navigation: 'Admin' },
+  people: { path: '/people', access: 'list-chaplains', navigation: 'People' },
+  person: { path: '/people/:id', access: 'list-chaplains' },
   audit: { path: '/admin/audit', access: 'read-audit-trail' },
   messages: { path: '/admin/messages', access: 'manage-messages' },
   system: { path: '/admin/system', access: 'see-system' },

@@ -98,6 +98,7 @@ const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
 const aList = async () => ({ list: 'expertise' });
+const aboutSomebody = async () => ({ id: await anotherUser(), noteId: randomUUID() });
 const aText = async () => ({ name: 'test-message' });
 const words = { subject: 'A test', short: 'You asked for it.', body: 'You asked for it.' };
 const toAll = { roles: [], regions: [], expertise: [] };
@@ -299,6 +300,24 @@ const table: Record<EndpointName, Row> = {
   importChaplains: { statuses: only(OFFICE.people), body: () => ({ chaplains: rosterRows(2) }) },
   rosterTemplate: { statuses: only(OFFICE.people) },
   exportChaplains: { statuses: only(OFFICE.people) },
+
+  listPeople: { statuses: only(OFFICE.people) },
+  exportPeople: { statuses: only(OFFICE.people) },
+  listAttendedTrainings: { statuses: only(OFFICE.people) },
+  listViews: { statuses: only(OFFICE.people) },
+  saveView: {
+    statuses: only(OFFICE.people),
+    id: async () => randomUUID(),
+    body: () => ({ name: 'Spanish', filters: 'expertise=Spanish' }),
+  },
+  getPerson: { statuses: only(OFFICE.people), id: anotherUser },
+  writeNote: {
+    statuses: only(OFFICE.people),
+    params: aboutSomebody,
+    body: () => ({ text: 'Prefers mornings' }),
+  },
+  removeNote: { statuses: only(OFFICE.people), params: aboutSomebody },
+  removeView: { statuses: only(OFFICE.people), id: async () => randomUUID() },
 
   listDirectory: { statuses: only(PROGRAM) },
   directorySummary: { statuses: only(PROGRAM) },
@@ -784,6 +803,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'previewMessageText',
     'cancelAnnouncement',
   ],
+  'it keeps a bookmark of the office': ['saveView', 'removeView'],
+  'it is a note, and the audit trail keeps what it said': ['writeNote', 'removeNote'],
   'it is daily work, gives nobody power over others, and the audit trail has it': [
     'approveChaplain',
     'approveChaplains',

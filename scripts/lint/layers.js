@@ -76,6 +76,8 @@ const FEATURE_FLOORS = [
   'calls',
   'candidates',
   'hours',
+  'people-list',
+  'person',
   'answers',
   'dashboard',
   'own-data',

@@ -49,6 +49,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'chaplain_languages',
   'chaplain_travel',
   'erasure_requests',
+  'person_notes',
   'audit_events',
   'announcements',
   'activations',

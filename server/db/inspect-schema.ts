@@ -13,6 +13,7 @@ import * as deployments from '#shared/deployments/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as messages from '#shared/messages/table.ts';
 import * as ownData from '#shared/own-data/table.ts';
+import * as person from '#shared/person/table.ts';
 import * as resources from '#shared/resources/table.ts';
 import * as secondFactor from '#shared/second-factor/table.ts';
 import * as training from '#shared/training/table.ts';
@@ -39,6 +40,7 @@ export const tables: readonly PgTable[] = [
   fieldGuide,
   messages,
   ownData,
+  person,
   resources,
   secondFactor,
   training,

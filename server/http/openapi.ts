@@ -39,6 +39,8 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   messages: 'What became of messages.',
   contactPoints: 'Phones and browsers to which messages go.',
   announcements: 'Announcements and test calls.',
+  peopleList: 'Finding people by what the office knows of them.',
+  person: 'All that the office knows of one person, and its notes.',
   system: 'The state of the portal.',
   program: 'What the office decides about its program: names, texts, lists, regions and rules.',
 };

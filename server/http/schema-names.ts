@@ -20,6 +20,8 @@ import * as hours from '#shared/hours/schemas.ts';
 import * as maps from '#shared/maps/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
+import * as peopleList from '#shared/people-list/schemas.ts';
+import * as person from '#shared/person/schemas.ts';
 import * as program from '#shared/program/schemas.ts';
 import * as resources from '#shared/resources/schemas.ts';
 import * as secondFactor from '#shared/second-factor/schemas.ts';
@@ -50,6 +52,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   maps,
   messages,
   ownData,
+  peopleList,
+  person,
   program,
   resources,
   secondFactor,

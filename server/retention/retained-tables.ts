@@ -75,6 +75,7 @@ export const KEPT_TABLES: readonly string[] = [
   'recovery_codes',
   'agency_identities',
   'erasure_requests',
+  'person_notes',
   'calendar_feeds',
   'text_numbers',
   'message_preferences',

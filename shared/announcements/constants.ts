@@ -14,6 +14,9 @@ export const STOP_LABELS: Record<StopReason, string> = {
   'role-lost': 'lost the role',
 };
 
+/** The most people who are chosen one by one. */
+export const MAX_CHOSEN = 500;
+
 export const TITLE_MAX_LENGTH = 120;
 export const BODY_MAX_LENGTH = 5000;
 

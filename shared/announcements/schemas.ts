@@ -22,6 +22,7 @@ import {
   ANNOUNCEMENT_STATES,
   BODY_MAX_LENGTH,
   LAST_TEST_CALL_DAY,
+  MAX_CHOSEN,
   MISSED_BY_TEST_CALL,
   STOP_REASONS,
   TITLE_MAX_LENGTH,
@@ -37,6 +38,9 @@ const audienceSchema = z.object({
   regions,
   expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
 });
+
+/** The users who were chosen one by one. The rest of the audience doesn't count then. */
+const chosen = listOf(z.uuid(), { maxItems: MAX_CHOSEN });
 
 /** Three characters stand for a comma within an item. */
 const ESCAPED = 3;
@@ -83,7 +87,14 @@ export const announcementBody = z.object({
   scheduledFor: z.nullable(moment('Give a date and time')),
 });
 
-export const createAnnouncementBody = z.extend(announcementBody, { actionId: z.uuid() });
+export const createAnnouncementBody = z
+  .extend(announcementBody, { actionId: z.uuid(), chosen: z.optional(chosen) })
+  .check(
+    z.refine(({ chosen: people, scheduledFor }) => !people?.length || scheduledFor === null, {
+      path: ['scheduledFor'],
+      message: 'What goes to chosen people goes out at once',
+    }),
+  );
 
 export const announcementListQuery = z.object({
   ...paging,
@@ -99,6 +110,8 @@ export const announcementSchema = z.object({
     roles: z.array(z.enum(ROLES)),
     regions: z.array(z.string()),
     expertise: z.array(z.string()),
+    /** How many people were chosen one by one. */
+    chosen: z.int(),
   }),
   state: z.enum(ANNOUNCEMENT_STATES),
   scheduledFor: z.nullable(timestamp),

@@ -14,6 +14,8 @@ export interface StoredAudience {
   roles: Role[];
   regions: string[];
   expertise: string[];
+  /** Users who were chosen one by one, instead of all other parts. */
+  chosen?: string[] | undefined;
 }
 
 export const announcements = pgTable(

@@ -280,7 +280,10 @@ describe('Four processes behind one proxy behave as one', () => {
       const served = await fourTimes(async () =>
         hashOf(Buffer.from(await (await fetch(site.url + path)).arrayBuffer())),
       );
-      expect([path, ...new Set(served)]).toEqual([path, hashOf(readFileSync(join(PAGES, path)))]);
+      // The server writes the program's names into the manifest, which no worker keeps.
+      const expected =
+        path === '/manifest.webmanifest' ? served[0] : hashOf(readFileSync(join(PAGES, path)));
+      expect([path, ...new Set(served)]).toEqual([path, expected]);
     }
   });
 

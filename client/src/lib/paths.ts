@@ -57,6 +57,10 @@ export function activationPath(id: string) {
   return paths.activation.replace(':id', id);
 }
 
+export function personPath(userId: string) {
+  return paths.person.replace(':id', userId);
+}
+
 export function navigationOf(user: User | null) {
   return pageList.flatMap(({ path, access, navigation }) =>
     navigation && mayOpen(user, access) ? [{ href: path, label: navigation }] : [],

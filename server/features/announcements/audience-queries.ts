@@ -16,18 +16,21 @@ export async function withSameValues(orm: Executor, audience: StoredAudience) {
 }
 
 /** Without roles: the approved and active chaplains. */
-export function audienceIds(orm: Executor, { roles, regions, expertise }: StoredAudience) {
-  const isChosen = and(
-    isNull(users.suspendedAt),
+export function audienceIds(orm: Executor, audience: StoredAudience) {
+  return orm
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(chaplains, eq(chaplains.userId, users.id))
+    .where(and(isNull(users.suspendedAt), isMeant(audience)));
+}
+
+function isMeant({ roles, regions, expertise, chosen = [] }: StoredAudience) {
+  if (chosen.length > 0) return inArray(users.id, chosen);
+  return and(
     roles.length > 0 ? inArray(users.role, roles) : isOnDuty(),
     regions.length > 0 ? inArray(chaplains.primaryRegion, regions) : undefined,
     expertise.length > 0
       ? sql`${chaplains.expertise} && ${sql.param(expertise)}::text[]`
       : undefined,
   );
-  return orm
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(isChosen);
 }

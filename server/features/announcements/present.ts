@@ -14,7 +14,7 @@ export function presentAnnouncement(
     kind,
     title,
     body,
-    audience,
+    audience: { ...audience, chosen: audience.chosen?.length ?? 0 },
     state,
     messageId,
     recipients,

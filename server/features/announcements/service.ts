@@ -50,10 +50,15 @@ export async function countAudience(
 /** A repeated action changes nothing. */
 export async function createAnnouncement(
   db: Database,
-  { actionId: id, ...body }: CreateAnnouncementBody,
+  { actionId: id, chosen, ...body }: CreateAnnouncementBody,
   actorId: string,
 ) {
-  const values = { ...wordingOf(body), kind: 'announcement', createdBy: actorId } as const;
+  const values = {
+    ...wordingOf(body),
+    ...(chosen && { audience: { ...body.audience, chosen } }),
+    kind: 'announcement',
+    createdBy: actorId,
+  } as const;
   await db.transaction(async (tx) => {
     await lockAble(tx, actorId);
     await assertIsToCome(tx, values.scheduledFor);

@@ -35,6 +35,13 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
   return { items, total };
 }
 
+/** What somebody did, and what was done about them, the latest first. */
+export async function listEventsOf(orm: Executor, userId: string, limit: number) {
+  const order = [auditEvents.createdAt, auditEvents.position].map(descending);
+  const wanted = { people: [userId], matches: undefined, order };
+  return readEvents(orm, probe(orm, wanted, { limit, offset: 0 }), order);
+}
+
 export async function eventFilter(orm: Executor, filters: AuditFilters) {
   const people = filters.search === undefined ? null : await findPeople(orm, filters.search);
   return and(matchesOf(filters), takesPart({ people }));

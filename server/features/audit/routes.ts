@@ -1,10 +1,10 @@
 import * as api from '#shared/audit/api.ts';
-import type { AuditEvent } from '#shared/audit/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { auditFile } from './export.ts';
-import { listAuditEvents, type AuditRow } from './queries.ts';
+import { presentAuditEvent } from './present.ts';
+import { listAuditEvents } from './queries.ts';
 
 export function auditRoutes(db: Database): Mounted[] {
   return [
@@ -18,19 +18,4 @@ export function auditRoutes(db: Database): Mounted[] {
       content: await auditFile(db, query, user.id),
     })),
   ];
-}
-
-function presentAuditEvent(row: AuditRow): AuditEvent {
-  return {
-    id: row.id,
-    action: row.action,
-    actor: presentPerson(row.actor),
-    subject: presentPerson(row.subject),
-    details: row.details,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
-function presentPerson(person: AuditRow['actor']) {
-  return person && { id: person.id, name: `${person.firstName} ${person.lastName}` };
 }

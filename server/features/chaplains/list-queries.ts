@@ -81,7 +81,8 @@ export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   return rows.map(({ userId }) => userId);
 }
 
-async function foundBy(orm: Executor, words: string | undefined) {
+/** By profile, or by name and address of the account. */
+export async function foundBy(orm: Executor, words: string | undefined) {
   if (!words) return undefined;
   const byWord = await findsNames(orm);
   const byUser = orm.select({ id: users.id }).from(users);

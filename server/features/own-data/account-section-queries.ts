@@ -43,6 +43,15 @@ export const PERSON_SECTIONS: readonly Section[] = [
         'createdAt', created_at, 'updatedAt', updated_at) AS data
       FROM chaplains WHERE user_id = ${userId}`,
   },
+  {
+    name: 'notes',
+    about: 'what the office has noted about you',
+    tables: ['person_notes'],
+    rows: (userId) => sql`
+      SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
+        'note', text, 'createdAt', created_at, 'changedAt', changed_at) AS data
+      FROM person_notes WHERE user_id = ${userId}`,
+  },
 ];
 
 /** How the person gets in, and what was recorded of it. */
@@ -113,7 +122,8 @@ export const ACCESS_SECTIONS: readonly Section[] = [
     name: 'audit-trail',
     about: 'what was recorded of what you did, and of what was done to your account',
     tables: ['audit_events'],
-    // Details of what the person did to others, and intruders' addresses, belong to others.
+    // Details of what the person did to others, and intruders' addresses, belong to others. A former
+    // text of a note may name others, which is why it was changed.
     rows: (userId) => sql`
       SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
         'action', action, 'at', created_at, 'by', ${by('actor_id', userId)},
@@ -122,7 +132,7 @@ export const ACCESS_SECTIONS: readonly Section[] = [
         'details', CASE
           WHEN subject_id <> ${userId} THEN NULL
           WHEN actor_id = ${userId} THEN details
-          ELSE details - 'address' END) AS data
+          ELSE details - 'address' - 'former' END) AS data
       FROM audit_events WHERE actor_id = ${userId} OR subject_id = ${userId}`,
   },
 ];

@@ -31,6 +31,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'activation_assignments.asked_by',
     'chaplains.approved_by',
     'chaplains.declined_by',
+    'person_notes.author_id',
     'deployment_shifts.approved_by',
     'invitations.invited_by',
     'resources.approved_by',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportAuditEvents } from '#shared/audit/api.ts';
 import { setWeek } from '#shared/availability/api.ts';
 import { importChaplains } from '#shared/chaplain-import/api.ts';
@@ -12,6 +13,8 @@ import {
   withdrawApproval,
 } from '#shared/chaplains/api.ts';
 import { exportDirectory } from '#shared/directory/api.ts';
+import { exportPeople } from '#shared/people-list/api.ts';
+import { removeNote, writeNote } from '#shared/person/api.ts';
 import { exportAudit } from '#server/features/audit/export.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { applyRetention } from '#server/retention/start-retention.ts';
@@ -27,6 +30,14 @@ export function chaplainActions(app: TestApp) {
     const admin = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain(values);
     return { admin: admin.visitor, about: byTo(admin, user), by: by(admin), id: chaplain.id };
+  }
+
+  async function noted() {
+    const { admin, about } = await office();
+    const params = { id: about.subject, noteId: randomUUID() };
+    const write = (text: string) => admin.call(writeNote, { params, body: { text } });
+    await write('Prefers mornings');
+    return { admin, about, params, write };
   }
 
   return {
@@ -85,6 +96,22 @@ export function chaplainActions(app: TestApp) {
       const { admin, by } = await office();
       await admin.call(exportChaplains);
       return { ...by, details: { count: 1 } };
+    },
+    'people-exported': async () => {
+      const { admin, by } = await office();
+      await admin.call(exportPeople);
+      return { ...by, details: { count: 1 } };
+    },
+    'note-written': async () => (await noted()).about,
+    'note-changed': async () => {
+      const { about, write } = await noted();
+      await write('Prefers evenings');
+      return { ...about, details: { former: 'Prefers mornings' }, others: ['note-written'] };
+    },
+    'note-removed': async () => {
+      const { admin, about, params } = await noted();
+      await admin.call(removeNote, { params });
+      return { ...about, details: { former: 'Prefers mornings' }, others: ['note-written'] };
     },
     'directory-exported': async () => {
       const { admin, by } = await office(approved);

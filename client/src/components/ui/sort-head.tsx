@@ -8,11 +8,13 @@ interface SortHeadProps<Name extends string> {
   order: UrlSort<Name>;
   /** The first press sorts in reverse, as for a time. */
   lastFirst?: boolean;
+  /** Stands at the right, as figures do. */
+  isFigure?: boolean;
 }
 
 /** On a phone the heads are a row of buttons above the table. */
 export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
-  const { name, label, order, lastFirst = false } = props;
+  const { name, label, order, lastFirst = false, isFigure = false } = props;
   const isUp = order.sort === name;
   const isDown = order.sort === `-${name}`;
   const next = isUp || (lastFirst && !isDown) ? (`-${name}` as const) : name;
@@ -26,7 +28,7 @@ export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
       <button
         type="button"
         onClick={() => order.setSort(next)}
-        className="group flex min-h-11 w-full items-center gap-1.5 px-3 text-left font-semibold hover:underline md:-outline-offset-3 max-md:rounded max-md:border max-md:border-control"
+        className={`group flex min-h-11 w-full items-center gap-1.5 px-3 text-left font-semibold hover:underline md:-outline-offset-3 max-md:rounded max-md:border max-md:border-control ${isFigure ? 'md:justify-end' : ''}`}
       >
         {label}
         <Icon

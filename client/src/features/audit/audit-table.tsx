@@ -1,5 +1,6 @@
 import { ListFilter, UserSearch } from 'lucide-react';
 import { MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { ShortTime } from '#client/components/ui/short-time.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
@@ -55,14 +56,22 @@ export function AuditTable({ events, order }: AuditTableProps) {
             </td>
             <td className={`${CELL} ${NAME_CELL} ${actor ? '' : 'max-md:hidden'}`}>
               <OnPhone>by </OnPhone>
-              <span className={`${FIT} max-md:inline`}>{actor?.name ?? '—'}</span>
+              <PersonLink
+                id={actor?.id}
+                name={actor?.name ?? '—'}
+                className={`${FIT} max-md:inline`}
+              />
             </td>
             <td className={`${CELL} font-semibold md:min-w-40 max-md:order-first max-md:w-full`}>
               <span className={FIT}>{AUDIT_LABELS[action]}</span>
             </td>
             <td className={`${CELL} ${NAME_CELL} ${subject ? '' : 'max-md:hidden'}`}>
               <OnPhone>to </OnPhone>
-              <span className={`${FIT} max-md:inline`}>{subject?.name ?? '—'}</span>
+              <PersonLink
+                id={subject?.id}
+                name={subject?.name ?? '—'}
+                className={`${FIT} max-md:inline`}
+              />
             </td>
             <td className={`${CELL} wrap-anywhere max-md:w-full max-md:empty:hidden`}>
               {detailLabels(details)}

@@ -1,6 +1,7 @@
 import { OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SignatureLine } from '#client/components/ui/print-parts.tsx';
 import { shortTime, timeToSecond } from '#client/lib/dates.ts';
@@ -43,7 +44,9 @@ export function BoardItem(props: BoardItemProps) {
     >
       <div className="min-w-0 flex-[1_1_20rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <h3 className="font-semibold wrap-anywhere">
+            <PersonLink id={row.chaplainId} name={name} />
+          </h3>
           <Badges row={row} warnsAfter={warnsAfter} />
         </div>
         <p className="wrap-anywhere">{standing(row, now)}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { day } from '#client/lib/dates.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
@@ -25,7 +26,9 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
   return (
     <article aria-label={name} className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="text-lg font-semibold wrap-anywhere">
+          <PersonLink id={user.id} name={name} />
+        </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           {`Applied ${day(chaplain.submittedAt)}`}
           {user.canSignIn && !user.isEmailConfirmed && (

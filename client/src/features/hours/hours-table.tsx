@@ -2,6 +2,7 @@ import { CircleCheck, Clock, ListFilter, Pencil, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { MenuItem, MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { ShortTime } from '#client/components/ui/short-time.tsx';
@@ -85,7 +86,7 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
-        <span className={FIT}>{name}</span>
+        <PersonLink id={entry.chaplainId} name={name} className={FIT} />
       </th>
       <td className={`${CELL} wrap-anywhere max-md:w-full`}>
         <Link

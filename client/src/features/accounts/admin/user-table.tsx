@@ -2,6 +2,7 @@ import { KeyRound, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PersonMessagesButton } from '#client/components/layout/person-messages-button.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
@@ -71,7 +72,7 @@ function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) 
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
-        <span className={FIT}>{name}</span>
+        <PersonLink id={user.id} name={name} className={FIT} />
       </th>
       <td className={CELL}>
         <span className={FIT}>{user.username}</span>

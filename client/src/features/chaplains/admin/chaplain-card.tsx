@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
@@ -33,7 +34,9 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
       className="flex h-full flex-col gap-2 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <PersonLink id={user.id} name={name} />
+        </h2>
         <p className="flex flex-wrap gap-1.5 pt-0.5">
           <InvitationBadge {...user} />
           {user.canSignIn && !user.isEmailConfirmed && !chaplain.isApproved && (

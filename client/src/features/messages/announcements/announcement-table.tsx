@@ -131,9 +131,10 @@ function stopNote(state: Announcement['state'], because: StopReason) {
 }
 
 function audienceLabel(
-  { roles, regions, expertise }: Announcement['audience'],
+  { roles, regions, expertise, chosen }: Announcement['audience'],
   known: { regions: readonly NamedRegion[]; lists: Lists },
 ) {
+  if (chosen > 0) return chosen === 1 ? '1 chosen person' : `${chosen} chosen people`;
   if (roles.length > 0) {
     return `everybody with the role ${roles.map((role) => ROLE_LABELS[role]).join(' or ')}`;
   }

@@ -1,6 +1,7 @@
 import { MailOpen, RotateCcw, User, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { DeliveryBadge } from '#client/components/ui/delivery-badge.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { MenuLink, RowMenu } from '#client/components/ui/row-menu.tsx';
@@ -42,12 +43,7 @@ function Row({ delivery, onRead }: RowProps) {
   return (
     <tr className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold max-md:grow`}>
-        <Link
-          href={withQuery(paths.messages, { user: person.id })}
-          className={`${FIT} text-link underline-offset-4 hover:underline`}
-        >
-          {person.name}
-        </Link>
+        <PersonLink id={person.id} name={person.name} className={`${FIT} text-link`} />
       </th>
       <td className={`${CELL} max-md:order-1 max-md:w-full`}>
         <Link

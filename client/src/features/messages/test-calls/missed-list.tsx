@@ -1,6 +1,7 @@
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
@@ -76,7 +77,7 @@ function MissedTable({ people }: { people: readonly MissedPerson[] }) {
       {people.map(({ userId, name, phone, region, deliveries }) => (
         <tr key={userId} className={ROW}>
           <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere`}>
-            {name}
+            <PersonLink id={userId} name={name} />
           </th>
           <td className={CELL}>
             {phone && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -42,7 +43,7 @@ export function ErasureRequests() {
                 >
                   <div className="min-w-0 max-w-reading">
                     <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-                      {request.name}
+                      <PersonLink id={request.userId} name={request.name} />
                       <Badge tone="outline">{ROLE_LABELS[request.role]}</Badge>
                     </p>
                     <p className="text-soft">

@@ -1,5 +1,6 @@
 import { Mail, Phone, Trash2 } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import { SignatureLine } from '#client/components/ui/print-parts.tsx';
@@ -33,7 +34,9 @@ export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: 
       <div className="flex flex-wrap justify-between gap-3">
         <div className="min-w-0 flex-[1_1_8rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
+            <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">
+              <PersonLink id={entry.chaplainId} name={name} />
+            </h3>
             <StatusBadge entry={entry} isMarkable={isMarkable} />
           </div>
           <p className="text-soft">{entryLabel(affiliation, entry.affiliation)}</p>

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
+import { useProgram } from '#client/lib/call/program-store.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { useLists } from '#client/lib/program-lists.ts';
+import { useTypedText } from '#client/lib/url-state.ts';
+import { listAttendedTrainings } from '#shared/people-list/api.ts';
+import { ACCOUNT_LABELS, ACCOUNT_STATES } from '#shared/people-list/constants.ts';
+import type { PeopleListPage } from './use-people-list.ts';
+
+/** These stand in the second row, which opens when one of them is set. */
+const MORE = ['training', 'invitation', 'silentSince'] as const;
+
+const ACCOUNT_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
+
+export function FilterBar({ list }: { list: PeopleListPage }) {
+  const { get, set, typed } = list;
+  const { regions } = useProgram();
+  const { expertise } = useLists();
+  const panelId = useId();
+  const count = MORE.filter((name) => get(name) !== '').length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const bar = useRef<HTMLElement>(null);
+  useSlash(bar);
+  return (
+    <search ref={bar} className="flex flex-col gap-3">
+      <div className="grid grid-fit-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1.5fr_auto]">
+        <SearchFilter
+          placeholder="Name, email, city, affiliation…"
+          typed={typed}
+          className="col-span-full lg:col-span-1"
+        />
+        <SelectFilter
+          label="Region"
+          all="All regions"
+          value={get('region')}
+          options={withChosen(
+            regions.map(({ code, name }) => ({ value: code, label: name })),
+            get('region'),
+          )}
+          onChange={(value) => set('region', value)}
+        />
+        <SelectFilter
+          label="Account"
+          all="All"
+          value={get('account')}
+          options={ACCOUNT_OPTIONS}
+          onChange={(value) => set('account', value)}
+        />
+        <SelectFilter
+          label="Expertise"
+          all="All expertise"
+          value={get('expertise')}
+          options={withChosen(
+            expertise.entries.map(({ value, label }) => ({ value, label })),
+            get('expertise'),
+          )}
+          onChange={(value) => set('expertise', value)}
+        />
+        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          {count > 0 ? `More filters (${count})` : 'More filters'}
+        </Button>
+      </div>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="grid grid-fit-2 gap-3 lg:grid-cols-4 [&[hidden]]:hidden"
+      >
+        {isOpen && <MoreFilters list={list} />}
+      </div>
+      <ConnectionNote>The list needs a connection.</ConnectionNote>
+    </search>
+  );
+}
+
+function MoreFilters({ list: { get, set, criteria } }: { list: PeopleListPage }) {
+  const trainings = useQuery(endpointQuery(listAttendedTrainings, {}));
+  const silentSince = useTypedText(get('silentSince'), (day) =>
+    set('silentSince', day, { replace: true }),
+  );
+  const titles = (trainings.data?.trainings ?? []).map(({ title, attended }) => ({
+    value: title,
+    label: `${title} (${attended})`,
+  }));
+  return (
+    <>
+      <SelectFilter
+        label="Training attended"
+        all="Any or none"
+        value={get('training')}
+        options={withChosen(titles, get('training'))}
+        onChange={(value) => set('training', value)}
+      />
+      <DateFilter label="Not heard of since" typed={silentSince} />
+      <InvitationFilter
+        value={criteria.invitation}
+        onChange={(value) => set('invitation', value)}
+      />
+    </>
+  );
+}
+
+/** A choice of the address that is offered no longer stays visible. */
+function withChosen(options: readonly { value: string; label: string }[], value: string) {
+  if (value === '' || options.some((option) => option.value === value)) return options;
+  return [{ value, label: value }, ...options];
+}
+
+/** The key '/' leads to the search, as on other desks. */
+function useSlash(bar: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const focusSearch = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches(TYPED_IN);
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      bar.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', focusSearch);
+    return () => document.removeEventListener('keydown', focusSearch);
+  }, [bar]);
+}
+
+const TYPED_IN = 'input, select, textarea, [contenteditable], [role=dialog] *';

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { newId } from '#client/lib/call/new-id.ts';
+import { personCount } from '#client/lib/person-count.ts';
+import { previewBody } from '#shared/announcements/schemas.ts';
+import { MAX_CHOSEN } from '#shared/announcements/constants.ts';
+import type { ListedPerson } from '#shared/people-list/schemas.ts';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { namesOf } from './ask-dialog.tsx';
+import { useMessagePeople } from './mutations.ts';
+
+interface MessageDialogProps {
+  people: readonly ListedPerson[];
+  onClose: () => void;
+}
+
+const EVERYBODY = { roles: [], regions: [], expertise: [] };
+
+export function MessageDialog({ people, onClose }: MessageDialogProps) {
+  const send = useMessagePeople();
+  // One form sends one message, even if its button is pressed twice.
+  const [actionId] = useState(newId);
+  return (
+    <FormDialog
+      title={`Message to ${personCount(people.length)}`}
+      description={`It goes out at once, by the channels that each has chosen, to ${namesOf(people)}.`}
+      onClose={onClose}
+    >
+      {people.length > MAX_CHOSEN ? (
+        <Notice title={`At most ${MAX_CHOSEN} people at once`}>
+          Write an announcement on the page Messages, or select fewer.
+        </Notice>
+      ) : (
+        <Form
+          schema={previewBody}
+          defaultValues={{ title: '', body: '' }}
+          onSubmit={async (wording) => {
+            const chosen = people.map(({ userId }) => userId);
+            await send.mutateAsync({
+              body: { ...wording, actionId, chosen, audience: EVERYBODY, scheduledFor: null },
+            });
+            onClose();
+          }}
+        >
+          <TextField name="title" label="Title" autoComplete="off" />
+          <TextAreaField name="body" label="Text" rows={6} />
+          <DialogFooter>
+            <SubmitButton>{`Send to ${personCount(people.length)}`}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      )}
+    </FormDialog>
+  );
+}

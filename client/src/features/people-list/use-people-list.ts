@@ -1,0 +1,31 @@
+import { useListPage } from '#client/lib/list-page.ts';
+import { useUrlSort } from '#client/lib/url-sort.ts';
+import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
+import { listPeople } from '#shared/people-list/api.ts';
+import { ACCOUNT_STATES, PEOPLE_SORTS } from '#shared/people-list/constants.ts';
+
+export type PeopleListPage = ReturnType<typeof usePeopleList>;
+
+/** All that narrows or sorts the list stands in the address, so that a view is its query. */
+export function usePeopleList() {
+  const order = useUrlSort(PEOPLE_SORTS, 'name');
+  const list = useListPage(listPeople, {
+    filters: {
+      search: 'text',
+      region: 'text',
+      expertise: 'text',
+      training: 'text',
+      account: ACCOUNT_STATES,
+      invitation: INVITATION_FILTERS,
+      silentSince: (text) => ({ silentSince: isDay(text) ? text : undefined }),
+    },
+    query: { sort: order.sort },
+    pageLength: 50,
+    refetchOnMount: 'always',
+  });
+  return { ...list, order };
+}
+
+function isDay(text: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#client/components/ui/panel.tsx';
+import type { Person } from '#shared/person/schemas.ts';
+import { Changes } from './changes.tsx';
+import { Deployments } from './deployments.tsx';
+import { Facts } from './facts.tsx';
+import { Messages } from './messages.tsx';
+import { Notes } from './notes.tsx';
+import { Trainings } from './trainings.tsx';
+
+interface PersonViewProps {
+  person: Person;
+  /** Parts of other features, which come first. */
+  children?: ReactNode;
+}
+
+/** Who somebody is and how to reach them stays in sight beside the rest on wide screens. */
+export function PersonView({ person, children }: PersonViewProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr] print:block">
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--bar-shown)+1rem)]">
+        <Facts person={person} />
+        <Notes person={person} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {children}
+        {person.profile && (
+          <>
+            <Panel title="Deployments">
+              <Deployments person={person} />
+            </Panel>
+            <Panel title="Trainings">
+              <Trainings trainings={person.trainings} />
+            </Panel>
+          </>
+        )}
+        <Panel title="Messages">
+          <Messages person={person} />
+        </Panel>
+        <Panel title="Changes">
+          <Changes person={person} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { PeopleList } from '#client/features/people-list/people-list.tsx';
+
+const SHOWN = ['/api/people'] as const;
+
+export function PeoplePage() {
+  return (
+    <Page wide title="People" action={<RefreshButton shown={SHOWN} />}>
+      <PeopleList />
+    </Page>
+  );
+}

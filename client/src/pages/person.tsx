@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#client/components/layout/page.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { BackLink } from '#client/components/ui/back-link.tsx';
+import { PrintHead } from '#client/components/ui/print-parts.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { PersonView } from '#client/features/person/person.tsx';
+import { personQuery } from '#client/features/person/queries.ts';
+import { paths } from '#client/lib/paths.ts';
+
+const SHOWN = ['/api/people'] as const;
+
+export function PersonPage({ id }: { id: string }) {
+  const query = useQuery(personQuery(id));
+  const user = query.data?.user;
+  return (
+    <Page
+      wide
+      title={user ? `${user.firstName} ${user.lastName}` : 'Person'}
+      action={
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <BackLink href={paths.people} label="People" />
+          <RefreshButton shown={SHOWN} />
+        </div>
+      }
+    >
+      <PrintHead readAt={query.dataUpdatedAt} />
+      <QueryView query={query} what="This person" loading={<Skeleton className="h-[70dvh]" />}>
+        {(person) => <PersonView person={person} />}
+      </QueryView>
+    </Page>
+  );
+}

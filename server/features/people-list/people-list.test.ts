@@ -1,0 +1,204 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  exportPeople,
+  listAttendedTrainings,
+  listPeople,
+  listViews,
+  removeView,
+  saveView,
+} from '#shared/people-list/api.ts';
+import { MAX_VIEWS, PEOPLE_SORTS } from '#shared/people-list/constants.ts';
+import { each, fileOf, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+const ID = '6d1f3a0d-5b0c-4c39-9f7e-2f6f7a520d3c';
+
+async function office() {
+  const { visitor } = await app.signInAs('admin');
+  const make = async (lastName: string, profile = {}, user = {}) =>
+    (await app.makeChaplain({ ...approved, ...profile }, { firstName: 'Al', lastName, ...user }))
+      .chaplain;
+  const list = (query: Record<string, string> = {}) => visitor.call(listPeople, { query });
+  const names = async (query = {}) => each(await list(query), 'lastName');
+  const serve = async (chaplainId: string, arrivedAt: Date, hours: number) => {
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId, status: 'left' });
+    const leftAt = new Date(arrivedAt.getTime() + hours * HOUR);
+    await app.makeShift({ deploymentId, arrivedAt, leftAt });
+  };
+  const attend = async (chaplainId: string, title: string) => {
+    const { id: trainingId } = await app.makeTrainingSession({ title, dateTime: ago(DAY) });
+    await app.makeRsvp({ trainingId, chaplainId, status: 'attended', attendedAt: ago(DAY) });
+  };
+  return { visitor, make, list, names, serve, attend };
+}
+
+describe('the list of people', () => {
+  it('the list shows where each person stands, when they served and what they attended', async () => {
+    const { make, list, serve, attend } = await office();
+    const { id } = await make('Aster', { city: 'Berea', primaryRegion: 'B' });
+    await serve(id, ago(40 * DAY), 5);
+    await serve(id, ago(3 * DAY), 9);
+    await attend(id, 'Listening');
+    const { body } = await list();
+    expect(body).toMatchObject([
+      {
+        chaplainId: id,
+        lastName: 'Aster',
+        city: 'Berea',
+        region: 'B',
+        account: 'active',
+        recentMinutes: 540,
+        trainings: 1,
+      },
+    ]);
+    expect(body[0]?.lastDeployedAt?.slice(0, 10)).toBe(
+      ago(3 * DAY)
+        .toISOString()
+        .slice(0, 10),
+    );
+  });
+
+  it.each([
+    ['active', {}, {}],
+    ['inactive', { isActive: false }, {}],
+    ['pending', { isApproved: false, isActive: false }, {}],
+    ['declined', { isApproved: false, isActive: false, declinedAt: ago(DAY) }, {}],
+    ['suspended', {}, { suspendedAt: ago(DAY) }],
+    ['guest', {}, { role: 'guest' }],
+  ] as const)(
+    'the account state of a person is %s, and the filter finds it',
+    async (state, profile, user) => {
+      const { make, list } = await office();
+      await make('Other', { isActive: state === 'inactive' });
+      await make('Sought', profile, user);
+      const answer = await list({ account: state });
+      expect(answer.body).toMatchObject([{ lastName: 'Sought', account: state }]);
+      expect(totalOf(answer)).toBe(1);
+    },
+  );
+
+  it('filters combine', async () => {
+    const { make, names, attend } = await office();
+    const grief = { expertise: ['Grief support'] };
+    const both = await make('Both', { ...grief, primaryRegion: 'C' });
+    const far = await make('Far', { ...grief, primaryRegion: 'B' });
+    await make('Untrained', { ...grief, primaryRegion: 'C' });
+    await attend(both.id, 'Listening');
+    await attend(far.id, 'Listening');
+    expect(await names({ expertise: 'Grief support' })).toEqual(['Both', 'Far', 'Untrained']);
+    expect(await names({ training: 'Listening' })).toEqual(['Both', 'Far']);
+    expect(await names({ training: 'Listening', region: 'C' })).toEqual(['Both']);
+    expect(await names({ training: 'Listening', region: 'C', search: 'far' })).toEqual([]);
+  });
+
+  it('a person was heard of when they signed in or answered a call', async () => {
+    const { make, names } = await office();
+    const day = ago(10 * DAY)
+      .toISOString()
+      .slice(0, 10);
+    await make('Never');
+    await make('SignedIn', {}, { lastSignedInAt: ago(DAY) });
+    await make('LongAgo', {}, { lastSignedInAt: ago(30 * DAY) });
+    const answered = await make('Answered', {}, { lastSignedInAt: ago(30 * DAY) });
+    await app.makeDeployment({
+      chaplainId: answered.id,
+      status: 'declined',
+      answeredAt: ago(2 * DAY),
+    });
+    expect(await names({ silentSince: day })).toEqual(['LongAgo', 'Never']);
+    expect(await names({ sort: '-last-contact' })).toEqual([
+      'SignedIn',
+      'Answered',
+      'LongAgo',
+      'Never',
+    ]);
+  });
+
+  it('each column sorts, people without a value come last, and paging misses nobody', async () => {
+    const { make, list, names, serve, attend } = await office();
+    const one = await make('One', { city: 'Zion', primaryRegion: 'A' });
+    const two = await make('Two', { city: 'akron', primaryRegion: 'C' });
+    await make('Three', { city: 'Berea', primaryRegion: null });
+    await serve(one.id, ago(5 * DAY), 2);
+    await serve(two.id, ago(2 * DAY), 1);
+    await attend(two.id, 'Listening');
+    expect(await names({ sort: 'city' })).toEqual(['Two', 'Three', 'One']);
+    expect(await names({ sort: '-region' })).toEqual(['Two', 'One', 'Three']);
+    expect(await names({ sort: '-last-deployed' })).toEqual(['Two', 'One', 'Three']);
+    expect(await names({ sort: '-hours' })).toEqual(['One', 'Two', 'Three']);
+    expect(await names({ sort: '-training' })).toEqual(['Two', 'One', 'Three']);
+    for (const sort of PEOPLE_SORTS) {
+      const pages = await Promise.all(
+        [0, 1, 2].map((offset) => list({ sort, limit: '1', offset: String(offset) })),
+      );
+      const shown = pages.flatMap((page) => each(page, 'lastName'));
+      expect([sort, ...shown.map(String).toSorted()]).toEqual([sort, 'One', 'Three', 'Two']);
+    }
+  });
+
+  it('an erased person is not in the list', async () => {
+    const { make, names } = await office();
+    await make('Gone', { isErased: true });
+    expect(await names()).toEqual([]);
+  });
+
+  it('the file has the people of the filters, and no formula', async () => {
+    const { visitor, make } = await office();
+    await make('=HYPERLINK(1)', { primaryRegion: 'C' });
+    await make('Other', { primaryRegion: 'B' });
+    const answer = await visitor.call(exportPeople, { query: { region: 'C' } });
+    const [header, ...rows] = readCsv(fileOf(answer));
+    expect(header).toContain('Last Contact');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.[1]).toBe("'=HYPERLINK(1)");
+    expect(rows[0]?.slice(3, 6)).toEqual(['Region C', 'Lexington', 'Active']);
+  });
+
+  it('the choices of attended training are titles with how many attended', async () => {
+    const { visitor, make, attend } = await office();
+    const { id } = await make('One');
+    await attend(id, 'Listening');
+    await attend((await make('Two')).id, 'Listening');
+    await attend(id, 'Grief');
+    const { body } = await visitor.call(listAttendedTrainings);
+    expect(body.trainings).toEqual([
+      { title: 'Listening', attended: 2 },
+      { title: 'Grief', attended: 1 },
+    ]);
+  });
+});
+
+describe('saved views', () => {
+  test('a view is saved, changed and removed for all administrators', async () => {
+    const { visitor } = await office();
+    const view = { name: 'Grief, C', filters: 'expertise=Grief+support&region=C' };
+    await visitor.call(saveView, { params: { id: ID }, body: view });
+    const colleague = (await app.signInAs('admin')).visitor;
+    expect((await colleague.call(listViews)).body).toEqual({ views: [{ id: ID, ...view }] });
+    await colleague.call(saveView, { params: { id: ID }, body: { ...view, name: 'Grief' } });
+    expect((await visitor.call(listViews)).body.views).toMatchObject([{ name: 'Grief' }]);
+    await visitor.call(removeView, { params: { id: ID } });
+    const again = await visitor.call(removeView, { params: { id: ID } });
+    expect(again.body).toEqual({ views: [] });
+  });
+
+  test('views that are saved at once are all kept, up to the most that fit', async () => {
+    const { visitor } = await office();
+    const save = (number: number) =>
+      visitor.call(saveView, {
+        params: { id: ID.replace(/.{2}$/, String(10 + number)) },
+        body: { name: `View ${number}`, filters: '' },
+      });
+    const saved = await Promise.all(Array.from({ length: MAX_VIEWS }, (_, number) => save(number)));
+    expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await visitor.call(listViews)).body.views).toHaveLength(MAX_VIEWS);
+    expect((await save(MAX_VIEWS)).status).toBe(400);
+  });
+});

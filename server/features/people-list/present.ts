@@ -1,0 +1,49 @@
+import { ACCOUNT_LABELS } from '#shared/people-list/constants.ts';
+import type { ListedPerson } from '#shared/people-list/schemas.ts';
+import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
+import type { PersonRow } from './queries.ts';
+
+export const presentPerson = (row: PersonRow): ListedPerson => ({
+  ...row,
+  lastContactAt: row.lastContactAt?.toISOString() ?? null,
+  lastDeployedAt: row.lastDeployedAt?.toISOString() ?? null,
+});
+
+export const PEOPLE_HEADER = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Region',
+  'City',
+  'Account',
+  'Last Contact',
+  'Last Deployed',
+  'Hours in 14 Days',
+  'Trainings',
+];
+
+interface Around {
+  regions: readonly NamedRegion[];
+  timeZone: string;
+}
+
+/** Days are those of the program's zone. */
+export function peopleLine({ regions, timeZone }: Around) {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const day = (time: Date | null) => (time ? days.format(time) : '');
+  return ({ person }: { person: PersonRow | undefined }) =>
+    person
+      ? [
+          person.firstName,
+          person.lastName,
+          person.email,
+          person.region ? regionName(regions, person.region) : '',
+          person.city,
+          ACCOUNT_LABELS[person.account],
+          day(person.lastContactAt),
+          day(person.lastDeployedAt),
+          (person.recentMinutes / 60).toFixed(2),
+          String(person.trainings),
+        ]
+      : [];
+}

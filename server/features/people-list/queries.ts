@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { MAX_ROWS, type Sort } from '#shared/fields.ts';
+import type { PeopleSort } from '#shared/people-list/constants.ts';
+import type { PeopleFilters, PeopleQuery } from '#shared/people-list/schemas.ts';
+import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+import { totalIn } from '#server/db/list-page.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
+import { isAddedByOffice } from '#server/features/chaplains/queries.ts';
+import { attendedOf, lastContact, servedOf } from './fact-queries.ts';
+import { accountState } from './account-queries.ts';
+import { matching } from './filter-queries.ts';
+
+export async function listPeople(orm: Executor, query: PeopleQuery) {
+  const { limit, offset, sort = 'name', ...filters } = query;
+  const matches = await matching(orm, filters);
+  const [ids, total] = await Promise.all([
+    sortedIds(orm, sort, matches).limit(limit).offset(offset),
+    totalIn(orm.select({ total: count() }).from(chaplains).where(matches)),
+  ]);
+  const rows = await readRows(
+    orm,
+    ids.map(({ id }) => id),
+  );
+  return { items: ids.flatMap(({ id }) => rows.get(id) ?? []), total };
+}
+
+export async function countPeople(orm: Executor, filters: PeopleFilters) {
+  const matches = await matching(orm, filters);
+  return totalIn(orm.select({ total: count() }).from(chaplains).where(matches));
+}
+
+export async function readAllPeople(orm: Executor, filters: PeopleFilters) {
+  const matches = await matching(orm, filters);
+  const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
+  return inParts(async (after) => {
+    const found = await orm
+      .select({ id: chaplains.id, place: positionIn(order) })
+      .from(chaplains)
+      .where(and(matches, behind(order, after)))
+      .orderBy(asc(order.key), asc(order.id))
+      .limit(MAX_ROWS);
+    const rows = await readRows(
+      orm,
+      found.map(({ id }) => id),
+    );
+    return found.map(({ id, place }) => ({ place, person: rows.get(id) }));
+  });
+}
+
+export async function listAttendedTrainings(orm: Executor) {
+  const attended = count();
+  return orm
+    .select({ title: trainingSessions.title, attended })
+    .from(trainingRsvps)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, trainingRsvps.trainingId))
+    .where(eq(trainingRsvps.status, 'attended'))
+    .groupBy(trainingSessions.title)
+    .orderBy(desc(attended), asc(trainingSessions.title))
+    .limit(MAX_ROWS);
+}
+
+export type PersonRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+async function readRows(orm: Executor, ids: readonly string[]) {
+  const rows = await selectRows(orm, ids);
+  return new Map(rows.map((row) => [row.chaplainId, row]));
+}
+
+/** The facts are read for these rows alone: those of 50,000 people take longer than all the rest. */
+async function selectRows(orm: Executor, ids: readonly string[]) {
+  const ofThese = (chaplainId: PgColumn) => inArray(chaplainId, [...ids]);
+  const served = servedOf(orm, ofThese);
+  const attended = attendedOf(orm, ofThese);
+  return orm
+    .select({
+      userId: users.id,
+      chaplainId: chaplains.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      region: chaplains.primaryRegion,
+      city: chaplains.city,
+      account: accountState,
+      isAddedByOffice: sql<boolean>`${isAddedByOffice}`,
+      hasPassword: sql<boolean>`${users.password} IS NOT NULL`,
+      lastContactAt: lastContact(served),
+      lastDeployedAt: served.lastAt,
+      recentMinutes: sql`coalesce(${served.minutes}, 0)`.mapWith(Number),
+      trainings: sql`coalesce(${attended.sessions}, 0)`.mapWith(Number),
+    })
+    .from(chaplains)
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(served, eq(served.chaplainId, chaplains.id))
+    .leftJoin(attended, eq(attended.chaplainId, chaplains.id))
+    .where(ofThese(chaplains.id));
+}
+
+function sortedIds(orm: Executor, sort: Sort<PeopleSort>, matches: SQL | undefined) {
+  const isDescending = sort.startsWith('-');
+  const name = trust<PeopleSort>(
+    isDescending ? sort.slice(1) : sort,
+    'a sort is a name, or - and a name',
+  );
+  const served = servedOf(orm);
+  const attended = attendedOf(orm);
+  const keys: Record<PeopleSort, SQL | PgColumn> = {
+    name: chaplains.sortName,
+    region: chaplains.primaryRegion,
+    city: sql`lower(${chaplains.city})`,
+    'last-contact': lastContact(served),
+    'last-deployed': sql`${served.lastAt}`,
+    hours: sql`coalesce(${served.minutes}, 0)`,
+    training: sql`coalesce(${attended.sessions}, 0)`,
+  };
+  const key = keys[name];
+  const page = orm.select({ id: chaplains.id }).from(chaplains).$dynamic();
+  if (name === 'last-contact') void page.innerJoin(users, eq(users.id, chaplains.userId));
+  if (SERVED.has(name)) void page.leftJoin(served, eq(served.chaplainId, chaplains.id));
+  if (name === 'training') void page.leftJoin(attended, eq(attended.chaplainId, chaplains.id));
+  return page
+    .where(matches)
+    .orderBy(
+      isDescending ? sql`${key} DESC NULLS LAST` : sql`${key} NULLS LAST`,
+      asc(chaplains.sortName),
+      asc(chaplains.id),
+    );
+}
+
+/** Sorts by what deployments say. */
+const SERVED: ReadonlySet<PeopleSort> = new Set(['last-contact', 'last-deployed', 'hours']);

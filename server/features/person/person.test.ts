@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { eraseUser } from '#shared/own-data/api.ts';
+import { getPerson, removeNote, writeNote } from '#shared/person/api.ts';
+import { NOTE_MAX_LENGTH } from '#shared/person/constants.ts';
+import { SECTIONS } from '#server/features/own-data/archive-queries.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+async function office() {
+  const admin = await app.signInAs('admin');
+  const { chaplain, user } = await app.makeChaplain(
+    { ...approved, city: 'Berea' },
+    { firstName: 'Al', lastName: 'Aster' },
+  );
+  const params = { id: user.id };
+  const read = async () => (await admin.visitor.call(getPerson, { params })).body;
+  return { admin, visitor: admin.visitor, chaplain, user, params, read };
+}
+
+describe('the page of a person', () => {
+  it('one answer has profile, rest, trainings, deployments, messages and changes', async () => {
+    const { chaplain, user, read, visitor, params } = await office();
+    const { id: trainingId } = await app.makeTrainingSession({ title: 'Listening' });
+    await app.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
+    const left = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
+    await app.makeShift({ deploymentId: left.id, arrivedAt: ago(30), leftAt: ago(20) });
+    await app.makeDeployment({ chaplainId: chaplain.id, status: 'declined', askedAt: ago(90) });
+    await visitor.call(writeNote, {
+      params: { ...params, noteId: randomUUID() },
+      body: { text: 'Prefers mornings' },
+    });
+    const person = await read();
+    expect(person).toMatchObject({
+      user: { id: user.id, lastName: 'Aster' },
+      profile: { id: chaplain.id, city: 'Berea' },
+      account: 'active',
+      rest: { isOnScene: false, dayMinutes: 240, recentMinutes: 600 },
+      trainings: [{ id: trainingId, title: 'Listening', status: 'attended' }],
+      deployments: [
+        { status: 'left', minutes: 600, eventType: 'Tornado' },
+        { status: 'declined', minutes: 0 },
+      ],
+      notes: [{ text: 'Prefers mornings', changedAt: null }],
+      changes: [{ action: 'note-written' }],
+    });
+  });
+
+  it('the id of a profile leads to the same page', async () => {
+    const { visitor, chaplain, user } = await office();
+    const { body } = await visitor.call(getPerson, { params: { id: chaplain.id } });
+    expect(body).toMatchObject({ user: { id: user.id }, profile: { id: chaplain.id } });
+  });
+
+  it('somebody without an application has a page, too', async () => {
+    const { visitor } = await office();
+    const { id } = await app.makeUser({ role: 'guest' });
+    const { status, body } = await visitor.call(getPerson, { params: { id } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ profile: null, account: null, trainings: [], deployments: [] });
+  });
+});
+
+describe('notes of the office', () => {
+  test('a note has its author, and a changed one its former text in the audit trail alone', async () => {
+    const { admin, visitor, params, read, user } = await office();
+    const note = { ...params, noteId: randomUUID() };
+    await visitor.call(writeNote, { params: note, body: { text: 'The key is under the mat' } });
+    await visitor.call(writeNote, { params: note, body: { text: 'Has a key' } });
+    const { notes } = await read();
+    expect(notes).toMatchObject([
+      { text: 'Has a key', author: `${admin.user.firstName} ${admin.user.lastName}` },
+    ]);
+    expect(notes[0]?.changedAt).not.toBeNull();
+    expect((await auditTrail(app)).map(({ action, details }) => [action, details])).toContainEqual([
+      'note-changed',
+      { former: 'The key is under the mat' },
+    ]);
+    const archived = await Promise.all(
+      SECTIONS.map(async ({ rows }) => (await app.db.orm.execute(rows(user.id))).rows),
+    );
+    expect(JSON.stringify(archived)).toContain('Has a key');
+    expect(JSON.stringify(archived)).not.toContain('under the mat');
+  });
+
+  test('a note that is written twice, as after a cut line, is kept once', async () => {
+    const { visitor, params, read } = await office();
+    const call = { params: { ...params, noteId: randomUUID() }, body: { text: 'Once' } };
+    await Promise.all([visitor.call(writeNote, call), visitor.call(writeNote, call)]);
+    expect((await read()).notes).toHaveLength(1);
+  });
+
+  test('a note of one person is not changed or removed through another', async () => {
+    const { visitor, params, read } = await office();
+    const noteId = randomUUID();
+    const { id } = await app.makeUser();
+    await visitor.call(writeNote, { params: { ...params, noteId }, body: { text: 'Kept' } });
+    const through = { id, noteId };
+    const changed = await visitor.call(writeNote, { params: through, body: { text: 'Other' } });
+    const removed = await visitor.call(removeNote, { params: through });
+    expect([changed.status, removed.status]).toEqual([404, 404]);
+    expect((await read()).notes).toMatchObject([{ text: 'Kept' }]);
+  });
+
+  test('a note that is too long is refused', async () => {
+    const { visitor, params } = await office();
+    const text = 'a'.repeat(NOTE_MAX_LENGTH + 1);
+    const call = { params: { ...params, noteId: randomUUID() }, body: { text } };
+    expect((await visitor.call(writeNote, call)).status).toBe(400);
+  });
+
+  test('an erased person has no note left, and the audit trail has none of its words (R16)', async () => {
+    const { visitor, user, params } = await office();
+    const note = { ...params, noteId: randomUUID() };
+    await visitor.call(writeNote, { params: note, body: { text: 'First words' } });
+    await visitor.call(writeNote, { params: note, body: { text: 'Second words' } });
+    await visitor.call(eraseUser, { params, body: { username: user.username } });
+    const { rows } = await app.db.pool.query('SELECT * FROM person_notes');
+    expect(rows).toEqual([]);
+    expect(JSON.stringify(await auditTrail(app))).not.toContain('words');
+  });
+});

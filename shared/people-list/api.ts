@@ -1,0 +1,58 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  attendedTrainingsSchema,
+  listedPersonSchema,
+  peopleFilters,
+  peopleQuery,
+  viewBody,
+  viewParams,
+  viewsSchema,
+} from './schemas.ts';
+
+export const listPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/people',
+  summary: 'Everybody with a chaplain profile, as the office looks for them.',
+  query: peopleQuery,
+  response: listedPersonSchema,
+  list: true,
+});
+
+export const exportPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/people/export',
+  summary: 'The people whom the filters find, by name, as a file.',
+  query: peopleFilters,
+  file: 'text/csv',
+});
+
+export const listAttendedTrainings = defineEndpoint({
+  method: 'GET',
+  path: '/api/people/trainings',
+  summary: 'The titles of training sessions that somebody attended, the most attended first.',
+  response: attendedTrainingsSchema,
+});
+
+export const listViews = defineEndpoint({
+  method: 'GET',
+  path: '/api/people/views',
+  summary: 'The filters that administrators have saved for each other.',
+  response: viewsSchema,
+});
+
+export const saveView = defineEndpoint({
+  method: 'PUT',
+  path: '/api/people/views/:id',
+  summary: 'Saves filters under a name, or changes saved ones.',
+  params: viewParams,
+  body: viewBody,
+  response: viewsSchema,
+});
+
+export const removeView = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/people/views/:id',
+  summary: 'Removes saved filters; a second time changes nothing.',
+  params: viewParams,
+  response: viewsSchema,
+});

@@ -1,0 +1,39 @@
+/** What a person’s account is now. The first that fits counts. */
+export const ACCOUNT_STATES = [
+  'suspended',
+  'guest',
+  'declined',
+  'pending',
+  'inactive',
+  'active',
+] as const;
+
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const ACCOUNT_LABELS: Record<AccountState, string> = {
+  suspended: 'Suspended',
+  guest: 'Guest',
+  declined: 'Declined',
+  pending: 'Pending',
+  inactive: 'Inactive',
+  active: 'Active',
+};
+
+export const PEOPLE_SORTS = [
+  'name',
+  'region',
+  'city',
+  'last-contact',
+  'last-deployed',
+  'hours',
+  'training',
+] as const;
+
+export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+
+/** The days that the column 'Hours' looks back. */
+export const HOURS_DAYS = 14;
+
+export const MAX_VIEWS = 50;
+export const VIEW_NAME_MAX_LENGTH = 60;
+export const VIEW_FILTERS_MAX_LENGTH = 2000;

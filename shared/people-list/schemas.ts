@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
+import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
+import { idParams, nameText, paging, search, sortBy, timestamp } from '#shared/fields.ts';
+import { TITLE_MAX_LENGTH } from '#shared/training/constants.ts';
+import {
+  ACCOUNT_STATES,
+  MAX_VIEWS,
+  PEOPLE_SORTS,
+  VIEW_FILTERS_MAX_LENGTH,
+  VIEW_NAME_MAX_LENGTH,
+} from './constants.ts';
+
+export const peopleFilters = z.object({
+  search,
+  region: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
+  expertise: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
+  /** The title of a training session; all sessions of that title count. */
+  training: z.optional(z.string().check(z.maxLength(TITLE_MAX_LENGTH))),
+  account: z.optional(z.enum(ACCOUNT_STATES)),
+  invitation: z.optional(z.enum(INVITATION_FILTERS)),
+  /** Not heard of since this day began in the program’s zone. */
+  silentSince: z.optional(z.iso.date().check(z.maxLength(10))),
+  sort: sortBy(PEOPLE_SORTS),
+});
+
+export const peopleQuery = z.extend(peopleFilters, paging);
+
+export const listedPersonSchema = z.object({
+  userId: z.uuid(),
+  chaplainId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  region: z.nullable(z.string()),
+  city: z.string(),
+  account: z.enum(ACCOUNT_STATES),
+  /** The office made the account, so it can be approved together with others. */
+  isAddedByOffice: z.boolean(),
+  hasPassword: z.boolean(),
+  /** The last sign-in or answer to a call, whichever was later. */
+  lastContactAt: z.nullable(timestamp),
+  lastDeployedAt: z.nullable(timestamp),
+  /** On scene in the last 14 days. */
+  recentMinutes: z.int(),
+  trainings: z.int(),
+});
+
+export const attendedTrainingsSchema = z.object({
+  trainings: z.array(z.object({ title: z.string(), attended: z.int() })),
+});
+
+const viewFields = {
+  name: nameText(VIEW_NAME_MAX_LENGTH, 'Name is required'),
+  /** The query of the page’s address. */
+  filters: z.string().check(z.maxLength(VIEW_FILTERS_MAX_LENGTH)),
+};
+
+export const viewBody = z.object(viewFields);
+
+export const viewParams = idParams;
+
+export const viewSchema = z.object({ id: z.uuid(), name: z.string(), filters: z.string() });
+
+export const viewsSchema = z.object({
+  views: z.array(viewSchema).check(z.maxLength(MAX_VIEWS)),
+});
+
+export type PeopleFilters = z.output<typeof peopleFilters>;
+export type PeopleQuery = z.output<typeof peopleQuery>;
+export type ListedPerson = z.output<typeof listedPersonSchema>;
+export type ViewBody = z.output<typeof viewBody>;
+export type View = z.output<typeof viewSchema>;

@@ -1,0 +1,32 @@
+import { defineEndpoint } from '#shared/http.ts';
+import { noteBody } from './note-body.ts';
+import { noteParams, notesSchema, personParams, personSchema } from './schemas.ts';
+
+export const getPerson = defineEndpoint({
+  method: 'GET',
+  path: '/api/people/:id',
+  summary: 'All that the office knows of a person, by the id of their account or profile.',
+  params: personParams,
+  response: personSchema,
+});
+
+/** 2,000 characters may have four bytes each. */
+const NOTE_LIMIT = 16 * 1024;
+
+export const writeNote = defineEndpoint({
+  method: 'PUT',
+  path: '/api/people/:id/notes/:noteId',
+  summary: 'Writes a note about a person, or another text for it; the former one is audited.',
+  params: noteParams,
+  body: noteBody,
+  response: notesSchema,
+  bodyLimit: NOTE_LIMIT,
+});
+
+export const removeNote = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/people/:id/notes/:noteId',
+  summary: 'Removes a note about a person; a second time changes nothing.',
+  params: noteParams,
+  response: notesSchema,
+});
