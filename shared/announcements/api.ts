@@ -11,12 +11,12 @@ import {
   missedExportQuery,
   missedListQuery,
   missedPersonSchema,
-  previewBody,
   previewSchema,
   testCallReportSchema,
   testCallScheduleBody,
   testCallScheduleSchema,
 } from './schemas.ts';
+import { previewBody } from './wording.ts';
 
 /** 5,000 characters may have four bytes each, and 500 ids have 39. */
 const BODY_LIMIT = 64 * 1024;

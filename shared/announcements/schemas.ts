@@ -2,30 +2,20 @@ import * as z from 'zod/mini';
 import { itemsOf } from '#shared/comma-list.ts';
 import { ROLES } from '#shared/accounts/constants.ts';
 import { ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from '#shared/chaplains/constants.ts';
-import {
-  idParams,
-  listOf,
-  moment,
-  nameText,
-  paging,
-  requiredText,
-  textList,
-  timestamp,
-} from '#shared/fields.ts';
+import { idParams, listOf, moment, paging, textList, timestamp } from '#shared/fields.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { STANDINGS } from '#shared/messages/delivery-standing.ts';
 import { MAX_REGIONS } from '#shared/program/constants.ts';
 import { regionCode } from '#shared/program/regions.ts';
 import { trust } from '#shared/trust.ts';
+import { wording } from './wording.ts';
 import {
   ANNOUNCEMENT_KINDS,
   ANNOUNCEMENT_STATES,
-  BODY_MAX_LENGTH,
   LAST_TEST_CALL_DAY,
   MAX_CHOSEN,
   MISSED_BY_TEST_CALL,
   STOP_REASONS,
-  TITLE_MAX_LENGTH,
 } from './constants.ts';
 
 export const announcementParams = idParams;
@@ -70,14 +60,6 @@ export const audienceCountSchema = z.object({
   unreachable: z.int(),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), people: z.int() })),
 });
-
-const wording = {
-  title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
-  /** Markdown; a line break stays one. */
-  body: requiredText(BODY_MAX_LENGTH, 'Text is required'),
-};
-
-export const previewBody = z.object(wording);
 
 export const previewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#client/components/form/text-field.tsx
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { newId } from '#client/lib/call/new-id.ts';
 import { personCount } from '#client/lib/person-count.ts';
-import { previewBody } from '#shared/announcements/schemas.ts';
+import { previewBody } from '#shared/announcements/wording.ts';
 import { MAX_CHOSEN } from '#shared/announcements/constants.ts';
 import type { ListedPerson } from '#shared/people-list/schemas.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
