@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './shared/*/table.ts',
+  schema: './shared/**/table.ts',
   out: './migrations',
 });

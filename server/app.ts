@@ -21,6 +21,8 @@ import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
 import { textReceivers } from '#server/features/contact-points/service.ts';
+import { credentialFiles } from '#server/features/credentials/documents.ts';
+import { credentialRoutes } from '#server/features/credentials/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
@@ -171,8 +173,10 @@ export function createApp(deps: AppDeps): Express {
     ...uploadRoutes({ db, storage }, settings, {
       resource: resourceFiles,
       'field-guide-image': guideImageFiles,
+      'credential-document': credentialFiles,
     }),
     ...resourceRoutes({ db, storage }),
+    ...credentialRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes({ db, log }, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),

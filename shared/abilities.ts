@@ -21,6 +21,7 @@ const rules = {
   'see-contact-details': isVetted,
   'see-hidden-chaplains': isAdministrator,
   'export-directory': isAdministrator,
+  'manage-credentials': isAdministrator,
   'manage-training': isAdministrator,
   'be-deployed': isInProgram,
   'manage-activations': isAdministrator,

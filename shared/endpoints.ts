@@ -10,6 +10,8 @@ import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as clientErrors from './client-errors/api.ts';
 import * as contactPoints from './contact-points/api.ts';
+import * as credentials from './credentials/api.ts';
+import * as credentialKinds from './credentials/kinds/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
@@ -50,6 +52,8 @@ export const endpointsByFeature = {
   resources,
   uploads,
   training,
+  credentials,
+  credentialKinds,
   suspension,
   ownData,
   peopleList,

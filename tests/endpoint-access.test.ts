@@ -59,6 +59,7 @@ const OFFICE = {
   hours: ['admin'],
   fieldGuide: ['admin'],
   resources: ['admin'],
+  credentials: ['admin'],
   records: ['admin'],
   messages: ['admin'],
   system: ['admin'],
@@ -82,6 +83,23 @@ const section = async () => (await app.makeSection()).id;
 const pendingResource = async () => (await app.makeResource()).id;
 const approvedResource = async () => (await app.makeResource({ isApproved: true })).id;
 const approvedObject = async () => (await app.makeResource({ isApproved: true })).objectId;
+const waitingCredential = async () => (await app.makeCredential()).id;
+const verifiedCredential = async () => (await app.makeCredential({ status: 'verified' })).id;
+const aKind = async () => (await app.makeKind()).id;
+let kindNames = 0;
+const newKind = () => ({
+  name: `Swift water ${(kindNames += 1)}`,
+  otherNames: [],
+  issuers: [],
+  numberRule: 'allowed',
+  documentRule: 'none',
+  noteRule: 'allowed',
+  holdsMonths: 12,
+  remindDays: 30,
+  seenBy: 'office',
+});
+/** Changed by nobody since; the answer is about that. */
+const seen = { seenUpdatedAt: '2026-01-01T00:00:00.000Z' };
 const training = async () => (await app.makeTrainingSession()).id;
 const seat = async () => {
   const { id: trainingId } = await app.makeTrainingSession({ dateTime: inHours(-1) });
@@ -492,6 +510,53 @@ const table: Record<EndpointName, Row> = {
   },
   orderSections: { statuses: only(OFFICE.fieldGuide, 409), body: () => ({ ids: [NO_ID] }) },
   listResources: { statuses: signedIn(200) },
+  readOwnCredentials: { statuses: only(CHAPLAINS) },
+  registerCredentialDocument: {
+    statuses: only(CHAPLAINS, 400),
+    body: () => ({ fileUrl: 'https://example.org/' }),
+  },
+  enterCredential: { statuses: only(CHAPLAINS, 404), body: () => ({ kindId: NO_ID }) },
+  changeOwnCredential: {
+    statuses: only(CHAPLAINS, 404),
+    id: waitingCredential,
+    body: () => ({}),
+  },
+  withdrawCredential: { statuses: only(CHAPLAINS, 404), id: waitingCredential },
+  listCredentials: { statuses: only(OFFICE.credentials) },
+  getCredential: { statuses: only(OFFICE.credentials), id: waitingCredential },
+  verifyCredential: {
+    statuses: only(OFFICE.credentials, 409),
+    id: waitingCredential,
+    body: () => seen,
+  },
+  rejectCredential: {
+    statuses: only(OFFICE.credentials, 409),
+    id: waitingCredential,
+    body: () => ({ ...seen, reason: 'It can’t be read' }),
+  },
+  correctCredential: {
+    statuses: only(OFFICE.credentials),
+    id: verifiedCredential,
+    body: () => ({ number: '7', reason: 'Mistyped' }),
+  },
+  revokeCredential: {
+    statuses: only(OFFICE.credentials),
+    id: verifiedCredential,
+    body: () => ({ reason: 'Taken back' }),
+  },
+  listCredentialKinds: { statuses: only(OFFICE.credentials) },
+  createCredentialKind: { statuses: only(OFFICE.credentials, 201), body: newKind },
+  orderCredentialKinds: { statuses: only(OFFICE.credentials, 404), body: () => ({ ids: [NO_ID] }) },
+  updateCredentialKind: {
+    statuses: only(OFFICE.credentials),
+    id: aKind,
+    body: () => ({ holdsMonths: 24 }),
+  },
+  mergeCredentialKind: {
+    statuses: only(OFFICE.credentials, 404),
+    id: aKind,
+    body: () => ({ intoId: NO_ID }),
+  },
   createResource: {
     statuses: signedIn(400),
     body: () => contribution(`/api/objects/${NO_ID}`),
@@ -777,6 +842,10 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'removeBookmark',
     'requestUpload',
     'registerUpload',
+    'registerCredentialDocument',
+    'enterCredential',
+    'changeOwnCredential',
+    'withdrawCredential',
   ],
   'nobody may have to wait for it in an emergency': [
     'createActivation',
@@ -832,6 +901,14 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'updateResource',
     'approveResource',
     'deleteResource',
+    'verifyCredential',
+    'rejectCredential',
+    'correctCredential',
+    'revokeCredential',
+    'createCredentialKind',
+    'orderCredentialKinds',
+    'updateCredentialKind',
+    'mergeCredentialKind',
     'decideHeldMessages',
   ],
 };
@@ -985,6 +1062,8 @@ describe('callers who are erased while their call runs (X10)', () => {
       UNION ALL SELECT 'chaplains' FROM chaplains WHERE user_id = ${userId} AND NOT is_erased
       UNION ALL SELECT 'training_rsvps' FROM training_rsvps JOIN chaplains
         ON chaplains.id = training_rsvps.chaplain_id WHERE chaplains.user_id = ${userId}
+      UNION ALL SELECT 'credentials' FROM credentials JOIN chaplains
+        ON chaplains.id = credentials.chaplain_id WHERE chaplains.user_id = ${userId}
       UNION ALL SELECT action FROM audit_events AS event WHERE actor_id = ${userId}
         AND event.position > (SELECT position FROM audit_events AS erasure
           WHERE erasure.subject_id = ${userId} AND erasure.action = 'person-erased')`);

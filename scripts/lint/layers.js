@@ -65,6 +65,7 @@ const FEATURE_FLOORS = [
   'access',
   'contact-points',
   'second-factor',
+  'credentials',
   'training',
   'accounts',
   'agency-sign-in',

@@ -9,6 +9,8 @@ import * as audit from '#shared/audit/table.ts';
 import * as availability from '#shared/availability/table.ts';
 import * as chaplains from '#shared/chaplains/table.ts';
 import * as contactPoints from '#shared/contact-points/table.ts';
+import * as credentialKinds from '#shared/credentials/kinds/table.ts';
+import * as credentials from '#shared/credentials/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as messages from '#shared/messages/table.ts';
@@ -36,6 +38,8 @@ export const tables: readonly PgTable[] = [
   availability,
   chaplains,
   contactPoints,
+  credentialKinds,
+  credentials,
   deployments,
   fieldGuide,
   messages,

@@ -33,6 +33,8 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   resources: 'The resource library.',
   uploads: 'Files on their way into the library.',
   training: 'Training sessions, seats and attendance.',
+  credentials: 'What chaplains hold, and what administrators verified of it.',
+  credentialKinds: 'The kinds of credentials and their rules.',
   suspension: 'Suspending accounts.',
   ownData: 'The download and the erasure of a person’s own data.',
   clientErrors: 'Faults that browsers report.',

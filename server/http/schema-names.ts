@@ -12,6 +12,8 @@ import * as chaplainImport from '#shared/chaplain-import/schemas.ts';
 import * as chaplains from '#shared/chaplains/schemas.ts';
 import * as clientErrors from '#shared/client-errors/schemas.ts';
 import * as contactPoints from '#shared/contact-points/schemas.ts';
+import * as credentials from '#shared/credentials/schemas.ts';
+import * as credentialKinds from '#shared/credentials/kinds/schemas.ts';
 import * as dashboard from '#shared/dashboard/schemas.ts';
 import * as deployments from '#shared/deployments/schemas.ts';
 import * as directory from '#shared/directory/schemas.ts';
@@ -44,6 +46,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   chaplains,
   clientErrors,
   contactPoints,
+  credentials,
+  credentialKinds,
   dashboard,
   deployments,
   directory,

@@ -1,11 +1,11 @@
 import { drawAlone } from '#server/drawing/draw-alone.ts';
 import { threadFile } from '#server/release/thread-file.ts';
 import { imageRefused } from './refusals.ts';
-import type { Redrawn } from './redraw.ts';
+import type { Redrawn, Sent } from './redraw.ts';
 
 const program = threadFile(new URL('./redrawing-process.ts', import.meta.url), 'images.js');
 const DRAW_MS = 30_000;
 
-/** Takes a JPEG or PNG. @throws AppError 400 with what the person can do about it */
-export const redrawInProcess = (file: Uint8Array): Promise<Redrawn> =>
-  drawAlone(file, { program, drawMs: DRAW_MS, refuse: imageRefused });
+/** Takes a JPEG, PNG or WebP. @throws AppError 400 with what the person can do about it */
+export const redrawInProcess = (file: Sent): Promise<Redrawn> =>
+  drawAlone({ ...file }, { program, drawMs: DRAW_MS, refuse: imageRefused });

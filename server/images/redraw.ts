@@ -2,9 +2,12 @@ import sharp from 'sharp';
 import { DrawingError } from '#server/drawing/drawing-error.ts';
 
 export const MAX_PIXELS = 40_000_000;
-/** In px. A picture higher than four screens is no picture to read. */
-const MAX_WIDTH = 2_000;
-const MAX_HEIGHT = 8_000;
+export interface Sent {
+  bytes: Uint8Array;
+  /** In px. */
+  maxWidth: number;
+  maxHeight: number;
+}
 
 export interface Redrawn {
   /** A WebP without metadata. */
@@ -14,11 +17,11 @@ export interface Redrawn {
 }
 
 /** Nothing but the first picture of the file goes over. @throws DrawingError */
-export async function redraw(file: Uint8Array): Promise<Redrawn> {
+export async function redraw({ bytes, maxWidth, maxHeight }: Sent): Promise<Redrawn> {
   try {
-    const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1 })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .autoOrient()
-      .resize(MAX_WIDTH, MAX_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: 82, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });

@@ -6,6 +6,7 @@ import { sendDueAnnouncements } from '#server/features/announcements/service.ts'
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
 import { sendReminders } from '#server/features/calls/send-reminders.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
+import { remindEnding } from '#server/features/credentials/reminders/service.ts';
 import { sendDigest } from '#server/features/dashboard/send-digest.ts';
 import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
 import { isRestored, lockHolding } from '#server/features/messages/held/queries.ts';
@@ -38,6 +39,7 @@ const jobs = {
   warnOnScene,
   giveFreedSeats,
   tellTomorrow,
+  remindEnding,
   sendDigest,
   rewriteMerged,
 };

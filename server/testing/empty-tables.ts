@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { DEFAULT_KINDS } from './default-kinds.ts';
 
 /** Bytes from which TRUNCATE beats DELETE on the embedded engine. */
 const LARGE = sql.raw(String(256 * 1024));
+
+/** A migration has inserted them, so that no portal is without. */
+const KINDS = DEFAULT_KINDS.map((kind, index) => ({ ...kind, position: index + 1 }));
 
 /** Disables foreign keys meanwhile, so the order doesn't matter. */
 export async function emptyTables({ orm }: Database) {
@@ -22,4 +27,5 @@ export async function emptyTables({ orm }: Database) {
       END LOOP;
     END
     $$`);
+  await orm.insert(credentialKinds).values(KINDS);
 }

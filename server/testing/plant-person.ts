@@ -4,6 +4,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { resources } from '#shared/resources/table.ts';
@@ -16,6 +17,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 const FIRST: readonly PgTable[] = [
   users,
   chaplains,
+  credentialKinds,
   activations,
   trainingSessions,
   deployments,
@@ -24,7 +26,7 @@ const FIRST: readonly PgTable[] = [
   resources,
 ];
 
-const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
+const OF_THE_PROGRAM: readonly string[] = ['activations', 'credential_kinds', 'training_sessions'];
 
 /** Columns with an entry of the program's lists. */
 const ENTRIES: readonly string[] = ['category', 'kind_of_work', 'language'];

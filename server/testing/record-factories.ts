@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activations } from '#shared/activations/table.ts';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
+import { credentials } from '#shared/credentials/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import { announcements } from '#shared/announcements/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
@@ -13,6 +15,7 @@ import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
+let kinds = 0;
 let lastMoment = 0;
 
 /** Strictly later than before: the embedded engine only counts milliseconds. */
@@ -107,6 +110,34 @@ export function recordFactories(
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }
 
+  async function makeKind(values: Partial<typeof credentialKinds.$inferInsert> = {}) {
+    kinds += 1;
+    return onlyRow(
+      await db.orm
+        .insert(credentialKinds)
+        .values({ name: `Kind ${kinds}`, position: 100 + kinds, ...values })
+        .returning(),
+    );
+  }
+
+  async function makeCredential(values: Partial<typeof credentials.$inferInsert> = {}) {
+    const status = values.status ?? 'waiting';
+    return onlyRow(
+      await db.orm
+        .insert(credentials)
+        .values({
+          issuedOn: '2026-01-15',
+          createdAt: nextMoment(),
+          ...(status !== 'waiting' && { decidedAt: nextMoment() }),
+          ...values,
+          status,
+          chaplainId: values.chaplainId ?? (await makeApproved()).chaplain.id,
+          kindId: values.kindId ?? (await makeKind()).id,
+        })
+        .returning(),
+    );
+  }
+
   async function makeDeployment(values: Partial<typeof deployments.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -191,6 +222,8 @@ export function recordFactories(
     makeUpload,
     makeTrainingSession,
     makeRsvp,
+    makeKind,
+    makeCredential,
     makeDeployment,
     makeShift,
     makeMessage,

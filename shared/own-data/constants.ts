@@ -10,6 +10,7 @@ export const ERASED_PARTS = {
   access: 'Sessions, passkeys, authenticator apps and links',
   messages: 'Messages sent to them',
   rsvps: 'Training seats without attendance',
+  credentials: 'Credentials and exemptions, with their documents',
   bookmarks: 'Saved resources',
   pendingResources: 'Resources that wait for review, with their files',
   uploads: 'Uploaded files that nothing uses',

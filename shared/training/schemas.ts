@@ -57,6 +57,12 @@ function isSecureAddress(text: string) {
   return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
+/** '' and null are none. */
+const grantsKindId = z.pipe(
+  z.nullish(z.union([z.literal(''), z.uuid('Choose a credential of the list')])),
+  z.transform((id) => (id === undefined ? undefined : id || null)),
+);
+
 export const trainingSessionBody = z.object({
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
@@ -67,6 +73,7 @@ export const trainingSessionBody = z.object({
   duration: count('Duration must be at least 1 hour', MAX_DURATION),
   maxCapacity: count('Max capacity must be at least 1', MAX_CAPACITY),
   isVirtual: z._default(isVirtual, false),
+  grantsKindId,
 });
 
 export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
@@ -118,6 +125,8 @@ export const trainingSessionSchema = z.object({
   duration: z.int(),
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
+  /** The credential that attending grants. */
+  grantsKind: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Null for a viewer who is no administrator, and if the account is gone. */
   createdBy: z.nullable(makerSchema),
   createdAt: timestamp,

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { DEFAULT_RSVP_STATUS, RSVP_STATUSES } from './constants.ts';
 
 const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
@@ -32,6 +33,8 @@ export const trainingSessions = pgTable(
     duration: integer().notNull(),
     maxCapacity: integer('max_capacity').notNull(),
     isVirtual: boolean('is_virtual').notNull().default(false),
+    /** The credential that attending grants. */
+    grantsKindId: uuid('grants_kind_id').references(() => credentialKinds.id),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

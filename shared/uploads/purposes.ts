@@ -22,6 +22,7 @@ export const FILE_TYPES = {
   jpg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
   jpeg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
   png: { contentType: 'image/png', detectedAs: ['png', 'apng'] },
+  webp: { contentType: 'image/webp', detectedAs: ['webp'] },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     detectedAs: ['xlsx'],
@@ -44,11 +45,15 @@ export interface FilePurpose {
   maxBytes: number;
   hint: string;
   moreHint?: string;
+  /** A phone offers its camera. */
+  isPhotographed?: true;
 }
+
+const RESOURCE_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => extension !== 'webp');
 
 export const FILE_PURPOSES = {
   resource: {
-    extensions: FILE_EXTENSIONS,
+    extensions: RESOURCE_EXTENSIONS,
     maxBytes: UPLOAD_MAX_BYTES,
     hint: UPLOAD_HINT,
     moreHint: 'Spreadsheets (XLSX) and slides (PPTX) as well',
@@ -57,6 +62,12 @@ export const FILE_PURPOSES = {
     extensions: ['jpg', 'jpeg', 'png'],
     maxBytes: 20 * 1024 ** 2,
     hint: 'A JPG or PNG of at most 20 MB',
+  },
+  'credential-document': {
+    extensions: ['jpg', 'jpeg', 'png', 'webp', 'pdf'],
+    maxBytes: 10 * 1024 ** 2,
+    hint: 'A photo (JPG, PNG or WebP) or a PDF of at most 10 MB',
+    isPhotographed: true,
   },
 } as const satisfies Record<string, FilePurpose>;
 
@@ -67,7 +78,12 @@ export const FILE_PURPOSE_NAMES = trust<readonly FilePurposeName[]>(
   'they are its keys',
 );
 
-export function wrongTypeText({ extensions }: FilePurpose) {
+export const HEIC_TEXT =
+  'The portal can’t read HEIC photos. Take the photo here, or save it as JPG first: on an iPhone choose Settings, Camera, Formats, Most Compatible.';
+
+/** `name` is the file’s, if it is known. */
+export function wrongTypeText({ extensions }: FilePurpose, name = '') {
+  if (/\.hei[cf]$/i.test(name)) return HEIC_TEXT;
   const names = extensions.map((extension) => `.${extension}`);
   const last = names.at(-1) ?? '';
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;

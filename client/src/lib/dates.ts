@@ -38,6 +38,11 @@ export function date(time: string): string {
   return format(new Date(time), 'MMM dd, yyyy');
 }
 
+/** Of a calendar date such as '2026-03-04', which is in no time zone. */
+export function calendarDate(iso: string): string {
+  return date(`${iso}T00:00`);
+}
+
 /** '18:30', or 'Wed, Mar 04, 18:30' if it isn't today. */
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);

@@ -1,4 +1,4 @@
-import { Activity, History, Mail, Upload } from 'lucide-react';
+import { Activity, BadgeCheck, History, Mail, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
@@ -69,6 +69,10 @@ export function AdminPage() {
       title="Admin Panel"
       action={
         <div className="flex flex-wrap gap-3">
+          <Link href={paths.credentials} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <BadgeCheck className="size-4" aria-hidden="true" />
+            Credentials
+          </Link>
           <Link href={paths.messages} className={buttonClass('quiet', 'max-sm:pl-0')}>
             <Mail className="size-4" aria-hidden="true" />
             Messages

@@ -9,6 +9,7 @@ import { accountActions } from '#server/testing/audited-actions/account-actions.
 import { activationActions } from '#server/testing/audited-actions/activation-actions.ts';
 import type { MakeAudited } from '#server/testing/audited-actions/audited-action.ts';
 import { chaplainActions } from '#server/testing/audited-actions/chaplain-actions.ts';
+import { credentialActions } from '#server/testing/audited-actions/credential-actions.ts';
 import { messageActions } from '#server/testing/audited-actions/message-actions.ts';
 import { programActions } from '#server/testing/audited-actions/program-actions.ts';
 import { signInActions } from '#server/testing/audited-actions/sign-in-actions.ts';
@@ -27,6 +28,7 @@ const ACTIONS: Record<AuditAction, MakeAudited> = {
   ...signInActions(app, useAgency(app)),
   ...chaplainActions(app),
   ...programActions(app),
+  ...credentialActions(app),
   ...activationActions(app),
   ...messageActions(app, { secret, mailFolder }),
 };

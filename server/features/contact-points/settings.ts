@@ -134,6 +134,7 @@ function topicsOf(user: Reader) {
     'call-outs': isChaplain || can(user, 'manage-activations'),
     application: isChaplain,
     training: isChaplain,
+    credentials: isChaplain,
     resources: true,
     hours: isChaplain,
     announcements: true,

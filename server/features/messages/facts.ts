@@ -22,6 +22,18 @@ export interface TrainingFacts {
   isVirtual: boolean;
 }
 
+export interface CredentialFacts {
+  credential: string;
+  reason: string | null;
+}
+
+export interface EndingCredential {
+  name: string;
+  /** The last day, as '2026-03-04'. */
+  endsOn: string;
+  isOver: boolean;
+}
+
 type NoFacts = Record<string, never>;
 
 /** Holds neither tokens nor private notes: messages outlive both. */
@@ -69,6 +81,10 @@ export interface MessageFacts {
   'training-changed': TrainingFacts;
   'training-cancelled': TrainingFacts;
   'training-tomorrow': TrainingFacts;
+  'credential-verified': CredentialFacts;
+  'credential-rejected': CredentialFacts;
+  'credential-revoked': CredentialFacts;
+  'credentials-ending': { credentials: EndingCredential[] };
   'resource-approved': { title: string };
   'resource-declined': { title: string };
   'hours-approved': { eventType: string; location: string; minutes: number };

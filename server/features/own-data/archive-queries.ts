@@ -34,6 +34,11 @@ export async function listOwnFiles(orm: Executor, userId: string) {
   const { rows } = await orm.execute<OwnFile>(sql`
     SELECT object_id AS "objectId", file_name AS name FROM resources WHERE uploaded_by = ${userId}
     UNION ALL
+    SELECT document_id, kind.name || CASE document_type WHEN 'application/pdf' THEN '.pdf' ELSE '.webp' END
+    FROM credentials JOIN credential_kinds AS kind ON kind.id = kind_id
+    WHERE document_id IS NOT NULL
+      AND chaplain_id IN (SELECT id FROM chaplains WHERE user_id = ${userId})
+    UNION ALL
     SELECT object_id, coalesce(name, 'upload') FROM uploads
     WHERE user_id = ${userId} AND object_id IS NOT NULL
     ORDER BY name, "objectId"`);

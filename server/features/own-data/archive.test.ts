@@ -164,6 +164,7 @@ describe('the archive of one’s own data', () => {
       'activations',
       'agency_sign_ins',
       'announcements',
+      'credential_kinds',
       'field_guide_images',
       'field_guide_sections',
       'object_deletions',

@@ -30,6 +30,9 @@ export async function countErased(
       (${all(['deliveries'])})::int AS messages,
       (SELECT count(*) FROM training_rsvps AS rsvp WHERE rsvp.chaplain_id IN ${chaplainOf(userId)}
         AND rsvp.status NOT IN ('attended', 'no-show'))::int AS rsvps,
+      (SELECT (SELECT count(*) FROM credentials WHERE chaplain_id IN ${chaplainOf(userId)})
+        + (SELECT count(*) FROM credential_exemptions
+          WHERE chaplain_id IN ${chaplainOf(userId)}))::int AS credentials,
       (${all(['resource_bookmarks'])})::int AS bookmarks,
       (SELECT count(*) FROM resources
         WHERE uploaded_by = ${userId} AND NOT is_approved)::int AS "pendingResources",

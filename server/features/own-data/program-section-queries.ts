@@ -18,6 +18,9 @@ const TOLD = [
   'dateTime',
   'duration',
   'minutes',
+  'credential',
+  'credentials',
+  'reason',
   'device',
   'at',
   'changed',
@@ -64,6 +67,34 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       UNION ALL
       SELECT 'calendar', jsonb_build_object('calendarAddressMadeAt', created_at)
       FROM calendar_feeds WHERE user_id = ${userId}`,
+  },
+  {
+    name: 'credentials',
+    about: 'your credentials and exemptions; their documents are in the folder “files”',
+    tables: ['credentials', 'credential_exemptions', 'credential_reminders'],
+    rows: (userId) => sql`
+      SELECT ${place('credential.created_at', 'credential.id')} AS key, jsonb_build_object(
+        'credential', kind.name, 'status', credential.status, 'number', credential.number,
+        'issuer', credential.issuer, 'issuedOn', credential.issued_on,
+        'endsOn', credential.ends_on, 'note', credential.note,
+        'documentType', credential.document_type, 'documentSize', credential.document_size,
+        'rejectReason', credential.reject_reason, 'decidedAt', credential.decided_at,
+        'training', session.title, 'createdAt', credential.created_at,
+        'updatedAt', credential.updated_at) AS data
+      FROM credentials AS credential
+      JOIN credential_kinds AS kind ON kind.id = credential.kind_id
+      LEFT JOIN training_sessions AS session ON session.id = credential.training_id
+      WHERE credential.chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'exempt ' || ${place('exemption.created_at', 'exemption.kind_id')}, jsonb_build_object(
+        'exemptFrom', kind.name, 'reason', exemption.reason, 'endsOn', exemption.ends_on,
+        'createdAt', exemption.created_at)
+      FROM credential_exemptions AS exemption
+      JOIN credential_kinds AS kind ON kind.id = exemption.kind_id
+      WHERE exemption.chaplain_id IN ${own(userId)}
+      UNION ALL
+      SELECT 'reminded', jsonb_build_object('remindedAt', reminded_at)
+      FROM credential_reminders WHERE chaplain_id IN ${own(userId)}`,
   },
   {
     name: 'deployments',

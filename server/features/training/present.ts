@@ -42,6 +42,7 @@ export function presentTrainingSession(
     duration: session.duration,
     maxCapacity: session.maxCapacity,
     isVirtual: session.isVirtual,
+    grantsKind: row.grantsKind,
     createdBy: can(user, 'manage-training') ? presentMaker(row.maker) : null,
     createdAt: session.createdAt.toISOString(),
     updatedAt: session.updatedAt.toISOString(),

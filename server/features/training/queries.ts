@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import type {
   OwnTrainingQuery,
@@ -123,6 +124,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
     .select({
       session: trainingSessions,
       maker: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      grantsKind: { id: credentialKinds.id, name: credentialKinds.name },
       seatsTaken: rsvpsWhere(sql`r.status IN ${[...SEATED_STATUSES]}`),
       waitlisted: rsvpsWhere(sql`r.status = 'waitlisted'`),
       rsvp: trainingRsvps,
@@ -132,6 +134,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
     .from(page)
     .innerJoin(trainingSessions, eq(trainingSessions.id, page.id))
     .leftJoin(users, eq(users.id, trainingSessions.createdBy))
+    .leftJoin(credentialKinds, eq(credentialKinds.id, trainingSessions.grantsKindId))
     .leftJoin(
       trainingRsvps,
       and(

@@ -6,6 +6,7 @@ import type {
 } from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { assertGrantable, grantByAttendance } from '#server/features/credentials/grants/service.ts';
 import { trainingSessionNotFound } from './errors.ts';
 import {
   countRsvps,
@@ -42,6 +43,7 @@ export async function createTrainingSeries(
 }
 
 async function announce(tx: Executor, body: TrainingSessionBody, actorId: string) {
+  await assertGrantable(tx, body.grantsKindId);
   const dateTime = new Date(body.dateTime);
   const { id, title } = await insertTrainingSession(tx, { ...body, dateTime, createdBy: actorId });
   const details = { title, dateTime: dateTime.toISOString() };
@@ -66,7 +68,11 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
     });
     const changed = Object.keys(change);
     if (changed.length === 0) return;
+    await assertGrantable(tx, change.grantsKindId);
     await updateTrainingSession(tx, id, change);
+    if (changed.some((field) => ['dateTime', 'grantsKindId'].includes(field))) {
+      await grantByAttendance(tx, await requireSession(tx, id), { chaplainId: null, actorId });
+    }
     const seats = await fillSeats(tx, id);
     const statuses = concerned(changed);
     if (statuses.length > 0 && !(hasStarted && seats.hasStarted)) {

@@ -44,6 +44,7 @@ describe('announcing a training session', () => {
       seatsTaken: 0,
       seatsLeft: 50,
       waitlisted: 0,
+      grantsKind: null,
       rsvp: null,
     };
     expect(created.body).toEqual({ ...expected, createdBy: expect.any(Object) });

@@ -1,11 +1,11 @@
 import { FILE_EMPTY } from '#shared/uploads/constants.ts';
-import { wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';
+import { HEIC_TEXT, wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 
 export const fileNotFound = () => notFound('This file');
 
-export const wrongFileType = (purpose: FilePurpose) => {
-  const message = wrongTypeText(purpose);
+export const wrongFileType = (purpose: FilePurpose, name?: string) => {
+  const message = wrongTypeText(purpose, name);
   return badRequest(message, { name: message });
 };
 
@@ -14,6 +14,8 @@ export const fileEmpty = () => badRequest(FILE_EMPTY, { size: FILE_EMPTY });
 const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 
 export const notAnUpload = () => ofFile('This is not an upload address of the portal.');
+
+export const heicInside = () => ofFile(HEIC_TEXT);
 
 export const unknownUpload = () =>
   ofFile('The portal does not have this upload any more. Please upload the file again.');

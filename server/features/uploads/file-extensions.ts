@@ -23,6 +23,12 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
   });
 }
 
+/** Phones name such a photo .jpg when it is passed on. */
+export async function isHeic(read: ReadBytes): Promise<boolean> {
+  const head = (await read(0, 12)).toString('latin1');
+  return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head);
+}
+
 const CHUNK = 256 * 1024;
 /** Enough chunks for the largest file, and some to read twice. */
 const MOST_CHUNKS = 256;

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import { FILE_TYPES, type FilePurpose } from '#shared/uploads/purposes.ts';
+import { AppError } from '#server/errors.ts';
 import { fileTooLarge, tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { requireChecked } from './checked-file.ts';
-import { extensionsOf } from './file-extensions.ts';
+import { extensionsOf, isHeic } from './file-extensions.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import {
   anothersUpload,
   fileEmpty,
   fileNotArrived,
+  heicInside,
   notAnUpload,
   unknownUpload,
   uploadBusy,
@@ -35,17 +37,24 @@ export interface Registration {
   fileUrl: string;
   origins: readonly string[];
   purpose: FilePurpose;
+  /** Makes the file to keep of the one that was sent. @throws AppError 400 for one that it refuses */
+  remake?: (file: Remade) => Promise<Remade>;
+}
+
+interface Remade {
+  bytes: Buffer;
+  contentType: string;
 }
 
 export async function registerUpload(deps: Files, registration: Registration) {
-  const { purpose } = registration;
+  const { purpose, remake } = registration;
   const upload = await requireOwnUpload(deps, registration);
   // Registered before: a repeated call gets the same answer.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
-  if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose });
+  if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose, remake });
   // A file that arrives after the registration would count for nobody.
   return holdAddress(deps.db.orm, upload.id, {
-    work: () => checkAndKeep(deps, { upload, purpose }),
+    work: () => checkAndKeep(deps, { upload, purpose, remake }),
     otherwise: async () =>
       requireChecked(await requireRegistered(deps, upload.id, unknownUpload())),
   });
@@ -54,9 +63,11 @@ export async function registerUpload(deps: Files, registration: Registration) {
 interface Check {
   upload: UploadRow;
   purpose: FilePurpose;
+  remake: Registration['remake'];
 }
 
-async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
+async function checkAndKeep(deps: Files, check: Check) {
+  const { upload } = check;
   const objectId = randomUUID();
   const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
   const size = await deps.storage.size(incoming);
@@ -70,20 +81,14 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
     await forgetDeletion(deps.db.orm, kept);
     return requireChecked(await requireRegistered(deps, upload.id, uploadBusy()));
   }
-  const checked = await checkContent(deps.storage, kept, { upload, purpose }).catch(
-    async (error: unknown) => {
-      // Puts the file back, so that a retry finds it once the store works again.
-      await deps.storage.keep(kept, incoming).catch(() => undefined);
-      throw error;
-    },
-  );
+  const checked = await checkContent(deps.storage, kept, check).catch(async (error: unknown) => {
+    // Puts the file back, so that a retry finds it once the store works again.
+    await deps.storage.keep(kept, incoming).catch(() => undefined);
+    throw error;
+  });
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
-  const file = {
-    objectId,
-    size: checked.size,
-    contentType: FILE_TYPES[checked.extension].contentType,
-  };
+  const file = { objectId, size: checked.size, contentType: checked.contentType };
   // No audit event: nobody but the uploader sees the file until a feature takes it over.
   const isFirst = await deps.db.transaction(async (tx) => {
     if (!(await setRegistered(tx, upload.id, file))) return false;
@@ -120,7 +125,8 @@ async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
   return upload;
 }
 
-async function checkContent(storage: Storage, key: StorageKey, { upload, purpose }: Check) {
+async function checkContent(storage: Storage, key: StorageKey, check: Check) {
+  const { upload, purpose, remake } = check;
   const { name } = upload;
   const size = (await storage.size(key)) ?? 0;
   if (size === 0) return { reason: fileEmpty() };
@@ -130,9 +136,34 @@ async function checkContent(storage: Storage, key: StorageKey, { upload, purpose
   const fitting = await extensionsOf({ size, read });
   const named = name === null ? null : fileExtension(name);
   const extension = fitting.find((item) => named === null || item === named);
-  if (!extension) return { reason: wrongContent(named, purpose) };
-  const isAccepted = purpose.extensions.includes(extension);
-  return isAccepted ? { size, extension } : { reason: wrongContent(null, purpose) };
+  if (!extension) {
+    return { reason: (await isHeic(read)) ? heicInside() : wrongContent(named, purpose) };
+  }
+  if (!purpose.extensions.includes(extension)) return { reason: wrongContent(null, purpose) };
+  const { contentType } = FILE_TYPES[extension];
+  return remake ? keepRemade(storage, key, { size, contentType, remake }) : { size, contentType };
+}
+
+interface Remaking {
+  size: number;
+  contentType: string;
+  remake: NonNullable<Registration['remake']>;
+}
+
+async function keepRemade(
+  storage: Storage,
+  key: StorageKey,
+  { size, contentType, remake }: Remaking,
+) {
+  const sent = await storage.read(key, { start: 0, end: size });
+  try {
+    const { bytes, contentType: type } = await remake({ bytes: sent, contentType });
+    if (bytes !== sent) await storage.write(key, bytes);
+    return { size: bytes.length, contentType: type };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) return { reason: error };
+    throw error;
+  }
 }
 
 interface Rejection {

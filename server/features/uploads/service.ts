@@ -40,7 +40,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   const purpose: FilePurpose = FILE_PURPOSES[body.purpose];
   const extension = name === null ? null : fileExtension(name);
   const isAccepted = extension !== null && purpose.extensions.includes(extension);
-  if (name !== null && !isAccepted) throw wrongFileType(purpose);
+  if (name !== null && !isAccepted) throw wrongFileType(purpose, name);
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
   // Fails before the browser sends megabytes.

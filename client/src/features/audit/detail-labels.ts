@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   dateTime: 'date and time',
   maxCapacity: 'max capacity',
   isVirtual: 'virtual or not',
+  grantsKindId: 'the credential that it grants',
   primaryRegion: 'region',
 };
 
@@ -37,6 +38,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   eventType: String,
   location: String,
   kind: answerOr,
+  into: (value) => `into “${value}”`,
   minutes: time,
   minutesBefore: (value) => `${time(value)} before`,
   from: (value) => `from ${roleOr(value)}`,

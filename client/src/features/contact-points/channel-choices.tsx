@@ -22,6 +22,7 @@ const HINTS: Record<Topic, string> = {
   'call-outs': 'Calls, reminders, changes and releases, at any hour.',
   application: 'Decisions about it.',
   training: 'Seats, the waitlist, changes, and a reminder the day before.',
+  credentials: 'When they are verified or rejected.',
   resources: 'Decisions about those you contributed.',
   hours: 'When they are approved or corrected.',
   announcements: 'News from the office.',

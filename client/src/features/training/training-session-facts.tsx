@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Users, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, CalendarDays, Clock, MapPin, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime } from '#client/lib/dates.ts';
@@ -24,6 +24,11 @@ export function TrainingSessionFacts({ session }: { session: TrainingSession }) 
       <Fact Icon={Users} label="Participants">
         {`Max ${number(session.maxCapacity)} participants`}
       </Fact>
+      {session.grantsKind && (
+        <Fact Icon={BadgeCheck} label="Attending grants">
+          {`Grants ‘${session.grantsKind.name}’`}
+        </Fact>
+      )}
     </dl>
   );
 }

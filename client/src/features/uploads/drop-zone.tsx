@@ -1,4 +1,6 @@
+import { Camera } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldNote } from '#client/components/form/field-parts.tsx';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
@@ -53,6 +55,7 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
         }}
         className={`${INPUT_CLASS} min-w-0 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink`}
       />
+      {purpose.isPhotographed && <CameraInput id={id} isCut={isCut} onFile={onFile} />}
       <p id={`${id}-hint`} className="text-sm text-soft">
         {purpose.hint}
         <span className="pointer-coarse:hidden">, chosen or dropped here</span>
@@ -60,5 +63,37 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
       </p>
       <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} isAlert />
     </div>
+  );
+}
+
+interface CameraInputProps {
+  id: string;
+  isCut: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Phones open the camera at once, and send what they take as JPG. */
+function CameraInput({ id, isCut, onFile }: CameraInputProps) {
+  return (
+    <label
+      className={`${buttonClass('secondary')} not-pointer-coarse:hidden focus-within:outline-3 focus-within:outline-offset-2`}
+      aria-disabled={isCut || undefined}
+    >
+      <Camera className="size-4" aria-hidden="true" />
+      Take a photo
+      <input
+        id={`${id}-camera`}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        className="sr-only"
+        onClick={(event) => isCut && event.preventDefault()}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
   );
 }

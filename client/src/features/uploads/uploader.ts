@@ -31,7 +31,7 @@ export function createUploader(file: File, options: UploaderOptions) {
       strings: {
         exceedsSize: tooLargeText(purpose.maxBytes),
         inferiorSize: FILE_EMPTY,
-        youCanOnlyUploadFileTypes: wrongTypeText(purpose),
+        youCanOnlyUploadFileTypes: wrongTypeText(purpose, file.name),
       },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },

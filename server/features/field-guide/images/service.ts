@@ -21,6 +21,8 @@ import { fileKey } from '#server/storage/storage.ts';
 import { getImage, getImageOf, insertImage, type GuideImageRow } from './queries.ts';
 
 const purpose = FILE_PURPOSES['field-guide-image'];
+/** In px. A picture higher than four screens is no picture to read. */
+const MOST = { maxWidth: 2_000, maxHeight: 8_000 };
 const DRAWING_SECONDS = 60 * 60;
 
 export const guideImageFiles: FileOwner = {
@@ -71,7 +73,8 @@ export async function addGuideImage(
 
 async function drawn({ storage }: Files, { objectId, size, contentType }: Drawable) {
   if (!contentType.startsWith('image/')) throw imageRefused('unreadable');
-  return redrawInProcess(await storage.read(fileKey(objectId), { start: 0, end: size }));
+  const bytes = await storage.read(fileKey(objectId), { start: 0, end: size });
+  return redrawInProcess({ bytes, ...MOST });
 }
 
 type Drawable = Pick<StoredFile, 'size' | 'contentType'> & { objectId: string };

@@ -84,6 +84,21 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'training-changed': TRAINING,
   'training-cancelled': TRAINING,
   'training-tomorrow': TRAINING,
+  'credential-verified': { credential: 'Background check', reason: null },
+  'credential-rejected': {
+    credential: 'Background check',
+    reason: 'The date on the photo can’t be read',
+  },
+  'credential-revoked': {
+    credential: 'Background check',
+    reason: 'The agency took it back',
+  },
+  'credentials-ending': {
+    credentials: [
+      { name: 'Background check', endsOn: '2026-05-20', isOver: false },
+      { name: 'ID badge', endsOn: '2026-04-30', isOver: true },
+    ],
+  },
   'resource-approved': { title: 'Listening in the first hours' },
   'resource-declined': { title: 'Listening in the first hours' },
   'hours-approved': { eventType: 'Tornado', location: 'Mayfield', minutes: 270 },

@@ -4,6 +4,7 @@ import { trust } from '#shared/trust.ts';
 import type { FactsOf } from '#server/features/messages/facts.ts';
 import { accountTexts } from './account-texts.ts';
 import { callTexts } from './call-texts.ts';
+import { credentialTexts } from './credential-texts.ts';
 import { programTexts } from './program-texts.ts';
 import type { Text } from './text.ts';
 
@@ -11,6 +12,7 @@ const TEXTS: { [Name in TextName]: Text<FactsOf<KindOfText<Name>>> } = {
   ...callTexts,
   ...accountTexts,
   ...programTexts,
+  ...credentialTexts,
 };
 
 export const textOf = (name: TextName) =>

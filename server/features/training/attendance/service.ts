@@ -1,7 +1,9 @@
-import { ATTENDANCE_OPENS_HOURS, hasSeat } from '#shared/training/constants.ts';
+import { ATTENDANCE_OPENS_HOURS, hasSeat, type RsvpStatus } from '#shared/training/constants.ts';
 import type { AttendanceStatus } from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { grantByAttendance } from '#server/features/credentials/grants/service.ts';
+import { getTrainingSession } from '#server/features/training/queries.ts';
 import {
   alreadyAttending,
   attendanceNotOpen,
@@ -56,6 +58,7 @@ export async function markAttendance(
     const details = { title: seats.title, status };
     const subjectId = entry.person.userId;
     await recordAudit(tx, { action: 'attendance-marked', actorId, subjectId, details });
+    await followAttendance(tx, entry, { before, actorId });
     return requireEntry(tx, entry.rsvp);
   });
 }
@@ -80,6 +83,7 @@ export async function addAttendee(db: Database, { trainingId, chaplainId, actorI
     const details = { title: seats.title, status };
     const subjectId = entry.person.userId;
     await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
+    await followAttendance(tx, entry, { before: null, actorId });
     return entry;
   });
 }
@@ -94,7 +98,24 @@ export async function removeAttendee(db: Database, known: AttendeeRow, actorId: 
     const details = { title, status: 'cancelled' };
     const subjectId = person.userId;
     await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
+    await followAttendance(tx, { rsvp, person }, { before: rsvp.status, actorId });
   });
+}
+
+interface Followed {
+  before: RsvpStatus | null;
+  actorId: string;
+}
+
+async function followAttendance(
+  tx: Executor,
+  { rsvp: { id, trainingId, chaplainId } }: Pick<AttendeeRow, 'rsvp' | 'person'>,
+  { before, actorId }: Followed,
+) {
+  const after = (await getAttendee(tx, { trainingId, rsvpId: id }))?.rsvp.status;
+  if (before !== 'attended' && after !== 'attended') return;
+  const session = await getTrainingSession(tx, trainingId);
+  if (session) await grantByAttendance(tx, session, { chaplainId, actorId });
 }
 
 async function tellOther(

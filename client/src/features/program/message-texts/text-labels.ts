@@ -48,6 +48,7 @@ export const GROUP_LABELS: Record<Group, string> = {
   'call-outs': 'Call-outs',
   application: 'Applications',
   training: 'Training',
+  credentials: 'Credentials',
   resources: 'Resources',
   hours: 'Hours',
   account: 'Accounts and signing in',

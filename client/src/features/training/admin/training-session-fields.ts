@@ -44,6 +44,7 @@ export const NEW_SESSION = {
   duration: String(DEFAULT_DURATION),
   maxCapacity: String(DEFAULT_CAPACITY),
   isVirtual: false,
+  grantsKindId: '',
 } satisfies TrainingSessionFields;
 
 export function fieldsOf(session: TrainingSession): TrainingSessionFields {
@@ -55,6 +56,7 @@ export function fieldsOf(session: TrainingSession): TrainingSessionFields {
     address: session.address ?? '',
     virtualLink: session.virtualLink ?? '',
     isVirtual,
+    grantsKindId: session.grantsKind?.id ?? '',
     dateTime: toLocal(session.dateTime),
     duration: String(session.duration),
     maxCapacity: String(session.maxCapacity),

@@ -11,6 +11,7 @@ import { zoneName } from '#client/lib/dates.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CapacityNote, TimeNote, ToldNote } from './field-notes.tsx';
+import { GrantsField } from './grants-field.tsx';
 import { seriesDates } from './series-dates.ts';
 import { SeriesFields } from './series-fields.tsx';
 import {
@@ -152,6 +153,7 @@ function TrainingSessionForm<Values extends TrainingSessionFields, Sent>({
       <CapacityNote session={session} />
       <SwitchField<TrainingSessionFields> name="isVirtual" label="Virtual session" />
       <VirtualLinkField />
+      <GrantsField current={session?.grantsKind ?? null} />
       {session && <ToldNote session={session} />}
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>

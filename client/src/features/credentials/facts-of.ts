@@ -1,0 +1,15 @@
+import { calendarDate } from '#client/lib/dates.ts';
+import type { Credential } from '#shared/credentials/schemas.ts';
+
+/** Number, issuer and dates on one line. */
+export function factsOf({ number, issuer, issuedOn, endsOn, training }: Credential): string {
+  return [
+    number && `No. ${number}`,
+    issuer,
+    issuedOn && `issued ${calendarDate(issuedOn)}`,
+    endsOn && `ends ${calendarDate(endsOn)}`,
+    training && `by attending ‘${training.title}’`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

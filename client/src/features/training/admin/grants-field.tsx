@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '#client/components/form/select-field.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { listCredentialKinds } from '#shared/credentials/kinds/api.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+
+const kindsQuery = endpointQuery(listCredentialKinds, {});
+
+interface GrantsFieldProps {
+  /** Offered as long as the kinds are not read, and if it is retired. */
+  current: TrainingSession['grantsKind'];
+}
+
+export function GrantsField({ current }: GrantsFieldProps) {
+  const kinds = (useQuery(kindsQuery).data?.items ?? []).filter(({ isRetired }) => !isRetired);
+  const offered = current && kinds.every(({ id }) => id !== current.id) ? [current] : [];
+  const choices = [...kinds, ...offered].map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField<{ grantsKindId: string }>
+      name="grantsKindId"
+      label="Attending grants"
+      hint="Those whose attendance you mark hold this credential from the day of the session"
+      choices={[{ value: '', label: 'No credential' }, ...choices]}
+      optional
+    />
+  );
+}

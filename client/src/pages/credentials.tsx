@@ -1,0 +1,54 @@
+import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
+import { paths } from '#client/lib/paths.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+
+const Waiting = lazyComponent(
+  async () => (await import('#client/features/credentials/review/waiting.tsx')).Waiting,
+  NotArrived,
+);
+
+const DecidedList = lazyComponent(
+  async () => (await import('#client/features/credentials/review/decided-list.tsx')).DecidedList,
+  NotArrived,
+);
+
+const KindList = lazyComponent(
+  async () => (await import('#client/features/credentials/kinds/kind-list.tsx')).KindList,
+  NotArrived,
+);
+
+const SHOWN = ['/api/credentials', '/api/credential-kinds'] as const;
+
+const TABS = [
+  { value: '', label: 'Waiting', content: <Waiting /> },
+  { value: 'decided', label: 'Verified', content: <DecidedList /> },
+  { value: 'kinds', label: 'Kinds', content: <KindList /> },
+] as const;
+
+export function CredentialsPage() {
+  const url = useUrlState();
+  const shown = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
+  return (
+    <Page wide title="Credentials" action={<RefreshButton shown={SHOWN} />}>
+      <div className="flex flex-col gap-6">
+        <LinkSwitch
+          label="Parts of the page"
+          links={TABS.map(({ value, label }) => ({
+            href: value ? `${paths.credentials}?tab=${value}` : paths.credentials,
+            label,
+            current: value === shown.value,
+          }))}
+        />
+        <LazyBoundary key={shown.value} fallback={<LoadingTable />}>
+          {shown.content}
+        </LazyBoundary>
+      </div>
+    </Page>
+  );
+}

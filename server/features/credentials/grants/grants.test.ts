@@ -1,0 +1,170 @@
+import { describe, expect, it, test } from 'vitest';
+import { readOwnCredentials, verifyCredential } from '#shared/credentials/api.ts';
+import {
+  addAttendee,
+  createTrainingSession,
+  markAttendance,
+  removeAttendee,
+  updateTrainingSession,
+} from '#shared/training/api.ts';
+import type { AttendanceStatus } from '#shared/training/schemas.ts';
+import { trainingSession } from '#server/testing/bodies.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+/** 23:30 on January 15 in the program's zone, which is the next day in UTC. */
+const LATE = new Date('2026-01-16T04:30:00Z');
+
+async function attending({ holdsMonths = 12, dateTime = LATE } = {}) {
+  const admin = await app.signInAs('admin');
+  const owner = await app.signInAsChaplain(approved);
+  const kind = await app.makeKind({ holdsMonths });
+  const session = await app.makeTrainingSession({ dateTime, grantsKindId: kind.id });
+  const of = { trainingId: session.id, chaplainId: owner.chaplain.id };
+  const rsvp = await app.makeRsvp(of);
+  const params = { id: session.id, rsvpId: rsvp.id };
+  return {
+    call: admin.visitor.call,
+    owner,
+    kind,
+    session,
+    params,
+    mark: (status: AttendanceStatus) =>
+      admin.visitor.call(markAttendance, { params, body: { status } }),
+    held: async () => {
+      const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+      return kinds.find((each) => each.kind.id === kind.id);
+    },
+    holds: (endsOn: string | null) =>
+      app.makeCredential({
+        chaplainId: owner.chaplain.id,
+        kindId: kind.id,
+        status: 'verified',
+        endsOn,
+      }),
+  };
+}
+
+test('attending grants a verified credential, issued on the day of the session in the program’s zone', async () => {
+  const { mark, held, session } = await attending({ holdsMonths: 36 });
+  await mark('attended');
+  expect(await held()).toMatchObject({
+    state: 'valid',
+    verified: {
+      issuedOn: '2026-01-15',
+      endsOn: '2029-01-15',
+      training: { id: session.id, title: session.title },
+    },
+  });
+});
+
+test('a session on February 29 grants until the end of February (R11)', async () => {
+  const { mark, held } = await attending({ dateTime: new Date('2024-02-29T15:00:00Z') });
+  await mark('attended');
+  expect(await held()).toMatchObject({ verified: { endsOn: '2025-02-28' } });
+});
+
+test('taking the mark back takes the credential back, however it is taken back', async () => {
+  const { call, params, mark, held } = await attending();
+  await mark('attended');
+  await mark('registered');
+  expect(await held()).toMatchObject({ state: 'missing', verified: null });
+  await mark('attended');
+  await call(removeAttendee, { params });
+  expect(await held()).toMatchObject({ state: 'missing' });
+});
+
+test('a walk-in who is added after the start holds it too', async () => {
+  const { call, session, kind } = await attending();
+  const walkIn = await app.signInAsChaplain(approved);
+  const body = { chaplainId: walkIn.chaplain.id };
+  await call(addAttendee, { params: { id: session.id }, body });
+  const { kinds } = (await walkIn.visitor.call(readOwnCredentials)).body;
+  expect(kinds.find((each) => each.kind.id === kind.id)).toMatchObject({
+    verified: { training: { id: session.id } },
+  });
+});
+
+describe('what was verified by hand', () => {
+  it('is not shortened, and stays when the mark is taken back', async () => {
+    const { mark, held, holds } = await attending();
+    const byHand = await holds('2031-01-01');
+    await mark('attended');
+    expect(await held()).toMatchObject({ endsOn: '2031-01-01', verified: { id: byHand.id } });
+    await mark('registered');
+    expect(await held()).toMatchObject({ endsOn: '2031-01-01', verified: { id: byHand.id } });
+  });
+
+  it('is followed by a longer grant, and holds again when the mark is taken back', async () => {
+    const { mark, held, holds } = await attending({ holdsMonths: 48 });
+    const byHand = await holds('2027-06-01');
+    await mark('attended');
+    expect(await held()).toMatchObject({ endsOn: '2030-01-15' });
+    await mark('registered');
+    expect(await held()).toMatchObject({ endsOn: '2027-06-01', verified: { id: byHand.id } });
+  });
+
+  it('without an end is not given one', async () => {
+    const { mark, held, holds } = await attending();
+    await holds(null);
+    await mark('attended');
+    expect(await held()).toMatchObject({ endsOn: null, verified: { training: null } });
+  });
+});
+
+describe('a session that changes after it was held', () => {
+  it('on another day: what it granted gets the new dates', async () => {
+    const { call, mark, held, session } = await attending();
+    await mark('attended');
+    const body = { dateTime: '2026-02-20T15:00:00Z' };
+    await call(updateTrainingSession, { params: { id: session.id }, body });
+    expect(await held()).toMatchObject({
+      verified: { issuedOn: '2026-02-20', endsOn: '2027-02-20' },
+    });
+  });
+
+  it('with another credential: it is granted instead, to all who attended', async () => {
+    const { call, mark, held, session, owner } = await attending();
+    await mark('attended');
+    const other = await app.makeKind({ holdsMonths: null });
+    const body = { grantsKindId: other.id };
+    await call(updateTrainingSession, { params: { id: session.id }, body });
+    expect(await held()).toMatchObject({ state: 'missing' });
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    expect(kinds.find(({ kind }) => kind.id === other.id)).toMatchObject({
+      state: 'valid',
+      endsOn: null,
+    });
+    const none = { grantsKindId: null };
+    await call(updateTrainingSession, { params: { id: session.id }, body: none });
+    const { rows } = await app.db.pool.query('SELECT 1 FROM credentials');
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a session can’t grant an unknown or retired kind', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeKind({ retiredAt: new Date() });
+  for (const grantsKindId of [id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', 'IS-100']) {
+    const body = trainingSession({ grantsKindId });
+    const answer = await visitor.send('POST', createTrainingSession.path, { body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { grantsKindId: expect.any(String) } },
+    });
+  }
+});
+
+test('marking at once with a verification leaves one verified credential', async () => {
+  const { mark, held, owner, kind, call } = await attending();
+  const waiting = await app.makeCredential({ chaplainId: owner.chaplain.id, kindId: kind.id });
+  const body = { seenUpdatedAt: waiting.updatedAt.toISOString() };
+  const answers = await Promise.all([
+    mark('attended'),
+    call(verifyCredential, { params: { id: waiting.id }, body }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await held()).toMatchObject({ verified: expect.any(Object), waiting: null });
+});

@@ -1,0 +1,79 @@
+import { addMonths, dateInZone } from '#shared/calendar-date.ts';
+import type { Executor } from '#server/db/database.ts';
+import { badRequest } from '#server/errors.ts';
+import { recordAudits } from '#server/features/audit/service.ts';
+import { getKind } from '#server/features/credentials/kinds/queries.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import {
+  insertGrants,
+  lockHolders,
+  moveDates,
+  promote,
+  revive,
+  takeBack,
+  type Grants,
+} from './queries.ts';
+
+interface Session {
+  id: string;
+  title: string;
+  dateTime: Date;
+  grantsKindId: string | null;
+}
+
+interface Marked {
+  /** Null: all who attended. */
+  chaplainId: string | null;
+  actorId: string;
+}
+
+/**
+ * Those who attended hold the credential of the session, and nobody else holds it by this session.
+ * Issued on the session's date in the program's zone. What holds longer stays.
+ */
+export async function grantByAttendance(
+  tx: Executor,
+  session: Session,
+  { chaplainId, actorId }: Marked,
+) {
+  const grants: Grants = { trainingId: session.id, chaplainId };
+  await lockHolders(tx, grants);
+  const kind = session.grantsKindId === null ? null : await getKind(tx, session.grantsKindId);
+  const taken = await takeBack(tx, grants, kind?.id ?? null);
+  if (taken.length > 0) await revive(tx, taken);
+  const added = kind ? await grant(tx, grants, { kind, session, actorId }) : [];
+  const details = { title: session.title };
+  const event =
+    (action: 'credential-granted' | 'credential-grant-taken-back') =>
+    ({ userId: subjectId }: { userId: string }) => ({ action, actorId, subjectId, details });
+  await recordAudits(tx, [
+    ...taken.map(event('credential-grant-taken-back')),
+    ...added.map(event('credential-granted')),
+  ]);
+}
+
+interface Granting {
+  kind: { id: string; holdsMonths: number | null };
+  session: Session;
+  actorId: string;
+}
+
+async function grant(tx: Executor, grants: Grants, { kind, session, actorId }: Granting) {
+  const { timeZone } = await readProgram(tx, 'identity');
+  const issuedOn = dateInZone(timeZone, session.dateTime);
+  const endsOn = kind.holdsMonths === null ? null : addMonths(issuedOn, kind.holdsMonths);
+  const granted = { kindId: kind.id, issuedOn, endsOn, actorId };
+  const moved = await moveDates(tx, grants, granted);
+  const added = await insertGrants(tx, grants, granted);
+  await promote(tx, [...moved, ...added.map(({ id }) => id)]);
+  return added;
+}
+
+/** @throws AppError 400 for a kind that is unknown or no longer asked for */
+export async function assertGrantable(tx: Executor, kindId: string | null | undefined) {
+  if (kindId === null || kindId === undefined) return;
+  const kind = await getKind(tx, kindId);
+  if (kind && !kind.retiredAt) return;
+  const message = 'Choose a credential of the list';
+  throw badRequest(message, { grantsKindId: message });
+}

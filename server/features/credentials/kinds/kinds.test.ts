@@ -1,0 +1,168 @@
+import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
+import { readOwnCredentials } from '#shared/credentials/api.ts';
+import {
+  createCredentialKind,
+  listCredentialKinds,
+  mergeCredentialKind,
+  orderCredentialKinds,
+  updateCredentialKind,
+} from '#shared/credentials/kinds/api.ts';
+import { listKinds } from './queries.ts';
+import { sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { kindBody } from '#server/testing/audited-actions/credential-actions.ts';
+import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
+import { openFromTemplate } from '#server/testing/template.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+test('the kinds that tests know are those of the migration', async () => {
+  const { db, remove } = await openFromTemplate(inject('template'));
+  onTestFinished(async () => {
+    await db.close();
+    await remove();
+  });
+  expect(await listKinds(db.orm)).toMatchObject(DEFAULT_KINDS);
+});
+
+test('a kind that is added comes last, and a second of that name is refused', async () => {
+  const { visitor } = await app.signInAs('admin');
+  await visitor.call(createCredentialKind, { body: kindBody });
+  const names = (await visitor.call(listCredentialKinds)).body.map(({ name }) => name);
+  expect(names.at(-1)).toBe(kindBody.name);
+  const twice = { ...kindBody, name: 'swift  WATER rescue' };
+  expect(await visitor.call(createCredentialKind, { body: twice })).toMatchObject({
+    status: 400,
+    body: { fields: { name: '‘Swift water rescue’ goes by this name already' } },
+  });
+  const other = { ...kindBody, name: 'Another', otherNames: ['Nims'] };
+  expect((await visitor.call(createCredentialKind, { body: other })).status).toBe(400);
+});
+
+test('kinds are put in another order', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const [first = '', second = '', ...rest] = DEFAULT_KINDS.map(({ id }) => id);
+  await visitor.call(orderCredentialKinds, { body: { ids: [second, first] } });
+  const ids = (await visitor.call(listCredentialKinds)).body.map(({ id }) => id);
+  expect(ids).toEqual([second, first, ...rest]);
+});
+
+test('a longer reminder of a kind changes states at once (R15)', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const owner = await app.signInAsChaplain();
+  const kind = await app.makeKind();
+  await app.makeCredential({
+    chaplainId: owner.chaplain.id,
+    kindId: kind.id,
+    status: 'verified',
+    endsOn: inDays(50),
+  });
+  const state = async () => {
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    return kinds.find((each) => each.kind.id === kind.id)?.state;
+  };
+  expect(await state()).toBe('valid');
+  const params = { id: kind.id };
+  await visitor.call(updateCredentialKind, { params, body: { remindDays: 60 } });
+  expect(await state()).toBe('ends-soon');
+});
+
+test('a retired kind is shown to those who hold it, and to nobody else (R10)', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const [holder, other] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
+  const { id } = await app.makeKind();
+  await app.makeCredential({ chaplainId: holder.chaplain.id, kindId: id, status: 'verified' });
+  await visitor.call(updateCredentialKind, { params: { id }, body: { isRetired: true } });
+  const find = async ({ visitor: who }: typeof holder) =>
+    (await who.call(readOwnCredentials)).body.kinds.find(({ kind }) => kind.id === id);
+  expect(await find(holder)).toMatchObject({ state: 'valid', kind: { isRetired: true } });
+  expect(await find(other)).toBeUndefined();
+  await visitor.call(updateCredentialKind, { params: { id }, body: { isRetired: false } });
+  expect(await find(other)).toMatchObject({ state: 'missing' });
+});
+
+describe('two kinds that are merged', () => {
+  it('the one that is kept has all credentials: the later end, the later that waits (R10)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const owner = await app.signInAsChaplain();
+    const [from, into] = [await app.makeKind({ name: 'ICS' }), await app.makeKind()];
+    const chaplainId = owner.chaplain.id;
+    const verified = { chaplainId, status: 'verified' } as const;
+    const longer = await app.makeCredential({
+      ...verified,
+      kindId: from.id,
+      endsOn: '2029-01-01',
+    });
+    await app.makeCredential({ ...verified, kindId: into.id, endsOn: '2027-01-01' });
+    const later = await app.makeCredential({ chaplainId, kindId: from.id });
+    await app.makeCredential({
+      chaplainId,
+      kindId: into.id,
+      createdAt: new Date('2026-01-01T00:00:00Z'),
+    });
+    const single = await app.makeCredential({ kindId: from.id, status: 'verified' });
+    const session = await app.makeTrainingSession({ grantsKindId: from.id });
+    const body = { intoId: into.id };
+    const params = { id: from.id };
+    const answer = await visitor.call(mergeCredentialKind, { params, body });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { otherNames: ['ICS'], verified: 2, waiting: 1 },
+    });
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    expect(kinds.filter(({ kind }) => [from.id, into.id].includes(kind.id))).toMatchObject([
+      { kind: { id: into.id }, verified: { id: longer.id }, waiting: { id: later.id } },
+    ]);
+    const { rows } = await app.db.pool.query(
+      'SELECT kind_id, (SELECT grants_kind_id FROM training_sessions WHERE id = $2) AS grants FROM credentials WHERE id = $1',
+      [single.id, session.id],
+    );
+    expect(rows).toEqual([{ kind_id: into.id, grants: into.id }]);
+    expect((await visitor.call(mergeCredentialKind, { params, body })).status).toBe(409);
+  });
+
+  it('of two exemptions the longer stays (R10)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const owner = await app.signInAsChaplain();
+    const [from, into] = [await app.makeKind(), await app.makeKind()];
+    for (const [kindId, endsOn] of [
+      [from.id, '2030-01-01'],
+      [into.id, '2028-01-01'],
+    ]) {
+      await app.db.pool.query(
+        "INSERT INTO credential_exemptions (chaplain_id, kind_id, reason, ends_on) VALUES ($1, $2, 'Chaplain of the Guard', $3)",
+        [owner.chaplain.id, kindId, endsOn],
+      );
+    }
+    const params = { id: from.id };
+    await visitor.call(mergeCredentialKind, { params, body: { intoId: into.id } });
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    expect(kinds.find(({ kind }) => kind.id === into.id)).toMatchObject({
+      state: 'exempt',
+      exemption: { endsOn: '2030-01-01' },
+    });
+  });
+
+  it('a kind can’t be merged with itself or into a retired one', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const [from, retired] = [await app.makeKind(), await app.makeKind({ retiredAt: new Date() })];
+    const merge = async (intoId: string) =>
+      (await visitor.call(mergeCredentialKind, { params: { id: from.id }, body: { intoId } }))
+        .status;
+    expect([await merge(from.id), await merge(retired.id)]).toEqual([400, 400]);
+  });
+});
+
+test('two administrators who add the same name at once: one is refused', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const add = () => visitor.call(createCredentialKind, { body: kindBody });
+  const answers = await Promise.all([add(), add()]);
+  expect(sortedStatuses(answers)).toEqual([201, 400]);
+  expect(textOf(answers.find(({ status }) => status === 201) ?? answers[0], 'name')).toBe(
+    kindBody.name,
+  );
+});
+
+function inDays(days: number) {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

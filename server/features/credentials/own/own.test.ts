@@ -1,0 +1,320 @@
+import { describe, expect, it, test } from 'vitest';
+import sharp from 'sharp';
+import {
+  changeOwnCredential,
+  enterCredential,
+  readOwnCredentials,
+  verifyCredential,
+  withdrawCredential,
+} from '#shared/credentials/api.ts';
+import { openObject, requestUpload } from '#shared/uploads/api.ts';
+import { HEIC_TEXT } from '#shared/uploads/purposes.ts';
+import { fileKey } from '#server/storage/storage.ts';
+import { sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
+import { pdfOfPages, photoWithPlace } from '#server/testing/documents.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { uploadDocument } from '#server/testing/uploads.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const [BACKGROUND_CHECK, ENDORSEMENT] = DEFAULT_KINDS;
+const check = { kindId: BACKGROUND_CHECK.id, issuedOn: '2026-01-15' };
+
+const enter = (visitor: Visitor, body: Record<string, unknown> = {}) =>
+  visitor.send('POST', enterCredential.path, { body: { ...check, ...body } });
+
+async function stateOf(visitor: Visitor, kindId: string = check.kindId) {
+  const { kinds } = (await visitor.call(readOwnCredentials)).body;
+  return kinds.find(({ kind }) => kind.id === kindId);
+}
+
+test('a portal begins with ten kinds of credentials, and a chaplain holds none', async () => {
+  const { visitor } = await app.signInAsChaplain();
+  const { kinds } = (await visitor.call(readOwnCredentials)).body;
+  expect(kinds.map(({ kind, state }) => [kind.name, state])).toEqual(
+    DEFAULT_KINDS.map(({ name }) => [name, 'missing']),
+  );
+});
+
+test('what a chaplain enters waits, and ends after the months of its kind', async () => {
+  const { visitor } = await app.signInAsChaplain();
+  const answer = await enter(visitor, { number: ' B-7 ', issuer: 'State Police' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { status: 'waiting', number: 'B-7', issuedOn: '2026-01-15', endsOn: '2028-01-15' },
+  });
+  expect(await stateOf(visitor)).toMatchObject({ state: 'waiting', waiting: { number: 'B-7' } });
+});
+
+test('two at once leave one that waits (R13)', async () => {
+  const { visitor } = await app.signInAsChaplain();
+  const answers = await Promise.all([enter(visitor), enter(visitor), enter(visitor)]);
+  expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
+});
+
+test('a chaplain without a profile sees the kinds and is told to apply first', async () => {
+  const user = await app.makeUser({ role: 'chaplain' });
+  const visitor = await app.signIn(user);
+  expect((await visitor.call(readOwnCredentials)).body.kinds).toHaveLength(10);
+  expect(await enter(visitor)).toMatchObject({
+    status: 409,
+    body: { code: 'no-chaplain-profile' },
+  });
+});
+
+describe('bad input', () => {
+  it('2062 for 2026 is asked about and stored once confirmed (R11)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const endsOn = '2062-01-15';
+    expect(await enter(visitor, { endsOn })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'dates-to-confirm',
+        fields: { endsOn: 'That is far ahead. Did you mean 2026?' },
+      },
+    });
+    expect(await stateOf(visitor)).toMatchObject({ state: 'missing' });
+    expect(await enter(visitor, { endsOn, confirmsDates: true })).toMatchObject({
+      status: 201,
+      body: { endsOn },
+    });
+  });
+
+  it.each(['2026-02-29', '2026-13-01', 'soon', '0026-01-01', '20260101'])(
+    'the date %s is refused (R11)',
+    async (issuedOn) => {
+      const { visitor } = await app.signInAsChaplain();
+      expect((await enter(visitor, { issuedOn })).status).toBe(400);
+    },
+  );
+
+  it('a day of issue that is still to come is refused (R11)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    expect(await enter(visitor, { issuedOn: '2062-01-15', confirmsDates: true })).toMatchObject({
+      status: 400,
+      body: { fields: { issuedOn: 'This day is still to come. Did you mean 2026?' } },
+    });
+  });
+
+  it('what the kind requires is asked for by name', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    expect(await enter(visitor, { kindId: ENDORSEMENT.id, issuedOn: null })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          documentPath: 'Add a photo or a PDF of the paper',
+          issuedOn: 'Say when it was issued',
+        },
+      },
+    });
+  });
+
+  it('a number that is a formula is stored as it is (I6)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const number = '=HYPERLINK("https://example.org")';
+    expect((await enter(visitor, { number })).body).toMatchObject({ number });
+  });
+
+  it('a retired kind is refused', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const kind = await app.makeKind({ retiredAt: new Date() });
+    expect(await enter(visitor, { kindId: kind.id })).toMatchObject({
+      status: 409,
+      body: { code: 'kind-retired' },
+    });
+  });
+});
+
+describe('one’s own credential', () => {
+  it('can be changed and withdrawn while it waits', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const params = { id: textOf(await enter(visitor), 'id') };
+    const body = { number: 'B-8', issuedOn: '2026-01-16' };
+    expect((await visitor.call(changeOwnCredential, { params, body })).body).toMatchObject(body);
+    expect((await visitor.call(withdrawCredential, { params })).status).toBe(204);
+    expect(await stateOf(visitor)).toMatchObject({ state: 'missing' });
+  });
+
+  it('is locked once it is verified, and a renewal waits beside it', async () => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const { id } = await app.makeCredential({
+      chaplainId: chaplain.id,
+      kindId: check.kindId,
+      status: 'verified',
+      endsOn: '2026-12-01',
+    });
+    const params = { id };
+    const changed = await visitor.call(changeOwnCredential, { params, body: { number: '8' } });
+    expect(changed.status).toBe(409);
+    expect((await visitor.call(withdrawCredential, { params })).status).toBe(409);
+    expect((await enter(visitor)).status).toBe(201);
+    expect(await stateOf(visitor)).toMatchObject({
+      state: 'ends-soon',
+      verified: { id },
+      waiting: { status: 'waiting' },
+    });
+  });
+
+  it('waits again once what was rejected is corrected', async () => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const { id } = await app.makeCredential({
+      chaplainId: chaplain.id,
+      kindId: check.kindId,
+      status: 'rejected',
+      rejectReason: 'Blurred',
+    });
+    expect(await stateOf(visitor)).toMatchObject({
+      state: 'rejected',
+      rejected: { rejectReason: 'Blurred' },
+    });
+    const body = { issuedOn: '2026-01-16' };
+    await visitor.call(changeOwnCredential, { params: { id }, body });
+    expect(await stateOf(visitor)).toMatchObject({ state: 'waiting', waiting: { id } });
+  });
+
+  it('is found by no other chaplain', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const { id } = await app.makeCredential();
+    const answer = await visitor.call(changeOwnCredential, { params: { id }, body: {} });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a document', () => {
+  it('a photo is kept as a WebP without the place where it was taken (R12)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const content = await photoWithPlace({ width: 3000, height: 4000 });
+    expect((await sharp(content).metadata()).exif?.includes('Margarets house')).toBe(true);
+    const registered = await uploadDocument(visitor, { name: 'photo.jpg', content });
+    expect(registered).toMatchObject({ status: 200, body: { contentType: 'image/webp' } });
+    const stored = await storedBytes(textOf(registered, 'objectPath'));
+    const { width, height, exif, format } = await sharp(stored).metadata();
+    expect({ width, height, exif, format }).toEqual({
+      width: 1800,
+      height: 2400,
+      exif: undefined,
+      format: 'webp',
+    });
+  });
+
+  it('a photo of more than 40 megapixels is refused, and nothing stays (R12)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const content = await photoWithPlace({ width: 8000, height: 5001 });
+    expect(await uploadDocument(visitor, { name: 'photo.jpg', content })).toMatchObject({
+      status: 400,
+      body: {
+        fields: { fileUrl: 'The image may have at most 40 million pixels. Save it smaller.' },
+      },
+    });
+    const { rows } = await app.db.pool.query('SELECT 1 FROM uploads');
+    expect(rows).toEqual([]);
+  });
+
+  it('a HEIC photo is refused by its name and by its content with what to do (R12)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const body = { name: 'IMG_0042.HEIC', size: 7, purpose: 'credential-document' } as const;
+    expect((await visitor.call(requestUpload, { body })).body).toMatchObject({
+      message: HEIC_TEXT,
+    });
+    const content = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
+    expect(await uploadDocument(visitor, { name: 'IMG_0042.jpg', content })).toMatchObject({
+      status: 400,
+      body: { message: HEIC_TEXT },
+    });
+  });
+
+  it('a PDF of 300 pages is kept as it is (R12)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const content = pdfOfPages(300);
+    const registered = await uploadDocument(visitor, { name: 'letter.pdf', content });
+    expect(registered).toMatchObject({ body: { contentType: 'application/pdf' } });
+    expect(await storedBytes(textOf(registered, 'objectPath'))).toEqual(content);
+  });
+
+  it('a damaged picture is refused (R12)', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const content = sampleFiles.jpg();
+    expect((await uploadDocument(visitor, { name: 'photo.jpg', content })).status).toBe(400);
+  });
+
+  it('opens for its owner and administrators only (R1)', async () => {
+    const { visitor, id } = await withDocument();
+    const admin = await app.signInAs('admin');
+    const others = [
+      (await app.signInAsChaplain(approved)).visitor,
+      (await app.signInAs('guest')).visitor,
+    ];
+    const open = async (who: Visitor) => (await who.call(openObject, { params: { id } })).status;
+    expect(await open(visitor)).toBe(302);
+    expect(await open(admin.visitor)).toBe(302);
+    expect(await Promise.all(others.map(open))).toEqual([404, 404]);
+  });
+
+  it('goes when the credential is withdrawn, and when another takes its place', async () => {
+    const { visitor, id, credentialId } = await withDocument();
+    const params = { id: credentialId };
+    const body = { issuedOn: '2026-01-15', documentPath: null };
+    await visitor.call(changeOwnCredential, { params, body });
+    expect(await deletions()).toEqual([`files/${id}`]);
+    const second = await uploadDocument(visitor, { name: 'a.pdf', content: sampleFiles.pdf() });
+    const documentPath = textOf(second, 'objectPath');
+    await visitor.call(changeOwnCredential, { params, body: { ...body, documentPath } });
+    await visitor.call(withdrawCredential, { params });
+    expect(await deletions()).toContain(`files/${documentPath.split('/').at(-1)}`);
+  });
+
+  it('is taken once: a repeated call gets the same answer', async () => {
+    const { visitor, credentialId, documentPath } = await withDocument();
+    const again = await enter(visitor, { documentPath });
+    expect(textOf(again, 'id')).toBe(credentialId);
+  });
+
+  it('of somebody else’s upload is refused (U7)', async () => {
+    const owner = await app.signInAsChaplain();
+    const file = { name: 'a.pdf', content: sampleFiles.pdf() };
+    const documentPath = textOf(await uploadDocument(owner.visitor, file), 'objectPath');
+    const thief = await app.signInAsChaplain();
+    expect((await enter(thief.visitor, { documentPath })).status).toBe(403);
+  });
+});
+
+async function withDocument() {
+  const { visitor } = await app.signInAsChaplain(approved);
+  const file = { name: 'check.pdf', content: sampleFiles.pdf() };
+  const documentPath = textOf(await uploadDocument(visitor, file), 'objectPath');
+  const credentialId = textOf(await enter(visitor, { documentPath }), 'id');
+  return { visitor, documentPath, credentialId, id: documentPath.split('/').at(-1) ?? '' };
+}
+
+async function storedBytes(objectPath: string) {
+  const key = fileKey(objectPath.split('/').at(-1) ?? '');
+  const size = (await app.storage.size(key)) ?? 0;
+  return app.storage.read(key, { start: 0, end: size });
+}
+
+async function deletions() {
+  const { rows } = await app.db.pool.query<{ key: string }>(
+    "SELECT key FROM object_deletions WHERE key LIKE 'files/%'",
+  );
+  return rows.map(({ key }) => key);
+}
+
+test('the verified renewal takes the place of what was held', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  const of = { chaplainId: chaplain.id, kindId: check.kindId };
+  await app.makeCredential({ ...of, status: 'verified', endsOn: '2026-02-01' });
+  const renewal = (await enter(visitor)).body;
+  const admin = await app.signInAs('admin');
+  await admin.visitor.call(verifyCredential, {
+    params: { id: String(renewal['id']) },
+    body: { seenUpdatedAt: String(renewal['updatedAt']) },
+  });
+  expect(await stateOf(visitor)).toMatchObject({
+    state: 'valid',
+    endsOn: '2028-01-15',
+    waiting: null,
+  });
+});

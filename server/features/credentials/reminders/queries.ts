@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
+
+/** Nobody is reminded of what ended longer ago. */
+const ENDED_DAYS = 30;
+const PAUSE_DAYS = 7;
+
+const NAME = 'credential-reminders';
+
+/** As ISO 8601; null for never. */
+export async function readLastLook(orm: Executor): Promise<string | null> {
+  const value = await readSetting(orm, NAME);
+  const at = value?.['at'];
+  return typeof at === 'string' ? at : null;
+}
+
+export async function storeLastLook(orm: Executor, at: string | null) {
+  await writeSetting(orm, NAME, { at });
+}
+
+/** By the rules of the kinds as they are now. */
+const isDue = (today: string): SQL => sql`
+  held.status = 'verified' AND kind.retired_at IS NULL
+  AND held.ends_on BETWEEN ${today}::date - ${sql.raw(String(ENDED_DAYS))}
+    AND ${today}::date + kind.remind_days
+  AND NOT EXISTS (SELECT FROM credentials AS renewal
+    WHERE renewal.chaplain_id = held.chaplain_id AND renewal.kind_id = held.kind_id
+      AND renewal.status = 'waiting')
+  AND NOT EXISTS (SELECT FROM credential_exemptions AS exemption
+    WHERE exemption.chaplain_id = held.chaplain_id AND exemption.kind_id = held.kind_id
+      AND coalesce(exemption.ends_on, 'infinity') >= ${today}::date)`;
+
+interface Due extends Record<string, unknown> {
+  chaplainId: string;
+  userId: string;
+}
+
+/** Their week begins now. Skips those with whom another process deals. */
+export async function takeDue(tx: Executor, today: string, limit: number) {
+  const { rows } = await tx.execute<Due>(sql`
+    SELECT chaplains.id AS "chaplainId", chaplains.user_id AS "userId"
+    FROM chaplains
+    WHERE chaplains.is_approved AND NOT chaplains.is_suspended AND NOT chaplains.is_guest
+      AND NOT chaplains.is_erased
+      AND NOT EXISTS (SELECT FROM credential_reminders AS reminder
+        WHERE reminder.chaplain_id = chaplains.id
+          AND reminder.reminded_at > now() - make_interval(days => ${PAUSE_DAYS}))
+      AND chaplains.id IN (SELECT held.chaplain_id FROM credentials AS held
+        JOIN credential_kinds AS kind ON kind.id = held.kind_id WHERE ${isDue(today)})
+    ORDER BY chaplains.id LIMIT ${limit}
+    FOR NO KEY UPDATE SKIP LOCKED`);
+  const ids = rows.map(({ chaplainId }) => chaplainId);
+  const taken = await tx.execute<{ id: string }>(sql`
+    INSERT INTO credential_reminders AS reminder (chaplain_id, reminded_at)
+    SELECT unnest(${sql.param(ids)}::uuid[]), now()
+    ON CONFLICT (chaplain_id) DO UPDATE SET reminded_at = now()
+      WHERE reminder.reminded_at <= now() - make_interval(days => ${PAUSE_DAYS})
+    RETURNING chaplain_id AS id`);
+  const claimed = new Set(taken.rows.map(({ id }) => id));
+  return { found: rows.length, due: rows.filter(({ chaplainId }) => claimed.has(chaplainId)) };
+}
+
+interface Ending extends Record<string, unknown> {
+  chaplainId: string;
+  name: string;
+  endsOn: string;
+}
+
+export async function listEnding(tx: Executor, chaplainIds: readonly string[], today: string) {
+  const { rows } = await tx.execute<Ending>(sql`
+    SELECT held.chaplain_id AS "chaplainId", kind.name, held.ends_on::text AS "endsOn"
+    FROM credentials AS held JOIN credential_kinds AS kind ON kind.id = held.kind_id
+    WHERE held.chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[]) AND ${isDue(today)}
+    ORDER BY held.ends_on, kind.position`);
+  return rows;
+}
+
+/** Whose reminder has not gone out yet. */
+export async function listUnsent(tx: Executor) {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    SELECT DISTINCT deliveries.user_id AS "userId"
+    FROM deliveries JOIN messages ON messages.id = deliveries.message_id
+    WHERE messages.kind = 'credentials-ending'
+      AND deliveries.state IN ('queued', 'held', 'sending')`);
+  return rows.map(({ userId }) => userId);
+}
+
+export async function forgetReminders(tx: Executor, userIds: readonly string[]) {
+  await tx.execute(sql`
+    DELETE FROM credential_reminders USING chaplains
+    WHERE chaplains.id = chaplain_id AND chaplains.user_id = ANY(${sql.param([...userIds])}::uuid[])`);
+}

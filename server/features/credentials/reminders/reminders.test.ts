@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { addDays } from '#shared/calendar-date.ts';
+import { verifyCredential } from '#shared/credentials/api.ts';
+import { updateCredentialKind } from '#shared/credentials/kinds/api.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { remindEnding } from './service.ts';
+
+const app = useTestApp();
+
+/** 10:00 in the program's zone. */
+const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`);
+const today = NOON.toISOString().slice(0, 10);
+const remind = (now = NOON) => remindEnding(app.db, now);
+const inHours = (hours: number) => new Date(Number(NOON) + hours * 60 * 60 * 1000);
+
+async function holder(ends: readonly number[], values = {}) {
+  const { chaplain, user } = await app.makeChaplain({ ...approved, ...values });
+  for (const days of ends) await hold(chaplain.id, days);
+  return { chaplain, user };
+}
+
+async function hold(chaplainId: string, days: number, remindDays = 30) {
+  const kind = await app.makeKind({ name: `Ends in ${days}`, remindDays });
+  const of = { chaplainId, kindId: kind.id };
+  const credential = await app.makeCredential({
+    ...of,
+    status: 'verified',
+    endsOn: addDays(today, days),
+  });
+  return { kind, credential, of };
+}
+
+const reminded = async () =>
+  (await readOutbox(app.db)).filter(({ kind }) => kind === 'credentials-ending');
+
+test('one message a person lists all that ends soon or has ended (R15)', async () => {
+  const { user } = await holder([-31, -30, 0, 30, 31]);
+  await holder([60]);
+  expect(await remind()).toBe(1);
+  expect(await reminded()).toMatchObject([
+    {
+      userId: user.id,
+      facts: {
+        credentials: [
+          { name: 'Ends in -30', isOver: true },
+          { name: 'Ends in 0', isOver: false },
+          { name: 'Ends in 30', isOver: false },
+        ],
+      },
+    },
+  ]);
+});
+
+test('nobody is reminded twice in a week, however often and by however many processes it runs (R15)', async () => {
+  await holder([10]);
+  const both = await Promise.all([remind(), remind()]);
+  expect(both[0] + both[1]).toBe(1);
+  expect(await remind(inHours(2))).toBe(0);
+  await app.db.pool.query(
+    "UPDATE credential_reminders SET reminded_at = now() - interval '7 days 1 minute'",
+  );
+  expect(await remind(inHours(4))).toBe(1);
+  expect(await reminded()).toHaveLength(2);
+});
+
+test('hundreds of people are reminded in parts', async () => {
+  const kind = await app.makeKind({ remindDays: 30 });
+  await app.db.pool.query(
+    `WITH people AS (
+      INSERT INTO users (username, email, first_name, last_name, role)
+      SELECT 'many' || n, 'many' || n || '@example.org', 'Pat', 'Many', 'chaplain'
+      FROM generate_series(1, 450) AS n RETURNING id),
+    profiles AS (
+      INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+      SELECT id, '', '', '', true, true FROM people RETURNING id)
+    INSERT INTO credentials (chaplain_id, kind_id, status, ends_on, decided_at)
+    SELECT id, $1, 'verified', $2, now() FROM profiles`,
+    [kind.id, addDays(today, 5)],
+  );
+  expect(await remind()).toBe(450);
+});
+
+describe('nobody is reminded', () => {
+  it('at night', async () => {
+    await holder([10]);
+    expect(await remind(inHours(-6))).toBe(0);
+    expect(await remind(inHours(9))).toBe(0);
+  });
+
+  it('of what has a renewal that waits, an exemption, or a retired kind', async () => {
+    const { chaplain } = await holder([]);
+    const renewed = await hold(chaplain.id, 5);
+    await app.makeCredential(renewed.of);
+    const exempt = await hold(chaplain.id, 5);
+    await app.db.pool.query(
+      "INSERT INTO credential_exemptions (chaplain_id, kind_id, reason) VALUES ($1, $2, 'Guard')",
+      [chaplain.id, exempt.kind.id],
+    );
+    const retired = await hold(chaplain.id, 5);
+    await app.db.pool.query('UPDATE credential_kinds SET retired_at = now() WHERE id = $1', [
+      retired.kind.id,
+    ]);
+    expect(await remind()).toBe(0);
+  });
+
+  it('who is suspended or not approved', async () => {
+    await holder([5], { isApproved: false });
+    const { user } = await holder([5]);
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
+    expect(await remind()).toBe(0);
+  });
+});
+
+describe('a reminder that has not gone out', () => {
+  it('is dropped when the rules of a kind change, and reckoned anew (R15)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { chaplain } = await holder([3]);
+    const { kind } = await hold(chaplain.id, 20);
+    await remind();
+    const params = { id: kind.id };
+    await visitor.call(updateCredentialKind, { params, body: { remindDays: 10 } });
+    expect(await reminded()).toMatchObject([
+      { state: 'dropped', problem: 'The rules changed before it went out.' },
+    ]);
+    expect(await remind()).toBe(1);
+    const queued = (await reminded()).filter(({ state }) => state === 'queued');
+    expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
+  });
+
+  it('is dropped when the renewal is verified', async () => {
+    const { chaplain } = await holder([]);
+    const { of } = await hold(chaplain.id, 5);
+    await remind();
+    const renewal = await app.makeCredential(of);
+    const { visitor } = await app.signInAs('admin');
+    await visitor.call(verifyCredential, {
+      params: { id: renewal.id },
+      body: { seenUpdatedAt: renewal.updatedAt.toISOString() },
+    });
+    expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
+  });
+});

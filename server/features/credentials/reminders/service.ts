@@ -1,0 +1,78 @@
+import { dateInZone } from '#shared/calendar-date.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { groupRows } from '#server/db/group-rows.ts';
+import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
+import { tellEach } from '#server/features/messages/service.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { clockIn } from '#server/time/moments.ts';
+import {
+  forgetReminders,
+  listEnding,
+  listUnsent,
+  readLastLook,
+  storeLastLook,
+  takeDue,
+} from './queries.ts';
+
+const AT_ONCE = 200;
+/** Looking through everybody's credentials takes a second in a large program. */
+const PAUSE_MS = 60 * 60 * 1000;
+/** In the program's time zone. */
+const HOURS = { from: '09', until: '17' };
+
+/** One message a person and week about all that ends soon or has ended. */
+export async function remindEnding(db: Database, now = new Date()): Promise<number> {
+  const style = await readProgram(db.orm, 'identity');
+  const hour = clockIn(style, now.toISOString()).slice(11, 13);
+  if (hour < HOURS.from || hour >= HOURS.until) return 0;
+  const last = await readLastLook(db.orm);
+  if (last !== null && Number(now) - Date.parse(last) < PAUSE_MS) return 0;
+  const today = dateInZone(style.timeZone, now);
+  let told = 0;
+  for (;;) {
+    // No audit event: the message itself says who was reminded and when.
+    const { found, due } = await db.transaction(async (tx) => {
+      const taken = await takeDue(tx, today, AT_ONCE);
+      await tellThem(tx, taken.due, today);
+      return taken;
+    });
+    told += due.length;
+    if (found < AT_ONCE) break;
+  }
+  await storeLastLook(db.orm, now.toISOString());
+  return told;
+}
+
+type Due = Awaited<ReturnType<typeof takeDue>>['due'];
+
+async function tellThem(tx: Executor, due: Due, today: string) {
+  const ids = due.map(({ chaplainId }) => chaplainId);
+  const ending = groupRows(await listEnding(tx, ids, today), ({ chaplainId }) => chaplainId);
+  const each = due.map(({ chaplainId, userId }) => ({
+    to: [{ userId }],
+    facts: {
+      credentials: (ending.get(chaplainId) ?? []).map(({ name, endsOn }) => ({
+        name,
+        endsOn,
+        isOver: endsOn < today,
+      })),
+    },
+  }));
+  await tellEach(tx, { kind: 'credentials-ending', actorId: null, each });
+}
+
+const OUTDATED = 'The rules changed before it went out.';
+
+/** What waits to be sent is reckoned anew. */
+export async function reckonRemindersAnew(tx: Executor) {
+  const userIds = await listUnsent(tx);
+  await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem: OUTDATED });
+  await forgetReminders(tx, userIds);
+  await storeLastLook(tx, null);
+}
+
+/** The office has just decided about what the reminder may be about. */
+export async function dropReminder(tx: Executor, userId: string) {
+  const problem = 'The credential was renewed before it went out.';
+  await dropDeliveries(tx, { userIds: [userId], kinds: ['credentials-ending'], problem });
+}

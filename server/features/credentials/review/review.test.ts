@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  changeOwnCredential,
+  correctCredential,
+  listCredentials,
+  readOwnCredentials,
+  rejectCredential,
+  revokeCredential,
+  verifyCredential,
+} from '#shared/credentials/api.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function withWaiting() {
+  const owner = await app.signInAsChaplain();
+  const kind = await app.makeKind({ name: 'Swift water' });
+  const waiting = await app.makeCredential({ chaplainId: owner.chaplain.id, kindId: kind.id });
+  const seenUpdatedAt = waiting.updatedAt.toISOString();
+  return { owner, kind, params: { id: waiting.id }, seenUpdatedAt };
+}
+
+test('what waits is listed with name and kind, the longest first, and found by name', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const first = await app.makeChaplain({}, { firstName: 'Ana', lastName: 'Ruiz' });
+  const kind = await app.makeKind();
+  await app.makeCredential({ chaplainId: first.chaplain.id, kindId: kind.id });
+  await app.makeCredential();
+  await app.makeCredential({ status: 'rejected' });
+  const all = await visitor.call(listCredentials);
+  expect(all.body.map(({ person }) => person.name)).toEqual(['Ana Ruiz', expect.any(String)]);
+  const found = await visitor.call(listCredentials, { query: { search: 'ruiz' } });
+  expect(found.body).toMatchObject([{ kind: { name: kind.name }, former: null }]);
+  const ofKind = await visitor.call(listCredentials, { query: { kindId: kind.id } });
+  expect(ofKind.body).toHaveLength(1);
+});
+
+test('a renewal is listed with what it would replace', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { chaplain } = await app.makeChaplain();
+  const of = { chaplainId: chaplain.id, kindId: (await app.makeKind()).id };
+  const { id } = await app.makeCredential({ ...of, status: 'verified' });
+  await app.makeCredential(of);
+  expect((await visitor.call(listCredentials)).body).toMatchObject([{ former: { id } }]);
+});
+
+describe('a decision', () => {
+  it('tells the owner that it is verified', async () => {
+    const { owner, params, seenUpdatedAt } = await withWaiting();
+    const admin = await app.signInAs('admin');
+    const answer = await admin.visitor.call(verifyCredential, { params, body: { seenUpdatedAt } });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'verified' } });
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'credential-verified', userId: owner.user.id, facts: { credential: 'Swift water' } },
+    ]);
+  });
+
+  it('tells the owner why it is rejected', async () => {
+    const { owner, params, seenUpdatedAt } = await withWaiting();
+    const admin = await app.signInAs('admin');
+    const body = { seenUpdatedAt, reason: 'Blurred' };
+    await admin.visitor.call(rejectCredential, { params, body });
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'credential-rejected', userId: owner.user.id, facts: { reason: 'Blurred' } },
+    ]);
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    expect(kinds.find(({ kind }) => kind.name === 'Swift water')).toMatchObject({
+      state: 'rejected',
+      rejected: { rejectReason: 'Blurred' },
+    });
+  });
+
+  it('of two administrators at once, one holds and the other is told whose (R13)', async () => {
+    const { params, seenUpdatedAt } = await withWaiting();
+    const admins = [await app.signInAs('admin'), await app.signInAs('admin')] as const;
+    const [verified, rejected] = await Promise.all([
+      admins[0].visitor.call(verifyCredential, { params, body: { seenUpdatedAt } }),
+      admins[1].visitor.call(rejectCredential, {
+        params,
+        body: { seenUpdatedAt, reason: 'Blurred' },
+      }),
+    ]);
+    expect(sortedStatuses([verified, rejected])).toEqual([200, 409]);
+    const [holds, status] =
+      verified.status === 200 ? [admins[0], 'verified'] : [admins[1], 'rejected'];
+    const refused = verified.status === 200 ? rejected : verified;
+    const { firstName, lastName } = holds.user;
+    expect(refused.body).toMatchObject({
+      code: 'already-decided',
+      message: `${firstName} ${lastName} decided meanwhile: ${status}.`,
+    });
+  });
+
+  it('about what the chaplain changed meanwhile is refused', async () => {
+    const { owner, params, seenUpdatedAt } = await withWaiting();
+    const body = { issuedOn: '2026-01-16', number: '9' };
+    await owner.visitor.call(changeOwnCredential, { params, body });
+    const admin = await app.signInAs('admin');
+    expect(
+      await admin.visitor.call(verifyCredential, { params, body: { seenUpdatedAt } }),
+    ).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  });
+});
+
+describe('a verified credential', () => {
+  const verified = async () => {
+    const { chaplain, user } = await app.makeChaplain();
+    const { id } = await app.makeCredential({
+      chaplainId: chaplain.id,
+      status: 'verified',
+      endsOn: '2027-01-15',
+    });
+    return { params: { id }, user };
+  };
+
+  it('is corrected with a reason', async () => {
+    const { params } = await verified();
+    const { visitor } = await app.signInAs('admin');
+    const body = { issuedOn: '2026-01-15', endsOn: '2027-06-30', reason: 'Misread' };
+    expect((await visitor.call(correctCredential, { params, body })).body).toMatchObject({
+      status: 'verified',
+      endsOn: '2027-06-30',
+    });
+  });
+
+  it('is revoked with a reason that the owner reads, once', async () => {
+    const { params, user } = await verified();
+    const { visitor } = await app.signInAs('admin');
+    const body = { reason: 'The agency took it back' };
+    expect((await visitor.call(revokeCredential, { params, body })).body).toMatchObject({
+      status: 'rejected',
+      rejectReason: body.reason,
+    });
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'credential-revoked', userId: user.id, facts: body },
+    ]);
+    expect((await visitor.call(revokeCredential, { params, body })).status).toBe(409);
+  });
+});

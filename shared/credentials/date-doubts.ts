@@ -1,0 +1,55 @@
+import { addMonths } from '#shared/calendar-date.ts';
+
+interface Dates {
+  issuedOn: string | null | undefined;
+  endsOn: string | null | undefined;
+}
+
+type Asked = Partial<Record<keyof Dates, string>>;
+
+const LONGEST_AGO_MONTHS = 60 * 12;
+const LONGEST_AHEAD_MONTHS = 20 * 12;
+
+/** What can't be. */
+export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked {
+  if (issuedOn && issuedOn > today) {
+    return { issuedOn: `This day is still to come.${suggestion(issuedOn, today)}` };
+  }
+  if (issuedOn && endsOn && endsOn < issuedOn) {
+    return { endsOn: 'It ends before it was issued. Please check both dates.' };
+  }
+  return {};
+}
+
+/** What may be right, but looks mistyped: the person is asked. */
+export function dateDoubts({ issuedOn, endsOn }: Dates, today: string): Asked {
+  return {
+    ...(issuedOn &&
+      issuedOn < addMonths(today, -LONGEST_AGO_MONTHS) && {
+        issuedOn: `That is long ago.${suggestion(issuedOn, today)}`,
+      }),
+    ...(endsOn && endsDoubt(endsOn, today)),
+  };
+}
+
+function endsDoubt(endsOn: string, today: string): Asked {
+  if (endsOn < today) return { endsOn: `It has ended already.${suggestion(endsOn, today)}` };
+  if (endsOn > addMonths(today, LONGEST_AHEAD_MONTHS)) {
+    return { endsOn: `That is far ahead.${suggestion(endsOn, today)}` };
+  }
+  return {};
+}
+
+/** 2062 for 2026: two digits changed places, or the century is another. */
+function suggestion(date: string, today: string) {
+  const [year = '', ...rest] = date.split('-');
+  const swapped = `${year.slice(0, 2)}${year.charAt(3)}${year.charAt(2)}`;
+  const likely = [swapped, `20${year.slice(2)}`].find((other) => isNear(other, today));
+  if (likely === undefined || likely === year || rest.length === 0) return ' Is the year right?';
+  return ` Did you mean ${likely}?`;
+}
+
+function isNear(year: string, today: string) {
+  const distance = Number(year) - Number(today.slice(0, 4));
+  return distance >= -10 && distance <= 10;
+}

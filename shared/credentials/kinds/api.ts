@@ -1,0 +1,52 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  countedKindSchema,
+  credentialKindBody,
+  credentialKindParams,
+  mergeCredentialKindBody,
+  orderCredentialKindsBody,
+  updateCredentialKindBody,
+} from './schemas.ts';
+
+export const listCredentialKinds = defineEndpoint({
+  method: 'GET',
+  path: '/api/credential-kinds',
+  summary: 'The kinds of credentials in their order, retired ones last.',
+  response: countedKindSchema,
+  list: true,
+});
+
+export const createCredentialKind = defineEndpoint({
+  method: 'POST',
+  path: '/api/credential-kinds',
+  summary: 'Adds a kind of credential at the end of the list.',
+  body: credentialKindBody,
+  response: countedKindSchema,
+  status: 201,
+});
+
+export const orderCredentialKinds = defineEndpoint({
+  method: 'PUT',
+  path: '/api/credential-kinds/order',
+  summary: 'Puts the kinds of credentials in another order.',
+  body: orderCredentialKindsBody,
+});
+
+export const updateCredentialKind = defineEndpoint({
+  method: 'PUT',
+  path: '/api/credential-kinds/:id',
+  summary: 'Changes a kind, retires it, or brings it back. States follow at once.',
+  params: credentialKindParams,
+  body: updateCredentialKindBody,
+  response: countedKindSchema,
+});
+
+export const mergeCredentialKind = defineEndpoint({
+  method: 'POST',
+  path: '/api/credential-kinds/:id/merge',
+  summary:
+    'Moves all credentials of a kind to another and retires it. Of two verified ones the later end stays.',
+  params: credentialKindParams,
+  body: mergeCredentialKindBody,
+  response: countedKindSchema,
+});

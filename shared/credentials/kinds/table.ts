@@ -1,0 +1,25 @@
+import { integer, pgTable, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { RULES, SEEN_BY } from '#shared/credentials/constants.ts';
+
+export const credentialKinds = pgTable('credential_kinds', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  otherNames: text('other_names').array().notNull().default([]),
+  issuers: text().array().notNull().default([]),
+  numberRule: text('number_rule', { enum: RULES }).notNull().default('allowed'),
+  documentRule: text('document_rule', { enum: RULES }).notNull().default('allowed'),
+  noteRule: text('note_rule', { enum: RULES }).notNull().default('allowed'),
+  /** Null: it has no end. */
+  holdsMonths: integer('holds_months'),
+  /** Days before the end; null: nobody is reminded. */
+  remindDays: integer('remind_days'),
+  seenBy: text('seen_by', { enum: SEEN_BY }).notNull().default('office'),
+  position: integer().notNull(),
+  retiredAt: timestamp('retired_at', { withTimezone: true }),
+  /** What this kind was merged into has its credentials. */
+  mergedInto: uuid('merged_into').references((): AnyPgColumn => credentialKinds.id),
+  updatedAt: timestamp('updated_at', { withTimezone: true })
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+});
