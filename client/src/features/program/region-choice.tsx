@@ -24,7 +24,7 @@ export function RegionChoice({ base, regions, looks, current, onChoose }: Region
       region.code === current || fullName(region).toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 font-semibold">Region to assign</legend>
       {regions.length > FEW && (
         <SearchFilter
