@@ -4,9 +4,10 @@ import { MAX_ENTRIES } from './constants.ts';
 
 export const VALUE_MAX = 100;
 export const LABEL_MAX = 100;
-const MAX_GROUPS = 50;
+export const MAX_GROUPS = 50;
 export const MAX_ALIASES = 50;
-const MAX_QUICK = 12;
+export const MAX_QUICK = 12;
+export const HINT_MAX = 200;
 
 const value = choiceValue('An entry needs a value');
 
@@ -22,7 +23,7 @@ export const entrySchema = z.object({
   value,
   label: nameText(LABEL_MAX, 'Give the entry a name'),
   group: z._default(optionalText(LABEL_MAX), null),
-  hint: z._default(optionalText(200), null),
+  hint: z._default(optionalText(HINT_MAX), null),
   /** Stored values with the same meaning, such as those of merged entries. */
   aliases: z._default(listOf(value, { maxItems: MAX_ALIASES }), []),
   /** No longer offered, still shown. */
@@ -37,7 +38,7 @@ export const listSchema = z
       listOf(
         z.object({
           label: nameText(LABEL_MAX, 'Give the group a name'),
-          hint: z._default(optionalText(200), null),
+          hint: z._default(optionalText(HINT_MAX), null),
         }),
         { maxItems: MAX_GROUPS },
       ),

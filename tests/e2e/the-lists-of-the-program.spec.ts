@@ -178,3 +178,59 @@ test(
     await expect(list(page, 'Kinds of care')).toBeVisible();
   },
 );
+
+test(
+  '500 entries of a list are searched in the editor and in the profile, and typing stays quick',
+  { tag: '@night' },
+  async ({ page, people, portal, openAsAdmin, openAs }) => {
+    const entries = Array.from({ length: 500 }, (_, n) => ({
+      value: `Area ${n}`,
+      label: `Area of care number ${n}`,
+    }));
+    const list = { groups: [], quick: ['Area 1'], entries };
+    await portal.db.pool.query(
+      `INSERT INTO portal_settings (name, value) VALUES ('program.lists', $1)`,
+      [{ version: 1, values: { lists: { expertise: list } } }],
+    );
+    await openAsAdmin('/program?part=lists');
+    const rows = page.getByRole('list', { name: 'Expertise' }).getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show 50 more of 500' }).click();
+    await expect(rows).toHaveCount(100);
+    await page.getByRole('searchbox', { name: 'Search entries' }).fill('number 499');
+    await expect(rows).toHaveCount(1);
+    await row(page, 'Area of care number 499').click();
+    await field(page, 'Name').press('End');
+    const slowest = await slowestKey(page, () =>
+      field(page, 'Name').pressSequentially(' of the elderly'),
+    );
+    expect(slowest).toBeLessThan(200);
+    await saveAll(page);
+
+    const own = await openAs(await people.chaplain({}, { expertise: ['Area 3'] }));
+    await own.goto('/profile');
+    const expertise = own.getByRole('group', { name: 'Expertise' }).first();
+    await expertise.getByText('More areas…').click();
+    await expertise.getByRole('searchbox').fill('elderly');
+    await expertise.getByLabel('Area of care number 499 of the elderly').check();
+    await expertise.getByRole('searchbox').fill('');
+    await own.getByRole('button', { name: 'Save Chaplain Profile' }).click();
+    await expect(toast(own, 'Chaplain profile updated')).toBeVisible();
+    const { rows: stored } = await portal.db.pool.query('SELECT expertise FROM chaplains');
+    expect(stored).toEqual([{ expertise: ['Area 3', 'Area 499'] }]);
+  },
+);
+
+/** In ms: how long the page was busy with one key at most. */
+async function slowestKey(page: Page, type: () => Promise<void>) {
+  await page.evaluate(() => {
+    const state = { slowest: 0, began: 0 };
+    addEventListener('keydown', () => (state.began = performance.now()), { capture: true });
+    addEventListener('keyup', () => {
+      state.slowest = Math.max(state.slowest, performance.now() - state.began);
+    });
+    Object.assign(window, { typing: state });
+  });
+  await type();
+  return page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'typing'), 'slowest')));
+}

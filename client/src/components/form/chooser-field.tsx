@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldFrame } from './field-parts.tsx';
 import { useField, type FieldProps } from './field.tsx';
-import { LazySearchChoice } from './lazy-search-choice.tsx';
-import { MANY_CHOICES, type SearchedChoice } from './searched-choices.tsx';
+import { LazySearchChoice } from '#client/components/ui/lazy-search-choice.tsx';
+import { MANY_CHOICES } from '#client/components/ui/many-choices.ts';
+import type { SearchedChoice } from './searched-choices.tsx';
 import { SelectField } from './select-field.tsx';
 
 interface ChooserFieldProps<Values> extends FieldProps<Values> {

@@ -1,14 +1,12 @@
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { MANY_CHOICES } from '#client/components/ui/many-choices.ts';
 
 export interface SearchedChoice {
   value: string;
   label: string;
   hint?: string;
 }
-
-/** A chooser with more can be searched. */
-export const MANY_CHOICES = 12;
 
 interface SearchedChoicesProps {
   choices: readonly SearchedChoice[];

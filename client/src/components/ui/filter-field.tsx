@@ -2,6 +2,8 @@ import { Search } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 import { INPUT_CLASS } from './input-class.ts';
+import { LazySearchChoice } from './lazy-search-choice.tsx';
+import { MANY_CHOICES } from './many-choices.ts';
 
 interface TypedText {
   text: string;
@@ -56,33 +58,46 @@ interface SelectFilterProps {
   all: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** The office's lists and regions may be long. */
+  searchesMany?: boolean;
   onChange: (value: string) => void;
   className?: string;
 }
 
 export function SelectFilter(props: SelectFilterProps) {
-  const { label, all, value, options, onChange, className } = props;
+  const { label, all, value, options, searchesMany = false, onChange, className } = props;
   const cut = useCut();
   return (
     <Labelled label={label} className={className}>
-      {(id) => (
-        <select
-          id={id}
-          value={value}
-          aria-disabled={cut !== null || undefined}
-          title={cut?.title}
-          {...(cut && UNCHOOSABLE)}
-          onChange={(event) => !cut && onChange(event.target.value)}
-          className={INPUT_CLASS}
-        >
-          <option value="">{all}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(id) =>
+        searchesMany && options.length > MANY_CHOICES ? (
+          <LazySearchChoice
+            id={id}
+            value={value}
+            shown={options.find((option) => option.value === value)?.label ?? all}
+            readOptions={() => [{ value: '', label: all }, ...options]}
+            locked={cut?.title}
+            onChange={onChange}
+          />
+        ) : (
+          <select
+            id={id}
+            value={value}
+            aria-disabled={cut !== null || undefined}
+            title={cut?.title}
+            {...(cut && UNCHOOSABLE)}
+            onChange={(event) => !cut && onChange(event.target.value)}
+            className={INPUT_CLASS}
+          >
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )
+      }
     </Labelled>
   );
 }
@@ -137,7 +152,7 @@ function Labelled({ label, labelClass = '', className = '', children }: Labelled
   const id = useId();
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className={`font-semibold ${labelClass}`}>
+      <label id={`${id}-label`} htmlFor={id} className={`font-semibold ${labelClass}`}>
         {label}
       </label>
       {children(id)}

@@ -52,6 +52,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
         <SelectFilter
           label="Region"
           all="All regions"
+          searchesMany
           value={get('region')}
           options={optionsOf(get('region'), summary?.regions ?? [], (code) =>
             regionName(regions, code),
@@ -61,6 +62,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
         <SelectFilter
           label="Expertise"
           all="All expertise"
+          searchesMany
           value={get('expertise')}
           options={optionsOf(get('expertise'), summary?.expertise ?? [], (value) =>
             entryLabel(lists.expertise, value),
@@ -70,6 +72,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
         <SelectFilter
           label="Availability"
           all="All availability"
+          searchesMany
           value={get('availability')}
           options={optionsOf(get('availability'), summary?.availability ?? [], (value) =>
             entryLabel(lists.availability, value),

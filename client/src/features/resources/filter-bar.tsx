@@ -21,6 +21,7 @@ export function FilterBar({ filters }: { filters: LibraryFilters }) {
       <SelectFilter
         label="Category"
         all="All Categories"
+        searchesMany
         value={category ?? ''}
         options={entries}
         onChange={(value) => set('category', value)}

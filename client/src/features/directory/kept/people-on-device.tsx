@@ -5,7 +5,7 @@ import { noteStoodIn } from '#client/lib/call/connection.ts';
 import { peopleOnDevice } from '#client/lib/device/people.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
-import { entryLabel } from '#shared/program/lists.ts';
+import { entryLabel, entryLabels } from '#shared/program/lists.ts';
 import { foldText } from '#shared/search.ts';
 
 const KEY = 'people-on-device';
@@ -24,10 +24,17 @@ const peopleQuery = queryOptions({
 
 export function PeopleOnDevice({ search }: { search: string }) {
   const { data: people } = useQuery(peopleQuery);
-  const { affiliation } = useLists();
+  const { affiliation, expertise } = useLists();
   if (!people) return null;
   const found = people.filter((entry) =>
-    isFound({ ...entry, affiliation: entryLabel(affiliation, entry.affiliation) }, search),
+    isFound(
+      {
+        ...entry,
+        affiliation: entryLabel(affiliation, entry.affiliation),
+        expertise: entryLabels(expertise, entry.expertise),
+      },
+      search,
+    ),
   );
   if (people.length === 0) {
     return (
@@ -63,8 +70,8 @@ function countOf(found: number, all: number) {
 
 /** Looks in the name and the place only; the directory's own search looks in more fields. */
 function isFound(entry: DirectoryEntry, search: string) {
-  const { firstName, lastName, city, affiliation } = entry;
-  const text = foldText([firstName, lastName, city, affiliation].join(' '));
+  const { firstName, lastName, city, affiliation, expertise } = entry;
+  const text = foldText([firstName, lastName, city, affiliation, ...expertise].join(' '));
   return foldText(search)
     .split(/[\s,]+/)
     .every((word) => text.includes(word));

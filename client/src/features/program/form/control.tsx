@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { SearchChoice } from '#client/components/form/search-choice.tsx';
+import { SearchChoice } from '#client/components/ui/search-choice.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Switch } from '#client/components/ui/switch.tsx';
 import type { Kind } from '#client/features/program/value-text.ts';

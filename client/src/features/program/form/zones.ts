@@ -1,4 +1,4 @@
-import type { SearchedOption } from '#client/components/form/search-choice.tsx';
+import type { SearchedOption } from '#client/components/ui/search-choice.tsx';
 
 /** Shown first, before anything is typed. */
 const COMMON = [

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { RowButton } from '#client/features/program/form/row-button.tsx';
-import { LABEL_MAX } from '#shared/program/list-schemas.ts';
+import { HINT_MAX, LABEL_MAX, MAX_QUICK } from '#shared/program/list-schemas.ts';
 import type { EntryRowProps } from './entry-props.ts';
 import {
   changeEntry,
@@ -15,12 +15,9 @@ import {
   type DraftEntry,
   type DraftList,
 } from './list-draft.ts';
-import { hasShortList, usesGroups } from './list-hints.ts';
+import { usesGroups } from './list-hints.ts';
 import { Tick } from './tick.tsx';
 import { usesText } from './use-counts.ts';
-
-const HINT_MAX = 200;
-const MAX_QUICK = 12;
 
 type EntryFieldsProps = Omit<EntryRowProps, 'list' | 'onToggle'> & { id: string; list: DraftList };
 
@@ -78,7 +75,7 @@ export function EntryFields(props: EntryFieldsProps) {
         )}
         <Place {...props} />
       </div>
-      {hasShortList(name) && (
+      {usesGroups(name) && (
         <Tick
           label="In the short list of the application"
           checked={isInShort}

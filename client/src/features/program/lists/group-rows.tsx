@@ -4,11 +4,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { RowButton } from '#client/features/program/form/row-button.tsx';
-import { LABEL_MAX } from '#shared/program/list-schemas.ts';
+import { HINT_MAX, LABEL_MAX, MAX_GROUPS } from '#shared/program/list-schemas.ts';
 import { addGroup, removeGroup, type DraftGroup, type DraftList } from './list-draft.ts';
-
-const HINT_MAX = 200;
-const MAX_GROUPS = 50;
 
 interface GroupRowsProps {
   list: DraftList;

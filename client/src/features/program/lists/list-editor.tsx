@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { MANY_CHOICES } from '#client/components/ui/many-choices.ts';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { settingId, useShownSetting } from '#client/features/program/shown-setting.ts';
 import { MAX_ENTRIES } from '#shared/program/constants.ts';
@@ -11,7 +12,7 @@ import { LIST_LABELS, type ListName } from '#shared/program/lists.ts';
 import { foldText } from '#shared/search.ts';
 import { EntryRow } from './entry-row.tsx';
 import { GroupRows } from './group-rows.tsx';
-import { LIST_HINTS, MANY_ENTRIES, usesGroups } from './list-hints.ts';
+import { LIST_HINTS, usesGroups } from './list-hints.ts';
 import {
   addEntry,
   entriesOf,
@@ -100,7 +101,7 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
       >
         <div ref={frame} className="flex flex-col gap-4">
           <p className="max-w-prose text-soft">{LIST_HINTS[name]}</p>
-          {list.entries.length > MANY_ENTRIES && (
+          {list.entries.length > MANY_CHOICES && (
             <SearchFilter
               label="Search entries"
               placeholder="A name or what is stored"

@@ -14,11 +14,5 @@ export const LIST_HINTS: Record<ListName, string> = {
   resourceCategories: `Where resources are filed. ${OWN_WORDS}`,
 };
 
-/** More of them can be searched. */
-export const MANY_ENTRIES = 12;
-
-/** Choosers of the others show no groups. */
+/** Choosers of the others show no groups, and the application has no short list of them. */
 export const usesGroups = (name: ListName) => name === 'expertise' || name === 'availability';
-
-/** The application offers a short list, and the others behind it. */
-export const hasShortList = usesGroups;

@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import { SearchChoice } from '#client/components/form/search-choice.tsx';
+import { SearchChoice } from '#client/components/ui/search-choice.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { useMergeEntry } from '#client/features/program/mutations.ts';
 import { serverMessage } from '#client/lib/call/api-error.ts';

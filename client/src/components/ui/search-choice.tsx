@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { INPUT_CLASS } from './input-class.ts';
 
 export interface SearchedOption {
   value: string;
@@ -18,9 +18,11 @@ export interface SearchChoiceProps {
   readOptions: () => readonly SearchedOption[];
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Why nothing can be chosen now. */
+  locked?: string | undefined;
   /** Where no label element names the field. */
   label?: string;
-  aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+  aria?: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 }
 
 /** More would be slow to draw, and nobody reads them. */
@@ -36,6 +38,7 @@ export function SearchChoice({
   onChange,
   onBlur,
   label,
+  locked,
   aria,
 }: SearchChoiceProps) {
   const listId = useId();
@@ -52,6 +55,7 @@ export function SearchChoice({
   }, [active, isOpen]);
 
   const open = () => {
+    if (locked !== undefined) return;
     setOpen(true);
     setActive(0);
   };
@@ -97,6 +101,9 @@ export function SearchChoice({
         aria-activedescendant={isOpen && shown.length > 0 ? `${listId}-${active}` : undefined}
         aria-label={label}
         {...aria}
+        readOnly={locked !== undefined}
+        aria-disabled={locked !== undefined || undefined}
+        title={locked}
         value={typed ?? name}
         // What is typed then replaces what was chosen.
         onFocus={({ target }) => target.select()}

@@ -1,6 +1,6 @@
-import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
-import { lazyBeside } from '#client/components/ui/lazy-component.tsx';
-import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
+import { lazyBeside } from './lazy-component.tsx';
+import { Skeleton } from './skeleton.tsx';
 import type { SearchChoiceProps } from './search-choice.tsx';
 
 const SearchChoice = lazyBeside(async () => (await import('./search-choice.tsx')).SearchChoice);

@@ -1,0 +1,2 @@
+/** A chooser with more can be searched. */
+export const MANY_CHOICES = 12;
