@@ -19,48 +19,51 @@ const PAUSE = 300;
 
 /** Keeps what is typed on this device until it is saved, and while others change the lists. */
 export function useListsDraft(stored: Lists) {
-  const name = useDraftName('program-lists');
+  const draftName = useDraftName('program-lists');
   const [all, setAll] = useState<TypedLists>(() =>
-    trust<TypedLists>(readDraft(name), 'it was kept below'),
+    trust<TypedLists>(readDraft(draftName), 'it was kept below'),
   );
-  const typed = withoutSame(all, stored);
-  const names = LIST_NAMES.filter((each) => typed[each] !== undefined);
-  const contested = names.filter((each) => {
-    const base = typed[each]?.base;
-    return base !== undefined && !isSameList(base, stored[each]);
-  });
+  const names = LIST_NAMES.filter((name) => isChanged(all[name], stored[name]));
+  const contested = names.filter((name) => !isCurrent(all[name], stored[name]));
 
   useEffect(() => {
-    const timer = window.setTimeout(() => keepDraft(name, { ...all }), PAUSE);
+    const timer = window.setTimeout(() => keepDraft(draftName, { ...all }), PAUSE);
     return () => window.clearTimeout(timer);
-  }, [name, all]);
+  }, [draftName, all]);
 
-  const change = (list: ListName, next: (draft: DraftList) => DraftList) =>
+  const change = (name: ListName, next: (draft: DraftList) => DraftList) =>
     setAll((former) => {
-      const { base, draft } = former[list] ?? {
-        base: stored[list],
-        draft: draftOf(stored[list]),
-      };
-      return { ...former, [list]: { base, draft: next(draft) } };
+      const { base, draft } = typedOf(former[name], stored[name]);
+      return { ...former, [name]: { base, draft: next(draft) } };
     });
   const discard = (lists: readonly ListName[]) => {
     setAll((former) => without(former, lists));
-    dropDraft(name);
+    dropDraft(draftName);
   };
   const keepMine = () =>
     setAll((former) => {
-      const kept = contested.map((list) => [list, { ...former[list], base: stored[list] }]);
+      const kept = contested.map((name) => [name, { ...former[name], base: stored[name] }]);
       return trust<TypedLists>({ ...former, ...Object.fromEntries(kept) }, 'they were typed into');
     });
-  return { typed, names, contested, change, discard, keepMine };
+  const draftOfList = (name: ListName) => typedOf(all[name], stored[name]).draft;
+  return { draftOfList, names, contested, change, discard, keepMine };
 }
 
-function withoutSame(typed: TypedLists, stored: Lists): TypedLists {
-  const same = LIST_NAMES.filter((name) => {
-    const draft = typed[name]?.draft;
-    return draft !== undefined && isSameList(listOf(draft), stored[name]);
-  });
-  return same.length > 0 ? without(typed, same) : typed;
+/** Differs from what is stored, by more than a space at an end. */
+function isChanged(typed: Typed | undefined, stored: List) {
+  if (!typed) return false;
+  const list = listOf(typed.draft);
+  return !isSameList(list, stored) && !isSameList(list, typed.base);
+}
+
+const isCurrent = (typed: Typed | undefined, stored: List) =>
+  typed !== undefined && isSameList(typed.base, stored);
+
+/** Somebody else's change takes the place of a draft that has none. */
+function typedOf(typed: Typed | undefined, stored: List): Typed {
+  return typed && (isCurrent(typed, stored) || isChanged(typed, stored))
+    ? typed
+    : { base: stored, draft: draftOf(stored) };
 }
 
 const without = (typed: TypedLists, names: readonly ListName[]): TypedLists =>

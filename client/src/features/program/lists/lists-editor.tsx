@@ -8,7 +8,7 @@ import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { LIST_LABELS, LIST_NAMES, type ListName } from '#shared/program/lists.ts';
 import type { ProgramSettings } from '#shared/program/schemas.ts';
-import { draftOf, listOf, problemsOf } from './list-draft.ts';
+import { listOf, problemsOf } from './list-draft.ts';
 import { ListEditor } from './list-editor.tsx';
 import { useListsDraft } from './lists-draft.ts';
 
@@ -22,26 +22,22 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
   const id = useId();
   const url = useUrlState();
   const update = useUpdateProgram();
-  const { typed, names, contested, change, discard, keepMine } = useListsDraft(lists);
+  const { draftOfList, names, contested, change, discard, keepMine } = useListsDraft(lists);
   const [showsProblems, setShowsProblems] = useState(false);
   const shown = LIST_NAMES.find((name) => name === url.get('list')) ?? 'expertise';
-  const draft = typed[shown]?.draft ?? draftOf(lists[shown]);
   const isTyped = names.length > 0;
   useReportUnsaved('lists', isTyped);
   const show = (list: ListName) => url.set({ list }, { replace: true });
 
   const save = async () => {
     const wrong = names.find((name) => {
-      const { entries, groups } = problemsOf(typed[name]?.draft ?? draftOf(lists[name]));
+      const { entries, groups } = problemsOf(draftOfList(name));
       return entries.size + groups.size > 0;
     });
     setShowsProblems(wrong !== undefined);
     if (wrong !== undefined) show(wrong);
     if (wrong !== undefined || contested.length > 0) return;
-    const given = names.flatMap((name) => {
-      const list = typed[name]?.draft;
-      return list ? [[name, listOf(list)] as const] : [];
-    });
+    const given = names.map((name) => [name, listOf(draftOfList(name))] as const);
     try {
       await update.mutateAsync({
         body: {
@@ -86,7 +82,7 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
       <ListEditor
         key={shown}
         name={shown}
-        list={draft}
+        list={draftOfList(shown)}
         isTyped={names.includes(shown)}
         showsProblems={showsProblems}
         onChange={(next) => change(shown, next)}
