@@ -4,6 +4,7 @@ import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
 import { addDemoDeployments } from '#scripts/people/demo-deployments.ts';
 import { addDemoFieldGuide } from '#scripts/people/demo-field-guide.ts';
+import { addDemoAvailability } from '#scripts/people/demo-availability.ts';
 import { addDemoPeople, DEMO_PASSWORD } from '#scripts/people/demo-people.ts';
 import { addDemoResources } from '#scripts/people/demo-resources.ts';
 import { addDemoTraining } from '#scripts/people/demo-training.ts';
@@ -31,6 +32,7 @@ export async function startDemo({ dataDir, host, port, onLost }: Demo) {
   await addDemoPeople(server.db);
   await addDemoFieldGuide(server.db);
   await addDemoTraining(server.db);
+  await addDemoAvailability(server.db);
   await addDemoDeployments(server.db);
   await addDemoResources(server);
   return server;
