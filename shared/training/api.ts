@@ -1,6 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
   markAttendanceBody,
+  calendarAheadSchema,
   calendarFeedParams,
   calendarFeedSchema,
   ownTrainingQuery,
@@ -151,8 +152,16 @@ export const removeAttendee = defineEndpoint({
 export const ownCalendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: 'The secret address of the caller’s training calendar; made at the first call.',
+  summary: 'The secret address of the caller’s calendar; made at the first call.',
   response: calendarFeedSchema,
+});
+
+export const listCalendarAhead = defineEndpoint({
+  method: 'GET',
+  path: '/api/calendar-feed/ahead',
+  summary:
+    'The caller’s trainings, deployments and times away that haven’t ended, the soonest first.',
+  response: calendarAheadSchema,
 });
 
 export const renewCalendarFeed = defineEndpoint({
@@ -165,7 +174,8 @@ export const renewCalendarFeed = defineEndpoint({
 export const calendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar/:feed',
-  summary: 'The training calendar of the person that the secret address belongs to.',
+  summary:
+    'Trainings, deployments and times away of the person that the secret address belongs to.',
   params: calendarFeedParams,
   file: 'text/calendar',
 });

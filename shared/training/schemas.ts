@@ -176,6 +176,26 @@ export const calendarFeedParams = z.object({
   feed: z.string().check(z.maxLength(200), z.regex(/^[0-9a-f-]{36}\.[\w-]{20,100}$/)),
 });
 
+const CALENDAR_KINDS = ['training', 'deployment', 'away'] as const;
+
+/** A time away has days, the others have moments. */
+const calendarEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(CALENDAR_KINDS),
+  title: z.string(),
+  place: z.nullable(z.string()),
+  /** On a waitlist. */
+  isTentative: z.boolean(),
+  startsAt: z.nullable(timestamp),
+  endsAt: z.nullable(timestamp),
+  fromOn: z.nullable(z.string()),
+  /** Null of a time away: until further notice. */
+  untilOn: z.nullable(z.string()),
+});
+
+export const calendarAheadSchema = z.object({ entries: z.array(calendarEntrySchema) });
+
+export type CalendarEntry = z.output<typeof calendarEntrySchema>;
 export type TrainingSession = z.output<typeof trainingSessionSchema>;
 export type TrainingSessionBody = z.output<typeof trainingSessionBody>;
 export type UpdateTrainingSessionBody = z.output<typeof updateTrainingSessionBody>;

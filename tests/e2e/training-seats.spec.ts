@@ -196,7 +196,7 @@ test(
     await signIn(page, await people.guest());
     await page.goto('/training?list=mine');
     await expect(page.getByText('Nothing ahead')).toBeVisible();
-    await expect(page.getByText('Your training calendar')).toHaveCount(0);
+    await expect(page.getByText('Your calendar')).toHaveCount(0);
   },
 );
 

@@ -23,11 +23,12 @@ const RenewDialog = lazyComponent(
 export function CalendarFeed() {
   const query = useQuery(calendarFeedQuery);
   return (
-    <Panel title="Your training calendar">
+    <Panel title="Your calendar">
       <div className="flex flex-col gap-4">
         <p>
-          Subscribe to this address in your calendar application, and your sessions appear there and
-          stay up to date: look for “Subscribe to calendar” or “Add calendar from URL”.
+          Subscribe to this address in your calendar application, and your sessions, deployments and
+          times away appear there and stay up to date: look for “Subscribe to calendar” or “Add
+          calendar from URL”.
         </p>
         <QueryView query={query} what="The address" loading={<Skeleton className="h-40" />}>
           {({ url }) => <Address url={url} />}
@@ -44,7 +45,7 @@ function Address({ url }: { url: string }) {
       <CopyField
         label="Secret address"
         value={url}
-        hint="Anyone with this address sees your training calendar, without signing in. Keep it to yourself."
+        hint="Anyone with this address sees your calendar, without signing in. Keep it to yourself."
       />
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>

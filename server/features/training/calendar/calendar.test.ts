@@ -2,15 +2,20 @@ import ICAL from 'ical.js';
 import { describe, expect } from 'vitest';
 import {
   cancelRsvp,
+  listCalendarAhead,
   ownCalendarFeed,
   renewCalendarFeed,
   rsvpToTraining,
   trainingCalendarFile,
   updateTrainingSession,
 } from '#shared/training/api.ts';
+import { addAwayTime } from '#shared/availability/api.ts';
+import { daysAfter } from '#shared/availability/days.ts';
 import { changePassword } from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
+import { dayIn } from '#server/time/moments.ts';
 import { fileOf, textOf } from '#server/testing/answers.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -156,6 +161,86 @@ const PROPERTIES = [
   'uid',
   'url',
 ];
+
+const day = (days: number) => daysAfter(dayIn(defaultProgram.timeZone, new Date()), days);
+
+describe('what a calendar has besides training', () => {
+  test('a calendar feed has one’s own deployments, from 90 days ago on, and nobody else’s', async ({
+    chaplain,
+  }) => {
+    const other = await app.makeChaplain();
+    const { id: chaplainId } = chaplain.chaplain;
+    for (const [location, hours, status, activationStatus] of [
+      ['Too long ago', -91 * 24, 'left', 'completed'],
+      ['Cancelled', 1, 'coming', 'cancelled'],
+      ['Asked', 1, 'asked', 'active'],
+      ['Mayfield', 2, 'coming', 'active'],
+    ] as const) {
+      const startTime = inHours(hours);
+      const { id } = await app.makeActivation({ location, startTime, status: activationStatus });
+      await app.makeDeployment({ activationId: id, chaplainId, status, updatedAt: startTime });
+      await app.makeDeployment({ activationId: id, chaplainId: other.chaplain.id, status });
+    }
+    const [event, ...more] = parsed(fileOf(await open(await addressOf(chaplain))));
+    expect(event).toMatchObject({ title: 'Tornado, Mayfield', location: 'Mayfield' });
+    expect(more).toEqual([]);
+  });
+
+  test('a deployment that is over is from the arrival to the departure', async ({ chaplain }) => {
+    const { id } = await app.makeActivation({ startTime: inHours(-10) });
+    const { id: deploymentId } = await app.makeDeployment({
+      activationId: id,
+      chaplainId: chaplain.chaplain.id,
+      status: 'left',
+    });
+    const [arrivedAt, leftAt] = [inHours(-8), inHours(-3)];
+    for (const time of [arrivedAt, leftAt]) time.setMilliseconds(0);
+    await app.makeShift({ deploymentId, arrivedAt, leftAt });
+    expect(parsed(fileOf(await open(await addressOf(chaplain))))).toMatchObject([
+      { start: arrivedAt.toISOString(), end: leftAt.toISOString() },
+    ]);
+  });
+
+  test('a calendar feed has times away as whole days', async ({ chaplain }) => {
+    await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(3) } });
+    await chaplain.call(addAwayTime, { body: { fromOn: day(9), untilOn: null } });
+    const file = fileOf(await open(await addressOf(chaplain)));
+    const plain = (date: string) => date.replaceAll('-', '');
+    expect(file).toContain(
+      `DTSTART;VALUE=DATE:${plain(day(1))}\r\nDTEND;VALUE=DATE:${plain(day(4))}\r\n`,
+    );
+    expect(file).toContain(`DTSTART;VALUE=DATE:${plain(day(9))}\r\n`);
+    expect(file.match(/RRULE:.*/g)).toEqual(['RRULE:FREQ=DAILY']);
+    expect(parsed(file).map(({ title }) => title)).toEqual(['Away', 'Away']);
+  });
+
+  test('one’s own list has what is ahead in order, and nothing that is over', async ({
+    chaplain,
+  }) => {
+    const chaplainId = chaplain.chaplain.id;
+    for (const [title, hours, status] of [
+      ['Over', -30, 'attended'],
+      ['Now', -0.5, 'registered'],
+      ['Later', 24 * 8, 'waitlisted'],
+    ] as const) {
+      const session = await app.makeTrainingSession({ title, dateTime: inHours(hours) });
+      await app.makeRsvp({ trainingId: session.id, chaplainId, status });
+    }
+    const { id } = await app.makeActivation({ startTime: inHours(24 * 5), status: 'active' });
+    await app.makeDeployment({ activationId: id, chaplainId, status: 'coming' });
+    await chaplain.call(addAwayTime, { body: { fromOn: day(-9), untilOn: day(-8) } });
+    await chaplain.call(addAwayTime, { body: { fromOn: day(20), untilOn: null } });
+    const { body } = await chaplain.call(listCalendarAhead);
+    expect(body).toMatchObject({
+      entries: [
+        { kind: 'training', title: 'Now', isTentative: false },
+        { kind: 'deployment', title: 'Tornado', place: 'Mayfield' },
+        { kind: 'training', title: 'Later', isTentative: true },
+        { kind: 'away', fromOn: day(20), untilOn: null, startsAt: null },
+      ],
+    });
+  });
+});
 
 describe('a calendar feed', () => {
   test('a calendar feed has sessions with a seat, attendance or waitlist place, from 90 days ago on', async ({

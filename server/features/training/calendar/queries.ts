@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
@@ -7,7 +7,8 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-const PAST_DAYS = 90;
+/** How far back a calendar goes. */
+export const PAST_DAYS = 90;
 
 /** Two first requests at once get the same id. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
@@ -41,7 +42,7 @@ export async function getFeedOwner(orm: Executor, feedId: string) {
   return row?.userId ?? null;
 }
 
-export async function listCalendarTraining(orm: Executor, userId: string) {
+function selectOwn(orm: Executor, userId: string, since: SQL) {
   return orm
     .select({ session: trainingSessions, rsvp: trainingRsvps })
     .from(chaplains)
@@ -51,11 +52,21 @@ export async function listCalendarTraining(orm: Executor, userId: string) {
       and(
         eq(chaplains.userId, userId),
         inArray(trainingRsvps.status, [...SEATED_STATUSES, 'waitlisted']),
-        gte(trainingSessions.dateTime, sql`now() - ${PAST_DAYS}::int * interval '1 day'`),
+        since,
       ),
     )
     .orderBy(asc(trainingSessions.dateTime), asc(trainingSessions.id))
     .limit(MAX_ROWS);
+}
+
+export async function listCalendarTraining(orm: Executor, userId: string) {
+  const since = sql`now() - make_interval(days => ${PAST_DAYS})`;
+  return selectOwn(orm, userId, gte(trainingSessions.dateTime, since));
+}
+
+export async function listTrainingAhead(orm: Executor, userId: string) {
+  const end = sql`${trainingSessions.dateTime} + make_interval(hours => ${trainingSessions.duration})`;
+  return selectOwn(orm, userId, gt(end, sql`now()`));
 }
 
 export type CalendarRow = Awaited<ReturnType<typeof listCalendarTraining>>[number];

@@ -1,6 +1,10 @@
+import { daysAfter } from '#shared/availability/days.ts';
 import * as api from '#shared/training/api.ts';
 import { endpointPath } from '#shared/http.ts';
 import type { Database } from '#server/db/database.ts';
+import { listCalendarAway } from '#server/features/availability/calendar-queries.ts';
+import { readToday } from '#server/features/availability/service.ts';
+import { listCalendarDeployments } from '#server/features/deployments/calendar-queries.ts';
 import { feedNotFound, trainingSessionNotFound } from '#server/features/training/errors.ts';
 import { linkFor } from '#server/features/training/present.ts';
 import { getTrainingSessionFor } from '#server/features/training/queries.ts';
@@ -9,8 +13,16 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { feedAddress, readFeedAddress } from './feed-address.ts';
-import { feedFile, trainingSessionFile } from './calendar-file.ts';
-import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';
+import { listAhead } from './ahead.ts';
+import { awayEvent, deploymentEvent, trainingEvent } from './calendar-events.ts';
+import { eventFile, feedFile } from './calendar-file.ts';
+import {
+  getFeedOwner,
+  getOrMakeFeedId,
+  listCalendarTraining,
+  PAST_DAYS,
+  replaceFeedId,
+} from './queries.ts';
 
 export interface CalendarSettings {
   sessionSecrets: Secrets;
@@ -22,10 +34,19 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
     return { url: origin + endpointPath(api.calendarFeed, { feed }) };
   };
 
-  const publisherOf = async (origin: string) => ({
-    program: await readProgram(db.orm, 'identity'),
-    origin,
-  });
+  const readNames = () => readProgram(db.orm, 'identity');
+
+  const readEvents = async (userId: string, origin: string) => {
+    const { today } = await readToday(db.orm);
+    const trainings = await listCalendarTraining(db.orm, userId);
+    const deployments = await listCalendarDeployments(db.orm, userId, PAST_DAYS);
+    const away = await listCalendarAway(db.orm, userId, daysAfter(today, -PAST_DAYS));
+    return [
+      ...trainings.map((row) => trainingEvent({ ...row, link: linkFor(row, null) }, origin)),
+      ...deployments.map((row) => deploymentEvent(row, origin)),
+      ...away.map((row) => awayEvent(row, origin)),
+    ];
+  };
 
   return [
     mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
@@ -33,9 +54,9 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
       if (!row) throw trainingSessionNotFound();
       return {
         filename: `${row.session.title}.ics`,
-        content: trainingSessionFile(
-          { ...row, link: linkFor(row, user) },
-          await publisherOf(client.origin),
+        content: eventFile(
+          trainingEvent({ ...row, link: linkFor(row, user) }, client.origin),
+          await readNames(),
         ),
       };
     }),
@@ -43,6 +64,10 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
     mount(api.ownCalendarFeed, signedIn, async ({ user, client }) =>
       urlOf(await getOrMakeFeedId(db.orm, user.id), client.origin),
     ),
+
+    mount(api.listCalendarAhead, signedIn, async ({ user }) => ({
+      entries: await listAhead(db.orm, user.id),
+    })),
 
     mount(api.renewCalendarFeed, signedIn, async ({ user, client }) =>
       urlOf(await replaceFeedId(db.orm, user.id), client.origin),
@@ -52,12 +77,8 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
       const feedId = readFeedAddress(params.feed, sessionSecrets);
       const userId = feedId && (await getFeedOwner(db.orm, feedId));
       if (!userId) throw feedNotFound();
-      const rows = await listCalendarTraining(db.orm, userId);
-      const entries = rows.map((row) => ({ ...row, link: linkFor(row, null) }));
-      return {
-        filename: 'training.ics',
-        content: feedFile(entries, await publisherOf(client.origin)),
-      };
+      const events = await readEvents(userId, client.origin);
+      return { filename: 'calendar.ics', content: feedFile(events, await readNames()) };
     }),
   ];
 }
