@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'already-waitlisted',
   'attendance-marked',
   'attendance-not-open',
+  'availability-link-over',
   'been-there',
   'call-over',
   'hours-link-over',

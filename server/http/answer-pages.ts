@@ -62,6 +62,7 @@ const HEADINGS: Record<string, string> = {
   404: 'This link doesn’t work',
   'call-over': 'This call is over',
   'hours-link-over': 'This link has ended',
+  'availability-link-over': 'This link has ended',
 };
 
 const EXPLANATIONS: Record<string, string> = {
@@ -69,9 +70,8 @@ const EXPLANATIONS: Record<string, string> = {
   'call-over':
     'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
   'hours-link-over': 'It corrects hours for a few days only. Sign in to correct them.',
+  'availability-link-over': 'It confirms for a month only. Sign in to confirm when you are free.',
 };
-
-const ELSEWHERE = 'Your deployments and hours are in the portal:';
 
 interface AnswerPage {
   title: string;
@@ -100,9 +100,19 @@ export function sendAnswerErrorPage(
     main: `<h1 id="refused">${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[code] ?? EXPLANATIONS[status] ?? message)}</p>
 <p>${ringOffice(program)}</p>
-<p class="foot">${status === 410 ? ELSEWHERE : 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
+<p class="foot">${elsewhere(status, code)}</p>`,
   });
   send(res, status, html);
+}
+
+function elsewhere(status: number, code: string) {
+  const signIn = (path: string) => `<a href="${path}">Sign in</a>`;
+  if (code === 'availability-link-over') {
+    return `When you are free is in the portal: ${signIn(pages.profileReadiness.path)}`;
+  }
+  return status === 410
+    ? `Your deployments and hours are in the portal: ${signIn(pages.deployments.path)}`
+    : `You can answer in the portal, too: ${signIn(pages.deployments.path)}`;
 }
 
 function send(res: Response, status: number, html: string) {

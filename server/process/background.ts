@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/database.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { tellStale } from '#server/features/availability/tell-stale.ts';
 import { sendReminders } from '#server/features/calls/send-reminders.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
 import { remindEnding } from '#server/features/credentials/reminders/service.ts';
@@ -40,6 +41,7 @@ const jobs = {
   giveFreedSeats,
   tellTomorrow,
   remindEnding,
+  tellStale,
   sendDigest,
   rewriteMerged,
 };

@@ -43,6 +43,11 @@ export function dayIn(timeZone: string, time: Date): string {
   return format(time, 'yyyy-MM-dd', { in: tz(timeZone) });
 }
 
+/** As 'Mon, May 4, 2026', of a calendar date such as '2026-05-04'. */
+export function calendarDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...DAY, timeZone: 'UTC' });
+}
+
 /** As '2026-05-04T03:00'. */
 export function clockIn({ timeZone }: TimeStyle, time: string): string {
   return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(timeZone) });

@@ -29,6 +29,8 @@ export const answerBody = z.discriminatedUnion('kind', [
     kindOfWork,
   }),
   z.object({ ...tap, kind: z.literal('received') }),
+  /** Confirms the chaplain’s availability. */
+  z.object({ ...tap, kind: z.literal('still-right') }),
   /** Takes back the answer with this id, within a minute. */
   z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);

@@ -13,6 +13,7 @@ export const TOPICS = [
   'application',
   'training',
   'credentials',
+  'availability',
   'resources',
   'hours',
   'announcements',
@@ -26,6 +27,7 @@ export const TOPIC_LABELS: Record<Topic, string> = {
   application: 'My application',
   training: 'Training',
   credentials: 'My credentials',
+  availability: 'My availability',
   resources: 'My resources',
   hours: 'My hours',
   announcements: 'Announcements',
@@ -37,6 +39,7 @@ export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
   application: ['push', 'email'],
   training: ['push', 'email'],
   credentials: ['push', 'email'],
+  availability: ['push', 'email'],
   resources: ['push', 'email'],
   hours: ['push', 'email'],
   announcements: ['push', 'email'],
@@ -53,6 +56,8 @@ interface Kind {
   /** Waits for the end of quiet hours, although other messages of the topic don't. */
   keepsQuietHours?: boolean;
   isAnswered?: boolean;
+  /** A person gets one of these in a week. */
+  isReminder?: boolean;
 }
 
 const HOUR = 60;
@@ -121,6 +126,13 @@ export const MESSAGE_KINDS = {
   'credential-rejected': { label: 'Credential rejected', topic: 'credentials', ...usual },
   'credential-revoked': { label: 'Credential revoked', topic: 'credentials', ...usual },
   'credentials-ending': { label: 'Credentials that end', topic: 'credentials', ...toMany },
+  'availability-stale': {
+    label: 'Availability to confirm',
+    topic: 'availability',
+    isAnswered: true,
+    isReminder: true,
+    ...usual,
+  },
   'resource-approved': { label: 'Resource approved', topic: 'resources', ...usual },
   'resource-declined': { label: 'Resource declined', topic: 'resources', ...usual },
   'hours-approved': { label: 'Hours approved', topic: 'hours', ...usual },

@@ -9,6 +9,13 @@ export const callOver = () =>
 export const hoursLinkOver = () =>
   new AppError({ status: 410, code: 'hours-link-over', message: 'This link has ended.' });
 
+export const availabilityLinkOver = () =>
+  new AppError({
+    status: 410,
+    code: 'availability-link-over',
+    message: 'This link has ended.',
+  });
+
 export const inThePast = () =>
   badRequest(ARRIVAL_IS_PAST, {
     expectedAt: ARRIVAL_IS_PAST,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { trust } from '#shared/trust.ts';
 import type { Database } from '#server/db/database.ts';
+import { readOwnAvailability } from '#server/features/availability/service.ts';
 import { presentDeployment } from '#server/features/deployments/present.ts';
 import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
+import { availabilityPage } from './availability-page.ts';
 import { readAgo, readForm } from './call-form.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';
@@ -50,6 +52,10 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
   const { program, times, deploymentId, answeredAt, user } = link;
   const { careKinds } = program.lists;
   const shown = { program, times, careKinds, actionId: randomUUID(), problem };
+  if (link.isOfAvailability && link.chaplainId !== null) {
+    const own = await readOwnAvailability(db.orm, link.chaplainId);
+    return availabilityPage(own, { ...shown, isAnswered: answeredAt !== null });
+  }
   if (deploymentId === null) {
     const { title, body } = trust<{ title: string; body: string }>(
       link.facts,

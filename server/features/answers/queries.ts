@@ -3,7 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
-import { HOURS_LINK_DAYS, TEST_CALL_DAYS } from '#shared/answers/constants.ts';
+import {
+  AVAILABILITY_LINK_DAYS,
+  HOURS_LINK_DAYS,
+  TEST_CALL_DAYS,
+} from '#shared/answers/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { messagePreferences } from '#shared/contact-points/table.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
@@ -39,6 +43,14 @@ const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.su
 
 export const HOURS_KIND = 'activation-completed';
 
+export const AVAILABILITY_KIND = 'availability-stale';
+
+const ownProfile = sql<string | null>`(SELECT profile.id FROM chaplains AS profile
+  WHERE profile.user_id = ${deliveries.userId} AND NOT profile.is_suspended AND NOT profile.is_erased)`;
+
+const isAvailabilityOn = sql<boolean>`(${users.suspendedAt} IS NULL AND ${ownProfile} IS NOT NULL
+  AND ${answerLinks.createdAt} > now() - make_interval(days => ${AVAILABILITY_LINK_DAYS}))`;
+
 /** True even after a deactivation, because the hours are the chaplain's own. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
@@ -56,7 +68,10 @@ export async function findLink(orm: Executor, tokenHash: string) {
       facts: messages.facts,
       answeredAt: deliveries.answeredAt,
       deploymentId: deliveries.deploymentId,
-      isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL THEN ${isTestCallOn}
+      /** For a message about availability. */
+      chaplainId: ownProfile,
+      isOn: sql<boolean>`CASE WHEN ${messages.kind} = ${AVAILABILITY_KIND} THEN ${isAvailabilityOn}
+        WHEN ${deliveries.deploymentId} IS NULL THEN ${isTestCallOn}
         WHEN ${messages.kind} = ${HOURS_KIND} THEN ${isHoursOn} ELSE ${isCallOn} END`,
       createdAt: answerLinks.createdAt,
       timeZone: toldTimeZone,

@@ -11,6 +11,7 @@ const NOTED = {
   arrive: 'You are on scene.',
   leave: 'You have left. Thank you.',
   undo: 'Your answer is taken back.',
+  'still-right': 'Thank you. The office counts on it for the next 90 days.',
   received: 'Thank you. The office sees that it reached you.',
 };
 

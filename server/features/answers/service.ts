@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Orm } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { confirmWeek } from '#server/features/availability/service.ts';
 import { findReply, lockOwner } from '#server/features/contact-points/inbound-queries.ts';
 import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
@@ -14,8 +15,16 @@ import { timeStyleIn, zoneOfRegion } from '#server/time/moments.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import { hashOfSecret } from '#server/http/secret.ts';
 import { actionIdOf } from './action-id.ts';
-import { callOver, hoursLinkOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
 import {
+  availabilityLinkOver,
+  callOver,
+  hoursLinkOver,
+  inThePast,
+  linkNotFound,
+  notAnswerable,
+} from './errors.ts';
+import {
+  AVAILABILITY_KIND,
   findCallOf,
   findLastAsking,
   findLink,
@@ -53,9 +62,14 @@ export function createLinkReader(db: Database) {
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }
-    if (!link.isOn) throw link.isOfHours ? hoursLinkOver() : callOver();
+    if (!link.isOn) throw linkOver(link);
     return link;
   };
+}
+
+function linkOver({ isOfHours, isOfAvailability }: AnswerLink) {
+  if (isOfAvailability) return availabilityLinkOver();
+  return isOfHours ? hoursLinkOver() : callOver();
 }
 
 async function findAnswerLink(orm: Orm, token: string) {
@@ -69,6 +83,7 @@ async function findAnswerLink(orm: Orm, token: string) {
   return {
     ...link,
     isOfHours: link.kind === HOURS_KIND,
+    isOfAvailability: link.kind === AVAILABILITY_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
     program,
     // Calls use the site's zone, test calls the person's.
@@ -104,7 +119,16 @@ export async function answerLink(
   at = new Date(),
 ) {
   const { deliveryId, channel, deploymentId, user, isOfHours } = link;
-  if (isOfHours || (deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
+  if (link.isOfAvailability) {
+    await confirmByLink(db, link, { body, at });
+    return;
+  }
+  if (
+    body.kind === 'still-right' ||
+    isOfHours ||
+    (deploymentId === null) !== (body.kind === 'received')
+  )
+    throw notAnswerable();
   if (deploymentId === null || body.kind === 'received') {
     await markAnswered(db.orm, deliveryId, at);
     return;
@@ -121,6 +145,18 @@ export async function answerLink(
   });
 }
 
+/** A second tap changes nothing: the first may have been long ago. */
+async function confirmByLink(
+  db: Database,
+  { deliveryId, chaplainId, user, answeredAt }: AnswerLink,
+  { body, at }: { body: AnswerBody; at: Date },
+) {
+  if (body.kind !== 'still-right' || chaplainId === null) throw notAnswerable();
+  if (answeredAt !== null) return;
+  await confirmWeek(db, { chaplainId, userId: user.id });
+  await markAnswered(db.orm, deliveryId, at);
+}
+
 export async function noteReceipt(
   { orm }: Database,
   link: AnswerLink,
@@ -134,7 +170,7 @@ export async function noteReceipt(
 
 function actionOf(
   actionId: string,
-  body: Exclude<AnswerBody, { kind: 'received' }>,
+  body: Exclude<AnswerBody, { kind: 'received' | 'still-right' }>,
   at: Date,
 ): Exclude<ActionBody, { kind: 'contact' | 'acknowledge' }> {
   const tap = { actionId, at: at.toISOString() };

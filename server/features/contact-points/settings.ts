@@ -135,6 +135,7 @@ function topicsOf(user: Reader) {
     application: isChaplain,
     training: isChaplain,
     credentials: isChaplain,
+    availability: isChaplain,
     resources: true,
     hours: isChaplain,
     announcements: true,

@@ -85,6 +85,8 @@ export interface MessageFacts {
   'credential-rejected': CredentialFacts;
   'credential-revoked': CredentialFacts;
   'credentials-ending': { credentials: EndingCredential[] };
+  /** `confirmedOn` is a calendar date. */
+  'availability-stale': { freeDays: string; confirmedOn: string };
   'resource-approved': { title: string };
   'resource-declined': { title: string };
   'hours-approved': { eventType: string; location: string; minutes: number };

@@ -3,15 +3,19 @@ import { messagePreferences } from '#shared/contact-points/table.ts';
 import {
   CHANNELS,
   DEFAULT_CHANNELS,
+  messageKind,
   type Channel,
   type MessageKind,
   type Topic,
 } from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { readProgramQuietHours, type ProgramQuietHours } from '#server/program/quiet-hours.ts';
 import { isVouchedFor } from '#server/features/people/queries.ts';
+
+const REMINDERS = MESSAGE_KIND_NAMES.filter((kind) => messageKind(kind).isReminder);
 
 /** PostgreSQL's NOTIFY channel between processes. */
 export const NOTIFY_CHANNEL = 'portal_messages';
@@ -119,6 +123,14 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
     sql`SELECT count(*)::int AS people FROM users WHERE id IN ${told}`,
   );
   return onlyRow(rows).people;
+}
+
+/** Whether a reminder went to the user in the last week. */
+export function wasReminded(userId: SQLWrapper) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM deliveries JOIN messages ON messages.id = deliveries.message_id
+    WHERE deliveries.user_id = ${userId} AND deliveries.created_at > now() - interval '7 days'
+      AND messages.kind = ANY(${sql.param(REMINDERS)}::text[]))`;
 }
 
 /** The column's default, for people who told no time zone. */

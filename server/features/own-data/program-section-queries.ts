@@ -21,6 +21,8 @@ const TOLD = [
   'credential',
   'credentials',
   'reason',
+  'freeDays',
+  'confirmedOn',
   'device',
   'at',
   'changed',

@@ -23,6 +23,7 @@ const HINTS: Record<Topic, string> = {
   application: 'Decisions about it.',
   training: 'Seats, the waitlist, changes, and a reminder the day before.',
   credentials: 'When they are verified or rejected.',
+  availability: 'When it is time to confirm it.',
   resources: 'Decisions about those you contributed.',
   hours: 'When they are approved or corrected.',
   announcements: 'News from the office.',

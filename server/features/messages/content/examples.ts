@@ -99,6 +99,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
       { name: 'ID badge', endsOn: '2026-04-30', isOver: true },
     ],
   },
+  'availability-stale': { freeDays: 'Monday to Friday', confirmedOn: '2026-02-03' },
   'resource-approved': { title: 'Listening in the first hours' },
   'resource-declined': { title: 'Listening in the first hours' },
   'hours-approved': { eventType: 'Tornado', location: 'Mayfield', minutes: 270 },

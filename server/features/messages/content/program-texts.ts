@@ -1,6 +1,7 @@
 import { STOP_LABELS } from '#shared/announcements/constants.ts';
 import { pages } from '#shared/pages.ts';
 import type { FactsOf, TrainingFacts } from '#server/features/messages/facts.ts';
+import { calendarDate } from '#server/time/moments.ts';
 import type { Content, Telling } from './content.ts';
 import { paragraphs, type Placeholders, type Text } from './text.ts';
 
@@ -84,6 +85,31 @@ export const programTexts = {
     },
     seatTold,
   ),
+  'availability-stale': {
+    given: {
+      subject: 'Are you still free as before?',
+      short: 'You said: {freeDays}. Please confirm it or change it.',
+      body: paragraphs(
+        'On {confirmedOn} you told the office on which days you are usually free: {freeDays}.',
+        'That was three months ago, so it counts as not known now. If it is still right, one tap says so.',
+      ),
+    },
+    placeholders: {
+      freeDays: {
+        label: 'The days, such as ‘Monday to Friday’',
+        required: 'short',
+        value: (facts) => facts.freeDays,
+      },
+      confirmedOn: {
+        label: 'The day on which the person confirmed them last',
+        value: ({ confirmedOn }) => calendarDate(confirmedOn),
+      },
+    },
+    actions: (_, { links }) => [
+      ...(links.answer ? [{ label: 'Still right', url: links.answer }] : []),
+      { label: 'Change it', url: `${links.base}${pages.profileReadiness.path}` },
+    ],
+  } satisfies Text<FactsOf<'availability-stale'>>,
   'resource-approved': {
     given: {
       subject: 'Your resource is approved: {title}',

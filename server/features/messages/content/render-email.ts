@@ -20,6 +20,7 @@ const REASONS: Record<Topic, string> = {
   application: 'You get this because you applied to the program.',
   training: 'You get this because you signed up for this training.',
   credentials: 'You get this because you keep credentials in the portal.',
+  availability: 'You get this because you told the office when you are free.',
   resources: 'You get this because you shared a resource.',
   hours: 'You get this because you reported hours on scene.',
   announcements: 'You get this because you belong to the program.',

@@ -49,6 +49,7 @@ export const GROUP_LABELS: Record<Group, string> = {
   application: 'Applications',
   training: 'Training',
   credentials: 'Credentials',
+  availability: 'Availability',
   resources: 'Resources',
   hours: 'Hours',
   account: 'Accounts and signing in',

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { confirmAvailability } from '#shared/availability/api.ts';
+import { STALE_DAYS } from '#shared/availability/constants.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { twice } from '#server/testing/twice.ts';
+import { tellStale } from './tell-stale.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const DAY = 24;
+
+async function chaplainOf(age: number, values: Parameters<typeof app.makeChaplain>[0] = approved) {
+  const { chaplain, user } = await app.makeChaplain(values);
+  const confirmedAt = inHours(-DAY * age);
+  await app.makeWeek({ chaplainId: chaplain.id, days: 31, confirmedAt });
+  return { chaplain, user };
+}
+
+/** Lets the job look again on this day. */
+async function forgetDay() {
+  await app.db.pool.query("DELETE FROM portal_settings WHERE name = 'availability-asked'");
+}
+
+describe('asking whether availability is still right', () => {
+  it('chaplains are asked once when what they confirmed is over 90 days old, with their days', async () => {
+    const { user } = await chaplainOf(STALE_DAYS + 3);
+    await chaplainOf(STALE_DAYS - 3);
+    await app.makeChaplain(approved);
+
+    expect(await twice(app.db, tellStale)).toBe(1);
+    await forgetDay();
+    expect(await tellStale(app.db)).toBe(0);
+    expect(await readOutbox(app.db)).toMatchObject([
+      {
+        kind: 'availability-stale',
+        userId: user.id,
+        channel: 'email',
+        facts: { freeDays: 'Monday to Friday', confirmedOn: expect.stringMatching(/^\d{4}-/) },
+      },
+    ]);
+  });
+
+  it('chaplains who didn’t answer are asked again after 90 days, not before', async () => {
+    const { chaplain } = await chaplainOf(STALE_DAYS + 100);
+    for (const [asked, told] of [
+      [STALE_DAYS - 1, 0],
+      [STALE_DAYS + 1, 1],
+    ] as const) {
+      await forgetDay();
+      await app.db.pool.query(
+        'UPDATE availability_weeks SET asked_at = now() - make_interval(days => $1) WHERE chaplain_id = $2',
+        [asked, chaplain.id],
+      );
+      expect(await tellStale(app.db)).toBe(told);
+    }
+  });
+
+  it.each([
+    ['who applied and isn’t approved', {}],
+    ['whom the office deactivated', { ...approved, isActive: false }],
+  ])('a chaplain %s is not asked', async (_, values) => {
+    await chaplainOf(STALE_DAYS + 3, values);
+    expect(await tellStale(app.db)).toBe(0);
+  });
+
+  it('a suspended chaplain is not asked (K8)', async () => {
+    const { user } = await chaplainOf(STALE_DAYS + 3);
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
+    expect(await tellStale(app.db)).toBe(0);
+  });
+
+  it('a chaplain who got another reminder in the last week is asked on a later day (R15)', async () => {
+    const { user } = await chaplainOf(STALE_DAYS + 3);
+    const sent = { userId: user.id };
+    await app.makeDelivery(sent, { kind: 'availability-stale', createdAt: inHours(-DAY * 6) });
+    expect(await tellStale(app.db)).toBe(0);
+    await app.db.pool.query("UPDATE deliveries SET created_at = now() - interval '8 days'");
+    await forgetDay();
+    expect(await tellStale(app.db)).toBe(1);
+  });
+
+  test('a chaplain who confirms is not asked for another 90 days', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    const confirmedAt = inHours(-DAY * (STALE_DAYS + 3));
+    await app.makeWeek({ chaplainId, days: 31, confirmedAt });
+    await chaplain.call(confirmAvailability);
+    expect(await tellStale(app.db)).toBe(0);
+  });
+});
