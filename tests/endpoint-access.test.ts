@@ -377,6 +377,7 @@ const table: Record<EndpointName, Row> = {
   },
   removeAttendee: { statuses: only(OFFICE.training, 204), params: seat },
   ownCalendarFeed: { statuses: signedIn(200) },
+  listCalendarAhead: { statuses: signedIn(200) },
   renewCalendarFeed: { statuses: signedIn(200) },
   calendarFeed: {
     statuses: anyone(404),

@@ -166,6 +166,19 @@ test(
   },
 );
 
+test(
+  'the page on which a chaplain says when free has no barriers',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain({ firstName: 'Amos' }));
+    await page.goto('/profile/readiness');
+    await page.getByRole('button', { name: 'Every day' }).click();
+    await page.getByRole('button', { name: 'Away until …' }).click();
+    await expect(page.getByLabel('Last day')).toBeVisible();
+    await expectForEveryone(page, 'My Readiness');
+  },
+);
+
 const LONG = 'A long text, of which the beginning is shown until it is asked for. '.repeat(9);
 
 async function makeTaken(portal: Portal, chaplainId: string) {

@@ -236,6 +236,7 @@ test(
     await signIn(page, await longNamedChaplain(people));
     await expectPageFits(page, paths.directory, page.getByRole('article'));
     const push = page.getByRole('heading', { name: 'Push notifications' });
+    await expectPageFits(page, paths.profileReadiness, page.getByText('Every day'));
     await expectPageFits(page, paths.profileMessages, push);
     await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
     await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));

@@ -43,6 +43,16 @@ export function calendarDate(iso: string): string {
   return date(`${iso}T00:00`);
 }
 
+/**
+ * 'Wed, Mar 4' of a calendar date such as '2026-03-04', which is in no time zone; with the year if it
+ * isn't this one.
+ */
+export function weekdayDate(date: string, now = new Date()): string {
+  const shown = new Date(`${date}T00:00`);
+  const isThisYear = shown.getFullYear() === now.getFullYear();
+  return unbroken(format(shown, isThisYear ? 'EEE, MMM d' : 'EEE, MMM d, yyyy'));
+}
+
 /** '18:30', or 'Wed, Mar 04, 18:30' if it isn't today. */
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);

@@ -56,6 +56,7 @@ function withOne(deployment: Deployment, action: QueuedAction): Deployment {
     case 'cancel-rsvp':
     case 'add-bookmark':
     case 'remove-bookmark':
+    case 'availability':
     default:
       return deployment;
   }

@@ -35,7 +35,8 @@ export type QueuedKind =
   | 'rsvp'
   | 'cancel-rsvp'
   | 'add-bookmark'
-  | 'remove-bookmark';
+  | 'remove-bookmark'
+  | 'availability';
 
 export interface QueuedAction {
   /** Made by the client; most endpoints record an id only once. */

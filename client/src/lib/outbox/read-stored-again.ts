@@ -28,5 +28,6 @@ export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedK
 
 function startOf(kind: QueuedKind) {
   if (BOOKMARKS.includes(kind)) return [];
+  if (kind === 'availability') return ['/api/availability'];
   return TRAINING.includes(kind) ? ['/api/training-sessions'] : ['/api/deployments'];
 }

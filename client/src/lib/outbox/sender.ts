@@ -22,6 +22,7 @@ const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
 const TRAINING = ['/api/training-sessions'] as const;
 const RESOURCES = ['/api/resources'] as const;
+const AVAILABILITY = ['/api/availability', '/api/calendar-feed'] as const;
 
 /** The paths that each kind of action changes. */
 const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
@@ -33,6 +34,7 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'cancel-rsvp': TRAINING,
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
+  availability: AVAILABILITY,
 };
 
 /** Puts an answer into the cache. False means that the changed data must be read again. */

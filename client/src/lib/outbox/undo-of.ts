@@ -38,6 +38,7 @@ export function undoOf(action: NewAction): NewAction | null {
     case 'correct-hours':
     case 'delete-hours':
     case 'cancel-rsvp':
+    case 'availability':
     default:
       return null;
   }

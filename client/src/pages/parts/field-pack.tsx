@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listPackPeople } from '#shared/directory/api.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { ownAvailabilityQuery } from '#client/features/availability/queries.ts';
 import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
 import {
   openDeploymentsQuery,
@@ -57,7 +58,7 @@ const plan: PackPlan = {
     announcedNextQuery,
     upcomingTrainingQuery,
     ownChaplainQuery,
-    programQuery,
+    ownAvailabilityQuery,
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles(), keepGuideImages()]),

@@ -6,6 +6,8 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { AvailabilityLine } from '#client/features/availability/availability-line.tsx';
+import { ownAvailabilityQuery } from '#client/features/availability/queries.ts';
 import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
 import { ownStandingQuery } from '#client/features/chaplains/queries.ts';
 import { isReachChecked } from '#client/features/contact-points/reach-checked.ts';
@@ -94,8 +96,11 @@ function ForChaplain({ user, applies }: ForChaplainProps) {
   const deployments = useQuery(ownRecentQuery);
   const standing = useQuery(ownStandingQuery);
   const training = useQuery(ownNextQuery);
+  const asksAvailability = applies && user.canBeCalled;
+  const availability = useQuery({ ...ownAvailabilityQuery, enabled: asksAvailability });
   const canBeCalled = standing.data?.isApproved === true && standing.data.isActive;
   const hasCalls = deployments.data?.items.some(({ isOpen }) => isOpen) === true;
+  const waited = [deployments, standing, training, availability];
   const showsCalls = canBeCalled || hasCalls || deployments.isError || !applies;
   const reachCheck = asksReach && (
     <div className="my-8 max-w-reading first:mt-0">
@@ -105,8 +110,9 @@ function ForChaplain({ user, applies }: ForChaplainProps) {
     </div>
   );
   return (
-    <Settled isLoading={deployments.isLoading || standing.isLoading || training.isLoading}>
+    <Settled isLoading={waited.some(({ isLoading }) => isLoading)}>
       {!hasCalls && reachCheck}
+      {asksAvailability && !hasCalls && <AvailabilityLine asksFirst={!asksReach} />}
       <div className={COLUMNS}>
         {showsCalls ? <Calls /> : <Application />}
         <div className="flex min-w-0 flex-col gap-8">

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { EVERY_DAY, MONDAY_TO_FRIDAY, WEEKEND } from '#shared/availability/constants.ts';
+import { weekLabel } from '#shared/availability/days.ts';
+import type { OwnAvailability } from '#shared/availability/schemas.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
+import { useConfirm, useSetWeek } from './mutations.ts';
+import { queuedAvailability } from './queued-availability.ts';
+import { standingOf } from './labels.ts';
+import { WeekChoice } from './week-choice.tsx';
+
+const PRESETS = [
+  { label: 'Every day', days: EVERY_DAY },
+  { label: 'Weekdays', days: MONDAY_TO_FRIDAY },
+  { label: 'Weekends', days: WEEKEND },
+];
+
+/** One button saves what was changed, or says that it is still right. */
+export function WeekForm({ own }: { own: OwnAvailability }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  // The button that saves gives way to the one that confirms.
+  const group = useKeepFocus<HTMLDivElement>(() => undefined);
+  const save = useSetWeek();
+  const confirm = useConfirm();
+  const days = chosen ?? own.days ?? 0;
+  const isChanged = chosen !== null && chosen !== own.days;
+  const isAsked = standingOf(own) !== 'fresh';
+  const saveWeek = () =>
+    save.mutate(
+      {
+        input: { body: { days } },
+        queued: queuedAvailability('My usual days', weekLabel(days)),
+      },
+      { onSuccess: () => setChosen(null) },
+    );
+  const confirmWeek = () =>
+    confirm.mutate({ input: {}, queued: queuedAvailability('Still right', weekLabel(days)) });
+  return (
+    <div
+      ref={group}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="usual-days"
+      className="flex flex-col gap-3"
+    >
+      <div>
+        <h3 id="usual-days" className="font-semibold">
+          I am usually free on
+        </h3>
+        <p aria-live="polite" className="text-sm text-soft">
+          {own.days === null && chosen === null
+            ? 'You have not told the office yet.'
+            : weekLabel(days)}
+        </p>
+      </div>
+      <WeekChoice days={days} onChange={setChosen} />
+      <div className="flex flex-wrap gap-2">
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset.label}
+            look="quiet"
+            className="first:-ml-4"
+            onClick={() => setChosen(preset.days)}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isChanged || own.days === null ? (
+          <Button
+            look="primary"
+            disabled={chosen === null}
+            waiting={save.isPending}
+            onClick={saveWeek}
+          >
+            Save my days
+          </Button>
+        ) : (
+          <Button
+            look={isAsked ? 'primary' : 'secondary'}
+            waiting={confirm.isPending}
+            onClick={confirmWeek}
+          >
+            Still right
+          </Button>
+        )}
+        {isChanged && own.days !== null && (
+          <Button look="quiet" onClick={() => setChosen(null)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

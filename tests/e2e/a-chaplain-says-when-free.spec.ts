@@ -1,0 +1,122 @@
+import { expect, test, type Page } from './fixtures.ts';
+import { toast } from './people.ts';
+
+const availability = (page: Page) => page.getByRole('region', { name: 'When I Am Free' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a chaplain says when free in two taps, goes away for the week and comes back', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await signIn(page, await people.chaplain());
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'My readiness' }).click();
+  const panel = availability(page);
+  await expect(panel.getByText('Not known')).toBeVisible();
+  await button(page, 'Every day').click();
+  await button(page, 'Save my days').click();
+  await expect(toast(page, 'Thank you')).toBeVisible();
+  await expect(panel.getByText('Free', { exact: true })).toBeVisible();
+  await expect(button(page, 'Still right')).toBeVisible();
+
+  await button(page, 'Away this week').click();
+  await expect(toast(page, 'You are away then')).toBeVisible();
+  await expect(panel.getByText('Away', { exact: true })).toBeVisible();
+  await expect(panel.getByText(/ · now$/)).toBeVisible();
+  await button(page, 'I’m free as before').click();
+  await expect(toast(page, 'Welcome back')).toBeVisible();
+  await expect(panel.getByText('No time away is ahead.')).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText('Free', { exact: true })).toBeVisible();
+});
+
+test('a week and a time away until further notice are set by keyboard', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await signIn(page, await people.chaplain());
+  await page.goto('/profile/readiness');
+  const panel = availability(page);
+  const monday = panel.getByRole('button', { name: 'Monday' });
+  await monday.focus();
+  await page.keyboard.press('Space');
+  await expect(monday).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Save my days').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Still right')).toBeVisible();
+
+  await button(page, 'Away until …').focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('switch', { name: 'Until further notice' }).focus();
+  await page.keyboard.press('Space');
+  await expect(panel.getByLabel('Last day')).toHaveCount(0);
+  await button(page, 'I’m away then').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText(/until further notice · now/)).toBeVisible();
+  await expect(button(page, 'I’m free as before')).toBeVisible();
+});
+
+test('a time away that ends before it begins is refused at its field', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await signIn(page, await people.chaplain());
+  await page.goto('/profile/readiness');
+  await button(page, 'Away until …').click();
+  await page.getByLabel('Last day').fill('2020-01-01');
+  await button(page, 'I’m away then').click();
+  await expect(page.getByText('The last day is before the first')).toBeVisible();
+  await expect(page.getByLabel('Last day')).toBeFocused();
+});
+
+test('languages and travel are kept, and a ZIP code that nobody knows is said to be unknown', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await signIn(page, await people.chaplain());
+  await page.goto('/profile/readiness');
+  await page.getByLabel('Language', { exact: true }).selectOption('Spanish');
+  await page.getByLabel('How well').selectOption('Native');
+  await button(page, 'Add language').click();
+  const languages = page.getByRole('region', { name: 'Languages I Speak' });
+  await expect(languages.getByText('Spanish · Native')).toBeVisible();
+  await expect(page.getByLabel('Language', { exact: true }).getByText('Spanish')).toHaveCount(0);
+
+  await page.getByLabel('Home ZIP code').fill('4060');
+  await button(page, 'Save travel').click();
+  await expect(page.getByText('Give the 5 digits')).toBeVisible();
+  await page.getByLabel('Home ZIP code').fill('40601');
+  await page.getByLabel('How far, in miles').fill('60');
+  await page.getByLabel('Overnight').selectOption('Yes, I can stay overnight');
+  await button(page, 'Save travel').click();
+  await expect(page.getByText('Frankfort, KY')).toBeVisible();
+  await page.getByLabel('Home ZIP code').fill('00000');
+  await button(page, 'Save travel').click();
+  await expect(page.getByText(/distance not known/)).toBeVisible();
+
+  await button(page, 'Remove: Spanish').click();
+  await expect(languages.getByText('Spanish · Native')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('How far, in miles')).toHaveValue('60');
+});
+
+test(
+  'a change without a signal waits and is sent when there is one',
+  { tag: '@phone' },
+  async ({ page, people, portal, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile/readiness');
+    await expect(button(page, 'Weekends')).toBeVisible();
+    await portal.stopServing();
+    await button(page, 'Weekends').click();
+    await button(page, 'Save my days').click();
+    await expect(page.getByText(/My usual days: Saturday and Sunday. Waiting/)).toBeVisible();
+    await portal.serveAgain();
+    await expect(button(page, 'Still right')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  },
+);
