@@ -125,7 +125,12 @@ export const MESSAGE_KINDS = {
   'credential-verified': { label: 'Credential verified', topic: 'credentials', ...usual },
   'credential-rejected': { label: 'Credential rejected', topic: 'credentials', ...usual },
   'credential-revoked': { label: 'Credential revoked', topic: 'credentials', ...usual },
-  'credentials-ending': { label: 'Credentials that end', topic: 'credentials', ...toMany },
+  'credentials-ending': {
+    label: 'Credentials that end',
+    topic: 'credentials',
+    isReminder: true,
+    ...toMany,
+  },
   'availability-stale': {
     label: 'Availability to confirm',
     topic: 'availability',

@@ -45,7 +45,7 @@ export async function takeStale(tx: Executor, { day, timeZone, limit }: StaleOn)
       JOIN ${chaplains} ON ${chaplains.id} = stale.chaplain_id
       WHERE stale.confirmed_at < (${daysAfter(day, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})
         AND (stale.asked_at IS NULL OR stale.asked_at < now() - make_interval(days => ${STALE_DAYS}))
-        AND ${isOnDuty()} AND NOT ${wasReminded(chaplains.userId)}
+        AND ${isOnDuty()} AND NOT ${wasReminded(chaplains.userId, 'availability-stale')}
       ORDER BY stale.chaplain_id LIMIT ${limit}
       FOR UPDATE OF stale SKIP LOCKED
     ) AS taken

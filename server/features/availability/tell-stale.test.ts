@@ -77,7 +77,7 @@ describe('asking whether availability is still right', () => {
   it('a chaplain who got another reminder in the last week is asked on a later day (R15)', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     const sent = { userId: user.id };
-    await app.makeDelivery(sent, { kind: 'availability-stale', createdAt: inHours(-DAY * 6) });
+    await app.makeDelivery(sent, { kind: 'credentials-ending', createdAt: inHours(-DAY * 6) });
     expect(await tellStale(app.db)).toBe(0);
     await app.db.pool.query("UPDATE deliveries SET created_at = now() - interval '8 days'");
     await forgetDay();

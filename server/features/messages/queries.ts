@@ -125,12 +125,13 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
   return onlyRow(rows).people;
 }
 
-/** Whether a reminder went to the user in the last week. */
-export function wasReminded(userId: SQLWrapper) {
+/** Whether a reminder of another kind went to the user in the last week. */
+export function wasReminded(userId: SQLWrapper, kind: MessageKind) {
+  const others = REMINDERS.filter((name) => name !== kind);
   return sql<boolean>`EXISTS (
     SELECT FROM deliveries JOIN messages ON messages.id = deliveries.message_id
     WHERE deliveries.user_id = ${userId} AND deliveries.created_at > now() - interval '7 days'
-      AND messages.kind = ANY(${sql.param(REMINDERS)}::text[]))`;
+      AND messages.kind = ANY(${sql.param(others)}::text[]))`;
 }
 
 /** The column's default, for people who told no time zone. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
+import { wasReminded } from '#server/features/messages/queries.ts';
 
 /** Nobody is reminded of what ended longer ago. */
 const ENDED_DAYS = 30;
@@ -46,6 +47,7 @@ export async function takeDue(tx: Executor, today: string, limit: number) {
       AND NOT EXISTS (SELECT FROM credential_reminders AS reminder
         WHERE reminder.chaplain_id = chaplains.id
           AND reminder.reminded_at > now() - make_interval(days => ${PAUSE_DAYS}))
+      AND NOT ${wasReminded(sql`chaplains.user_id`, 'credentials-ending')}
       AND chaplains.id IN (SELECT held.chaplain_id FROM credentials AS held
         JOIN credential_kinds AS kind ON kind.id = held.kind_id WHERE ${isDue(today)})
     ORDER BY chaplains.id LIMIT ${limit}
