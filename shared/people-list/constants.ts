@@ -27,9 +27,13 @@ export const PEOPLE_SORTS = [
   'last-deployed',
   'hours',
   'training',
+  'distance',
 ] as const;
 
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+
+/** Offered radii around a ZIP code, in miles. */
+export const RADII = ['10', '25', '50', '100', '200'] as const;
 
 /** The days that the column 'Hours' looks back. */
 export const HOURS_DAYS = 14;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
+import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import { idParams, nameText, paging, search, sortBy, timestamp } from '#shared/fields.ts';
 import { TITLE_MAX_LENGTH } from '#shared/training/constants.ts';
@@ -7,9 +8,12 @@ import {
   ACCOUNT_STATES,
   MAX_VIEWS,
   PEOPLE_SORTS,
+  RADII,
   VIEW_FILTERS_MAX_LENGTH,
   VIEW_NAME_MAX_LENGTH,
 } from './constants.ts';
+
+const day = z.iso.date().check(z.maxLength(10));
 
 export const peopleFilters = z.object({
   search,
@@ -20,7 +24,14 @@ export const peopleFilters = z.object({
   account: z.optional(z.enum(ACCOUNT_STATES)),
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
   /** Not heard of since this day began in the program’s zone. */
-  silentSince: z.optional(z.iso.date().check(z.maxLength(10))),
+  silentSince: z.optional(day),
+  /** Free on this date in the program’s zone; without it, availability is that of today. */
+  freeOn: z.optional(day),
+  language: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
+  /** A ZIP code, from which distances are told. */
+  near: z.optional(z.string().check(z.maxLength(5), z.regex(/^\d{5}$/, 'Give the 5 digits'))),
+  /** At most this many miles from `near`. */
+  within: z.optional(z.enum(RADII)),
   sort: sortBy(PEOPLE_SORTS),
 });
 
@@ -44,6 +55,9 @@ export const listedPersonSchema = z.object({
   /** On scene in the last 14 days. */
   recentMinutes: z.int(),
   trainings: z.int(),
+  availability: z.enum(AVAILABILITIES),
+  /** From the ZIP code asked for; null without one, or if the home isn’t known. */
+  miles: z.nullable(z.int()),
 });
 
 export const attendedTrainingsSchema = z.object({

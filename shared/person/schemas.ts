@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#shared/accounts/constants.ts';
 import { auditEventSchema } from '#shared/audit/schemas.ts';
+import { AVAILABILITIES } from '#shared/availability/constants.ts';
+import { ownAvailabilitySchema } from '#shared/availability/schemas.ts';
 import { chaplainSchema } from '#shared/chaplains/schemas.ts';
 import { DEPLOYMENT_STATUSES } from '#shared/deployments/constants.ts';
 import { idParams, timestamp } from '#shared/fields.ts';
@@ -40,6 +42,11 @@ export const personSchema = z.object({
   profile: z.nullable(chaplainSchema),
   account: z.nullable(z.enum(ACCOUNT_STATES)),
   approvedBy: z.nullable(z.string()),
+  availability: z.nullable(
+    z.extend(z.omit(ownAvailabilitySchema, { zip: true, place: true }), {
+      now: z.enum(AVAILABILITIES),
+    }),
+  ),
   rest: z.object({
     isOnScene: z.boolean(),
     lastLeftAt: z.nullable(timestamp),

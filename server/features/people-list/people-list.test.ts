@@ -1,4 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { EVERY_DAY } from '#shared/availability/constants.ts';
+import {
+  availabilityWeeks,
+  awayTimes,
+  chaplainLanguages,
+  chaplainTravel,
+} from '#shared/availability/table.ts';
 import {
   exportPeople,
   listAttendedTrainings,
@@ -96,6 +103,54 @@ describe('the list of people', () => {
     expect(await names({ training: 'Listening' })).toEqual(['Both', 'Far']);
     expect(await names({ training: 'Listening', region: 'C' })).toEqual(['Both']);
     expect(await names({ training: 'Listening', region: 'C', search: 'far' })).toEqual([]);
+  });
+
+  it('people are found who are free on a day, and what is not known never counts as free (R14)', async () => {
+    const { make, list, names } = await office();
+    const tell = async (chaplainId: string, days: number, confirmedAt: Date) => {
+      await app.db.orm.insert(availabilityWeeks).values({ chaplainId, days, confirmedAt });
+    };
+    const free = await make('Free');
+    await tell(free.id, EVERY_DAY, ago(DAY));
+    const away = await make('Away');
+    await tell(away.id, EVERY_DAY, ago(DAY));
+    await app.db.orm.insert(awayTimes).values({ chaplainId: away.id, fromOn: '2026-01-01' });
+    await tell((await make('Stale')).id, EVERY_DAY, ago(100 * DAY));
+    await make('Silent');
+    const day = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    expect(await names({ freeOn: day })).toEqual(['Free']);
+    const { body } = await list();
+    expect(body.map(({ lastName, availability }) => [lastName, availability])).toEqual([
+      ['Away', 'away'],
+      ['Free', 'free'],
+      ['Silent', 'not-known'],
+      ['Stale', 'not-known'],
+    ]);
+  });
+
+  it('people are found by the language they speak and the miles to a ZIP code', async () => {
+    const { make, list, names } = await office();
+    const live = async (chaplainId: string, latitude: number, longitude: number) => {
+      await app.db.orm
+        .insert(chaplainTravel)
+        .values({ chaplainId, zip: '40601', latitude, longitude });
+    };
+    const near = await make('Near');
+    await live(near.id, 38.2, -84.87);
+    const far = await make('Far');
+    await live(far.id, 42.1, -84.87);
+    await make('Unknown');
+    await app.db.orm
+      .insert(chaplainLanguages)
+      .values({ chaplainId: far.id, language: 'Spanish', level: 'fluent' });
+    expect(await names({ language: 'Spanish' })).toEqual(['Far']);
+    expect(await names({ near: '40601', within: '50' })).toEqual(['Near']);
+    const { body } = await list({ near: '40601', sort: 'distance' });
+    expect(body.map(({ lastName }) => lastName)).toEqual(['Near', 'Far', 'Unknown']);
+    expect(body[1]?.miles).toBeGreaterThan(250);
+    expect(body[2]?.miles).toBeNull();
+    const unknown = await list({ near: '00000' });
+    expect(unknown.status).toBe(400);
   });
 
   it('a person was heard of when they signed in or answered a call', async () => {

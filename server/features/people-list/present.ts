@@ -1,3 +1,4 @@
+import { AVAILABILITY_LABELS } from '#shared/availability/constants.ts';
 import { ACCOUNT_LABELS } from '#shared/people-list/constants.ts';
 import type { ListedPerson } from '#shared/people-list/schemas.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
@@ -7,6 +8,7 @@ export const presentPerson = (row: PersonRow): ListedPerson => ({
   ...row,
   lastContactAt: row.lastContactAt?.toISOString() ?? null,
   lastDeployedAt: row.lastDeployedAt?.toISOString() ?? null,
+  miles: row.miles === null ? null : Math.round(row.miles),
 });
 
 export const PEOPLE_HEADER = [
@@ -20,6 +22,8 @@ export const PEOPLE_HEADER = [
   'Last Deployed',
   'Hours in 14 Days',
   'Trainings',
+  'Availability',
+  'Miles',
 ];
 
 interface Around {
@@ -44,6 +48,8 @@ export function peopleLine({ regions, timeZone }: Around) {
           day(person.lastDeployedAt),
           (person.recentMinutes / 60).toFixed(2),
           String(person.trainings),
+          AVAILABILITY_LABELS[person.availability],
+          person.miles === null ? '' : String(Math.round(person.miles)),
         ]
       : [];
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+import { chaplainTravel } from '#shared/availability/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS, type Sort } from '#shared/fields.ts';
 import type { PeopleSort } from '#shared/people-list/constants.ts';
@@ -10,32 +11,39 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { totalIn } from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
+import { availabilityOfChaplain } from '#server/features/availability/availability-queries.ts';
+import { milesFrom } from '#server/features/availability/distance-queries.ts';
 import { isAddedByOffice } from '#server/features/chaplains/queries.ts';
+import type { Place } from '#server/places/miles.ts';
 import { attendedOf, lastContact, servedOf } from './fact-queries.ts';
 import { accountState } from './account-queries.ts';
-import { matching } from './filter-queries.ts';
+import { matching, readAround, type Around } from './filter-queries.ts';
 
 export async function listPeople(orm: Executor, query: PeopleQuery) {
   const { limit, offset, sort = 'name', ...filters } = query;
-  const matches = await matching(orm, filters);
+  const around = await readAround(orm, filters);
+  const matches = await matching(orm, filters, around);
   const [ids, total] = await Promise.all([
-    sortedIds(orm, sort, matches).limit(limit).offset(offset),
+    sortedIds(orm, { sort, matches, place: around.place }).limit(limit).offset(offset),
     totalIn(orm.select({ total: count() }).from(chaplains).where(matches)),
   ]);
   const rows = await readRows(
     orm,
     ids.map(({ id }) => id),
+    { ...around, date: filters.freeOn ?? around.today },
   );
   return { items: ids.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
 export async function countPeople(orm: Executor, filters: PeopleFilters) {
-  const matches = await matching(orm, filters);
+  const matches = await matching(orm, filters, await readAround(orm, filters));
   return totalIn(orm.select({ total: count() }).from(chaplains).where(matches));
 }
 
 export async function readAllPeople(orm: Executor, filters: PeopleFilters) {
-  const matches = await matching(orm, filters);
+  const around = await readAround(orm, filters);
+  const matches = await matching(orm, filters, around);
+  const shown = { ...around, date: filters.freeOn ?? around.today };
   const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
   return inParts(async (after) => {
     const found = await orm
@@ -47,6 +55,7 @@ export async function readAllPeople(orm: Executor, filters: PeopleFilters) {
     const rows = await readRows(
       orm,
       found.map(({ id }) => id),
+      shown,
     );
     return found.map(({ id, place }) => ({ place, person: rows.get(id) }));
   });
@@ -66,13 +75,18 @@ export async function listAttendedTrainings(orm: Executor) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-async function readRows(orm: Executor, ids: readonly string[]) {
-  const rows = await selectRows(orm, ids);
+interface Shown extends Around {
+  /** The day of the shown availability. */
+  date: string;
+}
+
+async function readRows(orm: Executor, ids: readonly string[], shown: Shown) {
+  const rows = await selectRows(orm, ids, shown);
   return new Map(rows.map((row) => [row.chaplainId, row]));
 }
 
 /** The facts are read for these rows alone: those of 50,000 people take longer than all the rest. */
-async function selectRows(orm: Executor, ids: readonly string[]) {
+async function selectRows(orm: Executor, ids: readonly string[], { place, ...asked }: Shown) {
   const ofThese = (chaplainId: PgColumn) => inArray(chaplainId, [...ids]);
   const served = servedOf(orm, ofThese);
   const attended = attendedOf(orm, ofThese);
@@ -92,15 +106,24 @@ async function selectRows(orm: Executor, ids: readonly string[]) {
       lastDeployedAt: served.lastAt,
       recentMinutes: sql`coalesce(${served.minutes}, 0)`.mapWith(Number),
       trainings: sql`coalesce(${attended.sessions}, 0)`.mapWith(Number),
+      availability: availabilityOfChaplain(chaplains.id, asked),
+      miles: place ? milesFrom(place) : sql<null>`NULL`,
     })
     .from(chaplains)
     .innerJoin(users, eq(users.id, chaplains.userId))
     .leftJoin(served, eq(served.chaplainId, chaplains.id))
     .leftJoin(attended, eq(attended.chaplainId, chaplains.id))
+    .leftJoin(chaplainTravel, eq(chaplainTravel.chaplainId, chaplains.id))
     .where(ofThese(chaplains.id));
 }
 
-function sortedIds(orm: Executor, sort: Sort<PeopleSort>, matches: SQL | undefined) {
+interface Cut {
+  sort: Sort<PeopleSort>;
+  matches: SQL | undefined;
+  place: Place | null;
+}
+
+function sortedIds(orm: Executor, { sort, matches, place }: Cut) {
   const isDescending = sort.startsWith('-');
   const name = trust<PeopleSort>(
     isDescending ? sort.slice(1) : sort,
@@ -116,12 +139,17 @@ function sortedIds(orm: Executor, sort: Sort<PeopleSort>, matches: SQL | undefin
     'last-deployed': sql`${served.lastAt}`,
     hours: sql`coalesce(${served.minutes}, 0)`,
     training: sql`coalesce(${attended.sessions}, 0)`,
+    // Without a place, distances sort nothing.
+    distance: place ? milesFrom(place) : sql`NULL::float8`,
   };
   const key = keys[name];
   const page = orm.select({ id: chaplains.id }).from(chaplains).$dynamic();
   if (name === 'last-contact') void page.innerJoin(users, eq(users.id, chaplains.userId));
   if (SERVED.has(name)) void page.leftJoin(served, eq(served.chaplainId, chaplains.id));
   if (name === 'training') void page.leftJoin(attended, eq(attended.chaplainId, chaplains.id));
+  if (name === 'distance') {
+    void page.leftJoin(chaplainTravel, eq(chaplainTravel.chaplainId, chaplains.id));
+  }
   return page
     .where(matches)
     .orderBy(

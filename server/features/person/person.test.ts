@@ -41,6 +41,7 @@ describe('the page of a person', () => {
       user: { id: user.id, lastName: 'Aster' },
       profile: { id: chaplain.id, city: 'Berea' },
       account: 'active',
+      availability: { now: 'not-known', languages: [] },
       rest: { isOnScene: false, dayMinutes: 240, recentMinutes: 600 },
       trainings: [{ id: trainingId, title: 'Listening', status: 'attended' }],
       deployments: [

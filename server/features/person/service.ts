@@ -1,6 +1,8 @@
 import { SHOWN_CHANGES, SHOWN_DELIVERIES } from '#shared/person/constants.ts';
+import { availabilityOn } from '#shared/availability/availability-on.ts';
 import type { Person } from '#shared/person/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
+import { readOwnAvailability } from '#server/features/availability/service.ts';
 import { presentAuditEvent } from '#server/features/audit/present.ts';
 import { listEventsOf } from '#server/features/audit/queries.ts';
 import { presentChaplain } from '#server/features/chaplains/present.ts';
@@ -26,6 +28,7 @@ export async function readPerson(
     listEventsOf(orm, id, SHOWN_CHANGES),
   ]);
   const approver = found?.approver;
+  const availability = found && (await readAvailability(orm, found.chaplain.id));
   return {
     user: {
       id,
@@ -44,6 +47,7 @@ export async function readPerson(
     profile: found && presentChaplain(found.chaplain),
     account: found && found.account,
     approvedBy: approver ? `${approver.firstName} ${approver.lastName}` : null,
+    availability,
     rest: { ...rest, lastLeftAt: rest.lastLeftAt?.toISOString() ?? null },
     trainings: trainings.map((row) => ({ ...row, dateTime: row.dateTime.toISOString() })),
     deployments: deployments.map((row) => ({
@@ -55,4 +59,13 @@ export async function readPerson(
     notes: notes.map(presentNote),
     changes: changes.map(presentAuditEvent),
   };
+}
+
+/** Without the ZIP code, which is the chaplain's own. */
+async function readAvailability(
+  orm: Executor,
+  chaplainId: string,
+): Promise<Person['availability']> {
+  const { zip: _, place: __, ...known } = await readOwnAvailability(orm, chaplainId);
+  return { ...known, now: availabilityOn(known.today, known, known.today) };
 }

@@ -4,17 +4,28 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { useTypedText } from '#client/lib/url-state.ts';
 import { listAttendedTrainings } from '#shared/people-list/api.ts';
-import { ACCOUNT_LABELS, ACCOUNT_STATES } from '#shared/people-list/constants.ts';
+import { ACCOUNT_LABELS, ACCOUNT_STATES, RADII } from '#shared/people-list/constants.ts';
 import type { PeopleListPage } from './use-people-list.ts';
 
 /** These stand in the second row, which opens when one of them is set. */
-const MORE = ['training', 'invitation', 'silentSince'] as const;
+const MORE = [
+  'freeOn',
+  'language',
+  'near',
+  'within',
+  'training',
+  'invitation',
+  'silentSince',
+] as const;
+
+const RADIUS_OPTIONS = RADII.map((miles) => ({ value: miles, label: `${miles} miles` }));
 
 const ACCOUNT_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
 
@@ -84,12 +95,34 @@ function MoreFilters({ list: { get, set, criteria } }: { list: PeopleListPage })
   const silentSince = useTypedText(get('silentSince'), (day) =>
     set('silentSince', day, { replace: true }),
   );
+  const freeOn = useTypedText(get('freeOn'), (day) => set('freeOn', day, { replace: true }));
+  const near = useTypedText(get('near'), (zip) => set('near', zip.trim(), { replace: true }));
+  const { languages } = useLists();
   const titles = (trainings.data?.trainings ?? []).map(({ title, attended }) => ({
     value: title,
     label: `${title} (${attended})`,
   }));
   return (
     <>
+      <DateFilter label="Free on" typed={freeOn} />
+      <SelectFilter
+        label="Language"
+        all="All languages"
+        value={get('language')}
+        options={withChosen(
+          languages.entries.map(({ value, label }) => ({ value, label })),
+          get('language'),
+        )}
+        onChange={(value) => set('language', value)}
+      />
+      <ZipFilter typed={near} />
+      <SelectFilter
+        label="Within"
+        all="Any distance"
+        value={get('within')}
+        options={RADIUS_OPTIONS}
+        onChange={(value) => set('within', value)}
+      />
       <SelectFilter
         label="Training attended"
         all="Any or none"
@@ -103,6 +136,27 @@ function MoreFilters({ list: { get, set, criteria } }: { list: PeopleListPage })
         onChange={(value) => set('invitation', value)}
       />
     </>
+  );
+}
+
+function ZipFilter({ typed }: { typed: ReturnType<typeof useTypedText> }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Near ZIP code
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder="5 digits"
+        value={typed.text}
+        onChange={(event) => typed.change(event.target.value)}
+        className={INPUT_CLASS}
+      />
+    </div>
   );
 }
 

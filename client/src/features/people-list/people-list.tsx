@@ -64,6 +64,8 @@ export function PeopleList() {
           <PeopleTable
             people={people}
             order={list.order}
+            freeOn={list.criteria.freeOn ?? ''}
+            hasDistance={list.criteria.near !== undefined}
             isSelected={({ chaplainId }) => selected.has(chaplainId)}
             onSelect={select}
             renderActions={renderActions}

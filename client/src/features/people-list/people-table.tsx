@@ -14,8 +14,10 @@ import {
   TABLE,
 } from '#client/components/ui/table-class.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
+import { date } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
+import { AVAILABILITY_LABELS, type Availability } from '#shared/availability/constants.ts';
 import {
   ACCOUNT_LABELS,
   HOURS_DAYS,
@@ -40,6 +42,10 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
 ];
 
 interface PeopleTableProps {
+  /** The day of the shown availability; '' is today. */
+  freeOn: string;
+  /** A place was given to tell distances from. */
+  hasDistance: boolean;
   people: readonly ListedPerson[];
   order: UrlSort<PeopleSort>;
   isSelected: (person: ListedPerson) => boolean;
@@ -47,13 +53,8 @@ interface PeopleTableProps {
   renderActions: (person: ListedPerson) => ReactNode;
 }
 
-export function PeopleTable({
-  people,
-  order,
-  isSelected,
-  onSelect,
-  renderActions,
-}: PeopleTableProps) {
+export function PeopleTable({ people, order, freeOn, hasDistance, ...on }: PeopleTableProps) {
+  const { isSelected, onSelect, renderActions } = on;
   return (
     <>
       <div className="flex items-end justify-between gap-4 md:hidden">
@@ -73,6 +74,10 @@ export function PeopleTable({
             <th scope="col" className={HEAD_CELL}>
               Account
             </th>
+            <th scope="col" className={HEAD_CELL}>
+              {freeOn ? `On ${date(`${freeOn}T00:00`)}` : 'Today'}
+            </th>
+            {hasDistance && <SortHead name="distance" label="Miles" order={order} isFigure />}
             <SortHead name="last-contact" label="Last contact" order={order} lastFirst />
             <SortHead name="last-deployed" label="Last deployed" order={order} lastFirst />
             <SortHead name="hours" label={HOURS_LABEL} order={order} lastFirst isFigure />
@@ -87,6 +92,7 @@ export function PeopleTable({
             <PersonRow
               key={person.chaplainId}
               person={person}
+              hasDistance={hasDistance}
               isSelected={isSelected(person)}
               onSelect={(isChosen) => onSelect([person], isChosen)}
               actions={renderActions(person)}
@@ -143,12 +149,13 @@ function SortChoice({ order }: { order: UrlSort<PeopleSort> }) {
 
 interface PersonRowProps {
   person: ListedPerson;
+  hasDistance: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   actions: ReactNode;
 }
 
-function PersonRow({ person, isSelected, onSelect, actions }: PersonRowProps) {
+function PersonRow({ person, hasDistance, isSelected, onSelect, actions }: PersonRowProps) {
   const { regions } = useProgram();
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   const name = `${person.firstName} ${person.lastName}`;
@@ -175,6 +182,15 @@ function PersonRow({ person, isSelected, onSelect, actions }: PersonRowProps) {
       <td className={`${CELL} max-md:order-2`}>
         <AccountBadge state={person.account} />
       </td>
+      <td className={`${CELL} max-md:order-2`}>
+        <Available state={person.availability} />
+      </td>
+      {hasDistance && (
+        <td className={`${FIGURE_CELL} max-md:order-2`}>
+          {person.miles === null ? <None>Not known</None> : person.miles}
+          {person.miles !== null && <OnPhone> miles</OnPhone>}
+        </td>
+      )}
       <td className={`${CELL} max-md:order-2`}>
         <OnPhone>last contact </OnPhone>
         <TimeOrNever time={person.lastContactAt} />
@@ -205,6 +221,17 @@ const TONES: Record<AccountState, 'green' | 'amber' | 'red' | 'plain' | 'outline
 
 function AccountBadge({ state }: { state: AccountState }) {
   return <Badge tone={TONES[state]}>{ACCOUNT_LABELS[state]}</Badge>;
+}
+
+const AVAILABLE_TONES: Record<Availability, 'green' | 'amber' | 'outline'> = {
+  free: 'green',
+  'not-free': 'outline',
+  away: 'amber',
+  'not-known': 'outline',
+};
+
+function Available({ state }: { state: Availability }) {
+  return <Badge tone={AVAILABLE_TONES[state]}>{AVAILABILITY_LABELS[state]}</Badge>;
 }
 
 function TimeOrNever({ time }: { time: string | null }) {

@@ -2,7 +2,7 @@ import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { listPeople } from '#shared/people-list/api.ts';
-import { ACCOUNT_STATES, PEOPLE_SORTS } from '#shared/people-list/constants.ts';
+import { ACCOUNT_STATES, PEOPLE_SORTS, RADII } from '#shared/people-list/constants.ts';
 
 export type PeopleListPage = ReturnType<typeof usePeopleList>;
 
@@ -18,6 +18,10 @@ export function usePeopleList() {
       account: ACCOUNT_STATES,
       invitation: INVITATION_FILTERS,
       silentSince: (text) => ({ silentSince: isDay(text) ? text : undefined }),
+      freeOn: (text) => ({ freeOn: isDay(text) ? text : undefined }),
+      language: 'text',
+      near: (text) => ({ near: /^\d{5}$/.test(text) ? text : undefined }),
+      within: RADII,
     },
     query: { sort: order.sort },
     pageLength: 50,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#client/components/ui/panel.tsx';
 import type { Person } from '#shared/person/schemas.ts';
+import { Availability } from './availability.tsx';
 import { Changes } from './changes.tsx';
 import { Deployments } from './deployments.tsx';
 import { Facts } from './facts.tsx';
@@ -26,6 +27,11 @@ export function PersonView({ person, children }: PersonViewProps) {
         {children}
         {person.profile && (
           <>
+            {person.availability && (
+              <Panel title="Availability">
+                <Availability availability={person.availability} />
+              </Panel>
+            )}
             <Panel title="Deployments">
               <Deployments person={person} />
             </Panel>
