@@ -1,12 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { EVERY_DAY } from '#shared/availability/constants.ts';
 import {
-  availabilityWeeks,
-  awayTimes,
-  chaplainLanguages,
-  chaplainTravel,
-} from '#shared/availability/table.ts';
-import {
   exportPeople,
   listAttendedTrainings,
   listPeople,
@@ -108,13 +102,20 @@ describe('the list of people', () => {
   it('people are found who are free on a day, and what is not known never counts as free (R14)', async () => {
     const { make, list, names } = await office();
     const tell = async (chaplainId: string, days: number, confirmedAt: Date) => {
-      await app.db.orm.insert(availabilityWeeks).values({ chaplainId, days, confirmedAt });
+      await app.db.pool.query('INSERT INTO availability_weeks VALUES ($1, $2, $3)', [
+        chaplainId,
+        days,
+        confirmedAt,
+      ]);
     };
     const free = await make('Free');
     await tell(free.id, EVERY_DAY, ago(DAY));
     const away = await make('Away');
     await tell(away.id, EVERY_DAY, ago(DAY));
-    await app.db.orm.insert(awayTimes).values({ chaplainId: away.id, fromOn: '2026-01-01' });
+    await app.db.pool.query(
+      `INSERT INTO away_times (chaplain_id, from_on) VALUES ($1, '2026-01-01')`,
+      [away.id],
+    );
     await tell((await make('Stale')).id, EVERY_DAY, ago(100 * DAY));
     await make('Silent');
     const day = new Date(Date.now() + DAY).toISOString().slice(0, 10);
@@ -131,18 +132,20 @@ describe('the list of people', () => {
   it('people are found by the language they speak and the miles to a ZIP code', async () => {
     const { make, list, names } = await office();
     const live = async (chaplainId: string, latitude: number, longitude: number) => {
-      await app.db.orm
-        .insert(chaplainTravel)
-        .values({ chaplainId, zip: '40601', latitude, longitude });
+      await app.db.pool.query(
+        `INSERT INTO chaplain_travel (chaplain_id, zip, latitude, longitude)
+         VALUES ($1, '40601', $2, $3)`,
+        [chaplainId, latitude, longitude],
+      );
     };
     const near = await make('Near');
     await live(near.id, 38.2, -84.87);
     const far = await make('Far');
     await live(far.id, 42.1, -84.87);
     await make('Unknown');
-    await app.db.orm
-      .insert(chaplainLanguages)
-      .values({ chaplainId: far.id, language: 'Spanish', level: 'fluent' });
+    await app.db.pool.query(`INSERT INTO chaplain_languages VALUES ($1, 'Spanish', 'fluent')`, [
+      far.id,
+    ]);
     expect(await names({ language: 'Spanish' })).toEqual(['Far']);
     expect(await names({ near: '40601', within: '50' })).toEqual(['Near']);
     const { body } = await list({ near: '40601', sort: 'distance' });

@@ -66,6 +66,8 @@ async function readAvailability(
   orm: Executor,
   chaplainId: string,
 ): Promise<Person['availability']> {
-  const { zip: _, place: __, ...known } = await readOwnAvailability(orm, chaplainId);
-  return { ...known, now: availabilityOn(known.today, known, known.today) };
+  const known = await readOwnAvailability(orm, chaplainId);
+  const { today, days, confirmedOn, away, languages, miles, overnight } = known;
+  const now = availabilityOn(today, known, today);
+  return { now, today, days, confirmedOn, away, languages, miles, overnight };
 }
