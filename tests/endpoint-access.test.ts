@@ -325,7 +325,7 @@ const table: Record<EndpointName, Row> = {
   listViews: { statuses: only(OFFICE.people) },
   saveView: {
     statuses: only(OFFICE.people),
-    id: async () => randomUUID(),
+    params: async () => ({ id: randomUUID() }),
     body: () => ({ name: 'Spanish', filters: 'expertise=Spanish' }),
   },
   getPerson: { statuses: only(OFFICE.people), id: anotherUser },
@@ -335,7 +335,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ text: 'Prefers mornings' }),
   },
   removeNote: { statuses: only(OFFICE.people), params: aboutSomebody },
-  removeView: { statuses: only(OFFICE.people), id: async () => randomUUID() },
+  removeView: { statuses: only(OFFICE.people), params: async () => ({ id: randomUUID() }) },
 
   listDirectory: { statuses: only(PROGRAM) },
   directorySummary: { statuses: only(PROGRAM) },
