@@ -56,7 +56,3 @@ export async function readTravel({ orm }: Database, from: Place) {
     .from(chaplainTravel)
     .orderBy(asc(zip));
 }
-
-export async function readWeeks({ orm }: Database) {
-  return orm.select().from(availabilityWeeks);
-}

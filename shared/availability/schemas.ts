@@ -87,7 +87,6 @@ export const ownAvailabilitySchema = z.object({
 
 export const ownAvailabilityAnswer = z.nullable(ownAvailabilitySchema);
 
-export type WeekBody = z.output<typeof weekBody>;
 export type AwayBody = z.output<typeof awayBody>;
 export type LanguagesBody = z.output<typeof languagesBody>;
 export type TravelBody = z.output<typeof travelBody>;
