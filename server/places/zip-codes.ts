@@ -4,7 +4,7 @@ import { trust } from '#shared/trust.ts';
 import type { Place } from './miles.ts';
 
 export interface ZipPlace extends Place {
-  /** As in 'Frankfort, KY'. */
+  /** As in 'Salem, OR'. */
   name: string;
 }
 

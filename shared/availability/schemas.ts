@@ -79,7 +79,7 @@ export const ownAvailabilitySchema = z.object({
   away: z.array(awaySchema),
   languages: z.array(languageSchema),
   zip: z.nullable(z.string()),
-  /** As 'Frankfort, KY'; null for a ZIP code that the portal doesn't know. */
+  /** As 'Salem, OR'; null for a ZIP code that the portal doesn't know. */
   place: z.nullable(z.string()),
   miles: z.nullable(z.int()),
   overnight: z.nullable(z.boolean()),

@@ -136,7 +136,7 @@ export function Navigation(props: NavigationProps) {
 
 /** The profile's link is also marked on the pages below the profile. */
 function isAt(path: string, href: string) {
-  return path === href || (href === paths.profile && path.startsWith(`${href}/`));
+  return path === href || (href !== paths.home && path.startsWith(`${href}/`));
 }
 
 interface EntryLinkProps {
