@@ -491,6 +491,8 @@ const table: Record<EndpointName, Row> = {
   sendTextExample: { statuses: only(OFFICE.program), params: aText, body: () => words },
   systemStatus: { statuses: only(OFFICE.system) },
   messageNotices: { statuses: only(OFFICE.system) },
+  readSetUp: { statuses: only(OFFICE.program) },
+  changeSetUp: { statuses: only(OFFICE.program), body: () => ({ isDismissed: true }) },
   decideHeldMessages: { statuses: only(OFFICE.system), body: () => ({ decision: 'drop' }) },
 
   listSections: { statuses: only(PROGRAM) },
@@ -872,6 +874,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'previewAnnouncement',
     'previewMessageText',
     'cancelAnnouncement',
+    'changeSetUp',
   ],
   'it keeps a bookmark of the office': ['saveView', 'removeView'],
   'it is a note, and the audit trail keeps what it said': ['writeNote', 'removeNote'],

@@ -30,6 +30,7 @@ import * as secondFactor from '#shared/second-factor/schemas.ts';
 import * as sessions from '#shared/sessions/schemas.ts';
 import * as suspension from '#shared/suspension/schemas.ts';
 import * as system from '#shared/system/schemas.ts';
+import * as setUp from '#shared/system/set-up.ts';
 import * as training from '#shared/training/schemas.ts';
 import * as uploads from '#shared/uploads/schemas.ts';
 
@@ -64,6 +65,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   suspension,
   system,
+  setUp,
   training,
   uploads,
 ];

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
 import { messageNoticesSchema, systemSchema } from './schemas.ts';
+import { setUpBody, setUpSchema } from './set-up.ts';
 
 export const systemStatus = defineEndpoint({
   method: 'GET',
@@ -13,4 +14,19 @@ export const messageNotices = defineEndpoint({
   path: '/api/system/message-notices',
   summary: 'Servers that take no messages, and messages that wait longer than their kind bears.',
   response: messageNoticesSchema,
+});
+
+export const readSetUp = defineEndpoint({
+  method: 'GET',
+  path: '/api/program/set-up',
+  summary: 'What is left to make the portal the program’s own; the portal finds each state itself.',
+  response: setUpSchema,
+});
+
+export const changeSetUp = defineEndpoint({
+  method: 'PUT',
+  path: '/api/program/set-up',
+  summary: 'Takes the list of what is left off the Home of administrators, or puts it back.',
+  body: setUpBody,
+  response: setUpSchema,
 });

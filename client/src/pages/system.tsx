@@ -3,10 +3,12 @@ import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { Contained } from '#client/components/ui/contained.tsx';
+import { SetUpPanel } from '#client/features/system/set-up-panel.tsx';
 import { SystemStatusView } from '#client/features/system/system-status.tsx';
 import { paths } from '#client/lib/paths.ts';
 
-const SHOWN = ['/api/system'] as const;
+const SHOWN = ['/api/system', '/api/program/set-up'] as const;
 
 export function SystemPage() {
   return (
@@ -23,7 +25,12 @@ export function SystemPage() {
         </div>
       }
     >
-      <SystemStatusView />
+      <div className="flex flex-col gap-6">
+        <SystemStatusView />
+        <Contained what="The list of what is left to set up">
+          <SetUpPanel />
+        </Contained>
+      </div>
     </Page>
   );
 }

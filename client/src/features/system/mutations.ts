@@ -1,5 +1,7 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { decideHeldMessages } from '#shared/messages/api.ts';
+import { changeSetUp } from '#shared/system/api.ts';
+import { setUpQuery } from './set-up-query.ts';
 
 const CHANGES = ['/api/system', '/api/deliveries'] as const;
 
@@ -17,5 +19,15 @@ export function useDecideHeld() {
             title: 'Dropped',
             description: `${dropped.toLocaleString('en-US')} held ${dropped === 1 ? 'message is' : 'messages are'} not sent.`,
           },
+  });
+}
+
+export function useChangeSetUp() {
+  return useEndpointMutation(changeSetUp, {
+    stores: (answer, client) => client.setQueryData(setUpQuery.queryKey, answer),
+    success: ({ isDismissed }) =>
+      isDismissed
+        ? { title: 'Off Home', description: 'The System page keeps the list.' }
+        : { title: 'On Home again', description: 'Administrators see what is left.' },
   });
 }

@@ -33,8 +33,8 @@ const ReachCheck = lazyComponent(
   async () => (await import('#client/features/contact-points/reach-check.tsx')).ReachCheck,
 );
 
-const ExampleNotice = lazyComponent(
-  async () => (await import('#client/features/home/example-notice.tsx')).ExampleNotice,
+const OfficeNotices = lazyComponent(
+  async () => (await import('./office-notices.tsx')).OfficeNotices,
 );
 
 const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
@@ -137,9 +137,9 @@ function ForOffice({ user }: { user: User }) {
           <WaitingCounts />
         </Contained>
         {can(user, 'manage-program') && (
-          <Contained what="What is still an example">
+          <Contained what="What is left to set up">
             <LazyBoundary fallback={null}>
-              <ExampleNotice />
+              <OfficeNotices />
             </LazyBoundary>
           </Contained>
         )}

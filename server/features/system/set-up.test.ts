@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { updateProgram } from '#shared/program/api.ts';
+import { changeSetUp, readSetUp } from '#shared/system/api.ts';
+import type { SetUpStep } from '#shared/system/set-up.ts';
+import type { AppSettings } from '#server/app.ts';
+import { recordBackup } from '#server/backup/last-backup-queries.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { addAuthenticator } from '#server/testing/second-factor.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { gatherSetUp } from './set-up.ts';
+
+const app = useTestApp();
+
+async function office() {
+  const { visitor, user } = await app.signInAs('admin');
+  const done = async () => {
+    const { body } = await visitor.call(readSetUp);
+    return body.steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+  };
+  return { visitor, user, done };
+}
+
+describe('the list of what is left to set up', () => {
+  test('nothing of a portal that somebody has just started is done', async () => {
+    const { done } = await office();
+    expect(await done()).toEqual([]);
+  });
+
+  test.each<[SetUpStep, object]>([
+    ['names', { agency: 'ODEM', phone: '+1 503 555 0199', email: 'care@odem.example' }],
+    ['time-zone', { timeZone: 'America/Los_Angeles' }],
+    ['regions', { regions: [{ code: 'N', name: 'North', counties: [], timeZone: null }] }],
+    ['examples', { figures: [], quotations: [] }],
+  ])('the step %s is done once the office changed its settings', async (step, body) => {
+    const { visitor, done } = await office();
+    expect((await visitor.call(updateProgram, { body })).status).toBe(200);
+    expect(await done()).toContain(step);
+  });
+
+  test('the given time zone is right once a program of the given state has its own contacts', async () => {
+    const { visitor, done } = await office();
+    const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
+    await visitor.call(updateProgram, { body: own });
+    expect(await done()).toEqual(['names', 'time-zone']);
+    await visitor.call(updateProgram, { body: { state: 'Oregon' } });
+    expect(await done()).toEqual(['names']);
+  });
+
+  test('one example that is left keeps its step open', async () => {
+    const { visitor, done } = await office();
+    await visitor.call(updateProgram, { body: { figures: [] } });
+    expect(await done()).toEqual([]);
+  });
+
+  test('email is tried once a mail server has taken a test message', async () => {
+    const client = { origin: 'http://localhost' };
+    const isTried = async (hasMailServer: boolean) =>
+      (await gatherSetUp(app.db.orm, { client, hasMailServer })).steps.find(
+        ({ name }) => name === 'mail',
+      )?.isDone;
+    await app.makeDelivery({ channel: 'email', state: 'sent' }, { kind: 'invitation' });
+    await app.makeDelivery({ channel: 'push', state: 'sent' }, { kind: 'test-message' });
+    await app.makeDelivery({ channel: 'email', state: 'failed' }, { kind: 'test-message' });
+    expect(await isTried(true)).toBe(false);
+    await app.makeDelivery({ channel: 'email', state: 'sent' }, { kind: 'test-message' });
+    expect(await isTried(true)).toBe(true);
+    expect(await isTried(false)).toBe(false);
+  });
+
+  test('the step https is done for an administrator who came by it', async () => {
+    const { visitor } = await office();
+    const read = async (changed: Partial<AppSettings>, headers = {}) => {
+      const portal = await app.secondProcess(changed);
+      const there = portal.visitor();
+      there.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+      const answer = await there.send('GET', readSetUp.path, { headers });
+      return JSON.stringify(answer.body).includes('{"name":"https","isDone":true}');
+    };
+    expect(await read({ publicUrl: 'http://chaplains.example.org' })).toBe(false);
+    expect(await read({ publicUrl: 'https://chaplains.example.org' })).toBe(true);
+    expect(await read({}, { 'x-forwarded-proto': 'https' })).toBe(false);
+  });
+
+  test('a second administrator counts unless they are suspended', async () => {
+    const { done } = await office();
+    const other = await app.makeUser({ role: 'admin' });
+    expect(await done()).toEqual(['second-administrator']);
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [other.id]);
+    expect(await done()).toEqual([]);
+  });
+
+  test('the second step is done once each administrator has one', async () => {
+    const { visitor, done } = await office();
+    await addAuthenticator(visitor);
+    expect(await done()).toEqual(['second-step']);
+    await app.makeUser({ role: 'admin' });
+    expect(await done()).toEqual(['second-administrator']);
+  });
+
+  test('a backup counts once the portal’s command made it', async () => {
+    const { done } = await office();
+    await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
+    expect(await done()).toEqual(['backup']);
+  });
+
+  test('a list that an administrator dismissed is off the Home of all, in every process, and audited', async () => {
+    const { visitor, user } = await office();
+    const dismiss = (isDismissed: boolean) => visitor.call(changeSetUp, { body: { isDismissed } });
+    expect((await dismiss(true)).body).toMatchObject({ isDismissed: true });
+    await dismiss(true);
+    const portal = await app.secondProcess();
+    const { visitor: other } = await app.signInAs('admin');
+    const there = portal.visitor();
+    there.cookies.set('sid', other.cookies.get('sid') ?? '');
+    expect((await there.call(readSetUp)).body).toMatchObject({ isDismissed: true });
+    const events = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
+    expect(events).toMatchObject([
+      {
+        actor: user.id,
+        details: { setting: 'set-up list', from: 'shown', to: 'dismissed' },
+      },
+    ]);
+    expect((await dismiss(false)).body).toMatchObject({ isDismissed: false });
+  });
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** What makes a new portal the program's own, in the order in which it is done. */
+export const SET_UP_STEPS = [
+  'names',
+  'time-zone',
+  'regions',
+  'examples',
+  'mail',
+  'https',
+  'second-step',
+  'second-administrator',
+  'backup',
+] as const;
+
+export type SetUpStep = (typeof SET_UP_STEPS)[number];
+
+export const setUpSchema = z.object({
+  steps: z.array(z.object({ name: z.enum(SET_UP_STEPS), isDone: z.boolean() })),
+  /** An administrator took the list off Home. */
+  isDismissed: z.boolean(),
+});
+
+export const setUpBody = z.object({ isDismissed: z.boolean('Say whether Home shows the list') });
+
+export type SetUp = z.output<typeof setUpSchema>;
