@@ -3,9 +3,14 @@ import { ExampleNotice } from '#client/features/home/example-notice.tsx';
 import { isSetUpShown, SetUpOnHome } from '#client/features/system/set-up-on-home.tsx';
 import { setUpQuery } from '#client/features/system/set-up-query.ts';
 
-/** The list of what is left to set up names the examples as well. */
+/** Both at once, so that neither moves the other. */
 export function OfficeNotices() {
-  const { data, isError } = useQuery(setUpQuery);
-  if (data && isSetUpShown(data)) return <SetUpOnHome steps={data.steps} />;
-  return (data || isError) && <ExampleNotice />;
+  const { data, isPending } = useQuery(setUpQuery);
+  if (isPending) return null;
+  return (
+    <div className="flex flex-col gap-8">
+      {data && isSetUpShown(data) && <SetUpOnHome steps={data.steps} />}
+      <ExampleNotice />
+    </div>
+  );
 }
