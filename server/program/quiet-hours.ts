@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/database.ts';
 import { readProgram } from './settings-queries.ts';
 
-export interface QuietHours {
+interface QuietHours {
   /** Minutes after midnight. */
   from: number;
   to: number;

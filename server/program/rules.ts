@@ -6,7 +6,7 @@ import { readProgram } from './settings-queries.ts';
 
 type OfOffice = SettingsOf<'rules'>;
 
-export type Rules = Omit<OfOffice, 'secondFactor'> & {
+type Rules = Omit<OfOffice, 'secondFactor'> & {
   secondFactor: OfOffice['secondFactor'] | SecondFactorRule;
 };
 

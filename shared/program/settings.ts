@@ -39,7 +39,7 @@ export interface Declaration {
   byVariable?: z.ZodMiniType;
 }
 
-export type VariableName =
+type VariableName =
   | 'PASSWORD_MIN_LENGTH'
   | 'REQUIRE_SECOND_FACTOR'
   | 'MESSAGE_RETENTION_DAYS'
