@@ -4,7 +4,7 @@ import { LANGUAGE_LEVELS, LEVEL_LABELS } from '#shared/availability/constants.ts
 import type { LanguagesBody } from '#shared/availability/schemas.ts';
 import { choiceValue } from '#shared/program/list-schemas.ts';
 import { entryLabel, entryOf } from '#shared/program/lists.ts';
-import { EntryField } from '#client/components/form/entry-field.tsx';
+import { offeredChoices } from '#shared/program/offered-entries.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
@@ -45,6 +45,7 @@ function Languages({ held }: { held: Languages }) {
   const change = useSetLanguages();
   // A removed row is gone with its button.
   const section = useKeepFocus<HTMLDivElement>(() => undefined);
+  // A language that was just added isn't offered again.
   const rest = {
     ...list,
     entries: list.entries.filter(
@@ -88,11 +89,10 @@ function Languages({ held }: { held: Languages }) {
         onSubmit={(added) => change.mutateAsync({ body: { languages: [...held, added] } })}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <EntryField<LanguageForm>
+          <SelectField<LanguageForm>
             name="language"
             label="Language"
-            list={rest}
-            none="Choose one"
+            choices={[{ value: '', label: 'Choose one' }, ...offeredChoices(rest, [])]}
           />
           <SelectField<LanguageForm> name="level" label="How well" choices={LEVELS} />
         </div>
