@@ -11,6 +11,7 @@ import * as chaplains from './chaplains/api.ts';
 import * as clientErrors from './client-errors/api.ts';
 import * as contactPoints from './contact-points/api.ts';
 import * as credentials from './credentials/api.ts';
+import * as credentialExemptions from './credentials/exemptions/api.ts';
 import * as credentialKinds from './credentials/kinds/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
@@ -54,6 +55,7 @@ export const endpointsByFeature = {
   training,
   credentials,
   credentialKinds,
+  credentialExemptions,
   suspension,
   ownData,
   peopleList,

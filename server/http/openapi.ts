@@ -34,6 +34,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   uploads: 'Files on their way into the library.',
   training: 'Training sessions, seats and attendance.',
   credentials: 'What chaplains hold, and what administrators verified of it.',
+  credentialExemptions: 'Who need not have a credential.',
   credentialKinds: 'The kinds of credentials and their rules.',
   suspension: 'Suspending accounts.',
   ownData: 'The download and the erasure of a person’s own data.',

@@ -13,6 +13,7 @@ import * as chaplains from '#shared/chaplains/schemas.ts';
 import * as clientErrors from '#shared/client-errors/schemas.ts';
 import * as contactPoints from '#shared/contact-points/schemas.ts';
 import * as credentials from '#shared/credentials/schemas.ts';
+import * as credentialExemptions from '#shared/credentials/exemptions/schemas.ts';
 import * as credentialKinds from '#shared/credentials/kinds/schemas.ts';
 import * as dashboard from '#shared/dashboard/schemas.ts';
 import * as deployments from '#shared/deployments/schemas.ts';
@@ -49,6 +50,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   contactPoints,
   credentials,
   credentialKinds,
+  credentialExemptions,
   dashboard,
   deployments,
   directory,

@@ -17,7 +17,6 @@ interface Reading {
   today: string;
 }
 
-/** Its twin in SQL is server/features/credentials/state-queries.ts. */
 export function credentialState(
   { verified, isWaiting, rejectedAt, exemption }: HeldCredential,
   { remindDays, today }: Reading,

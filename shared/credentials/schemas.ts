@@ -23,7 +23,7 @@ function isCalendarDate(text: string) {
 const isReadable = (text: string) => !isCalendarDate(text) || /^(?:19|2[01])/.test(text);
 
 /** '' and null are none. */
-const optionalDate = z.pipe(
+export const optionalDate = z.pipe(
   z.nullish(
     z.string().check(
       z.maxLength(10, 'This is not a date'),

@@ -7,6 +7,7 @@ import {
   verifyCredential,
   withdrawCredential,
 } from '#shared/credentials/api.ts';
+import { endExemption, exemptChaplain } from '#shared/credentials/exemptions/api.ts';
 import {
   createCredentialKind,
   mergeCredentialKind,
@@ -135,6 +136,24 @@ export function credentialActions(app: TestApp) {
       const { call, row, details } = await withListed('verified');
       await call(openObject, { params: { id: '0d6c11aa-7a52-4c39-9f7e-1d1f3a0d6c12' } });
       return { ...row, details };
+    },
+    'credential-exempted': async () => {
+      const admin = await app.signInAs('admin');
+      const { chaplain, user } = await app.makeChaplain(approved);
+      const kind = await app.makeKind();
+      const body = { chaplainId: chaplain.id, kindId: kind.id, reason: 'Guard' };
+      await admin.visitor.call(exemptChaplain, { body });
+      return { ...byTo(admin, user), details: { kind: kind.name, reason: 'Guard', endsOn: null } };
+    },
+    'credential-exemption-ended': async () => {
+      const admin = await app.signInAs('admin');
+      const { chaplain, user } = await app.makeChaplain(approved);
+      const kind = await app.makeKind();
+      const params = { chaplainId: chaplain.id, kindId: kind.id };
+      await admin.visitor.call(exemptChaplain, { body: { ...params, reason: 'Guard' } });
+      await admin.visitor.call(endExemption, { params });
+      const others = ['credential-exempted'] as const;
+      return { ...byTo(admin, user), details: { kind: kind.name }, others };
     },
     'credential-kind-added': async () => {
       const admin = await app.signInAs('admin');

@@ -1,4 +1,4 @@
-import { dateTime } from '#client/lib/dates.ts';
+import { calendarDate, dateTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   left: (value) => `${number(value)} left`,
   factor: (value) => (value === 'authenticator' ? 'authenticator app' : String(value)),
   role: (value) => `as ${roleOr(value)}`,
+  endsOn: (value) => `through ${calendarDate(String(value))}`,
   until: (value) => `until ${dateTime(String(value))}`,
   isAccessEnded: () => 'in another browser, so the account was signed out everywhere',
   address: (value) => `from the address ${value}`,

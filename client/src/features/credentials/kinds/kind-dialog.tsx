@@ -5,7 +5,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
-import { RULE_LABELS, RULES, SEEN_BY, SEEN_BY_LABELS } from '#shared/credentials/constants.ts';
+import { RULE_LABELS, RULES } from '#shared/credentials/constants.ts';
 import type { CountedKind } from '#shared/credentials/kinds/schemas.ts';
 import { fieldsOf, kindFields, NEW_KIND, type KindFields } from './kind-fields.ts';
 import { useCreateKind, useUpdateKind } from './mutations.ts';
@@ -17,7 +17,6 @@ interface KindDialogProps {
 }
 
 const RULE_CHOICES = RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
-const SEEN_BY_CHOICES = SEEN_BY.map((value) => ({ value, label: SEEN_BY_LABELS[value] }));
 
 export function KindDialog({ kind, onClose }: KindDialogProps) {
   const create = useCreateKind();
@@ -80,12 +79,6 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
           />
           <SelectField<KindFields> name="noteRule" label="Note" choices={RULE_CHOICES} />
         </div>
-        <SelectField<KindFields>
-          name="seenBy"
-          label="Who sees that somebody holds it"
-          hint="Numbers and documents stay between the chaplain and administrators"
-          choices={SEEN_BY_CHOICES}
-        />
         <DialogFooter>
           <SubmitButton>{kind ? 'Save' : 'Add the kind'}</SubmitButton>
         </DialogFooter>

@@ -34,12 +34,15 @@ export function OwnCredential(props: OwnCredentialProps) {
       <div className="-ml-4 flex flex-wrap gap-x-1 empty:hidden">
         {waiting && <OpenActions {...props} credential={waiting} />}
         {rejected && !waiting && <OpenActions {...props} credential={rejected} />}
-        {!waiting && !rejected && !kind.isRetired && (
-          <Button look="quiet" aria-label={`${enterLabel(held)}: ${kind.name}`} onClick={onEnter}>
-            <RefreshCw className="size-4" aria-hidden="true" />
-            {enterLabel(held)}
-          </Button>
-        )}
+        {!waiting &&
+          !rejected &&
+          !kind.isRetired &&
+          !(state === 'valid' && held.endsOn === null) && (
+            <Button look="quiet" aria-label={`${enterLabel(held)}: ${kind.name}`} onClick={onEnter}>
+              <RefreshCw className="size-4" aria-hidden="true" />
+              {enterLabel(held)}
+            </Button>
+          )}
         {shown?.document && (
           <ServerLink
             href={shown.document.path}
