@@ -40,6 +40,30 @@ const rosterRow = z.object({
   role: cell,
 } satisfies Record<RosterField, z.ZodMiniType>);
 
+export const DECIDED_FIELDS = [
+  'primaryRegion',
+  'expertise',
+  'availability',
+  'affiliation',
+] as const;
+
+const MAX_DECISIONS = 1_000;
+
+/** What a value means that no list has, in all rows. */
+const decision = z
+  .object({
+    field: z.enum(DECIDED_FIELDS),
+    value: z.string().check(z.minLength(1), z.maxLength(CELL_MAX_LENGTH)),
+    /** An entry’s value or a region’s code; null adds the value to the list. */
+    means: z.nullable(z.string().check(z.maxLength(100))),
+  })
+  .check(
+    z.refine(
+      ({ field, means }) => field !== 'primaryRegion' || means !== null,
+      'A region can’t be added by an import',
+    ),
+  );
+
 const rows = {
   chaplains: listOf(rosterRow, {
     minItems: 1,
@@ -48,6 +72,7 @@ const rows = {
     tooMany: `A file can have at most ${ROSTER_MAX_ROWS.toLocaleString('en-US')} rows.`,
   }),
   storeUnlisted: z._default(z.boolean(), false),
+  decisions: z._default(listOf(decision, { maxItems: MAX_DECISIONS }), []),
 };
 
 export const importPreviewBody = z.object(rows);
@@ -93,6 +118,8 @@ const previewedRow = z.object({
 
 export const importPreviewSchema = z.object({
   rows: z.array(previewedRow),
+  /** Affiliations in a person’s own words, which are stored; the indexes of their rows. */
+  ownAffiliations: z.array(z.object({ value: z.string(), rows: z.array(z.int()) })),
   fingerprint: z.string(),
 });
 
@@ -107,6 +134,7 @@ export const importResultSchema = z.object({
   chaplainIds: z.array(z.uuid()),
 });
 
+export type Decision = z.output<typeof decision>;
 export type RosterRow = z.output<typeof rosterRow>;
 export type ImportBody = z.output<typeof importBody>;
 export type ImportPreview = z.output<typeof importPreviewSchema>;

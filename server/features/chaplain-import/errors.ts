@@ -24,3 +24,9 @@ export const otherThanPreviewed = () =>
     'changed-meanwhile',
     'Somebody of this file was changed after it was checked. Please look at the rows again.',
   );
+
+export const decisionOutdated = (value: string) =>
+  conflict(
+    'changed-meanwhile',
+    `The program’s lists were changed after the file was checked. Please decide again what “${value}” means.`,
+  );

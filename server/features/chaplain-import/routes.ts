@@ -1,9 +1,11 @@
+import { can } from '#shared/abilities.ts';
 import * as api from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
 import { csvFile } from '#shared/csv.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireVerified } from '#server/features/sessions/policy.ts';
+import { forbidden } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { listChaplains, readAllChaplains } from '#server/features/chaplains/list-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
@@ -41,6 +43,8 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
 
     mount(api.importChaplains, able('manage-chaplains'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
+      const isAdding = body.decisions.some(({ means }) => means === null);
+      if (isAdding && !can(user, 'manage-program')) throw forbidden();
       return importRoster(db, body, user.id);
     }),
   ];

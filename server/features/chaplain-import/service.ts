@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  Decision,
   ImportBody,
   ImportPreview,
   ImportResult,
@@ -13,28 +14,35 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUsers } from '#server/features/people/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.ts';
-import { readProgram } from '#server/program/settings-queries.ts';
-import { changedMeanwhile, otherThanPreviewed, rowsRefused } from './errors.ts';
+import { addEntries } from '#server/features/program/added-entries/service.ts';
+import { lockProgram, readProgram } from '#server/program/settings-queries.ts';
+import { changedMeanwhile, decisionOutdated, otherThanPreviewed, rowsRefused } from './errors.ts';
 import { auditEventsOf } from './audit-events.ts';
-import { listedNames } from './listed-values.ts';
+import { decidedNames } from './decisions.ts';
+import { ownAffiliations } from './own-affiliations.ts';
 import { fingerprintOf, hasOtherName, keepNames, planImport, type Planned } from './plan.ts';
 import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
 
 const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_id_unique'];
 
-type PreviewBody = Pick<ImportBody, 'chaplains' | 'storeUnlisted'>;
+type PreviewBody = Pick<ImportBody, 'chaplains' | 'storeUnlisted' | 'decisions'>;
 
 export async function previewImport(
   db: Database,
-  { chaplains: rows, storeUnlisted: storesUnlisted }: PreviewBody,
+  { chaplains: rows, storeUnlisted: storesUnlisted, decisions }: PreviewBody,
 ): Promise<ImportPreview> {
   const matches = await matchRows(db.orm, rows);
-  const names = await readNames(db.orm);
+  const { names } = await decide(db.orm, decisions);
   const planned = await planImport({ rows, matches, names, storesUnlisted });
-  return { rows: planned.map(previewedRow), fingerprint: fingerprintOf(planned) };
+  return {
+    rows: planned.map(previewedRow),
+    ownAffiliations: ownAffiliations(rows, planned, names),
+    fingerprint: fingerprintOf(planned),
+  };
 }
 
-const readNames = async (orm: Executor) => listedNames(await readProgram(orm, 'lists', 'regions'));
+const decide = async (orm: Executor, decisions: readonly Decision[]) =>
+  decidedNames(await readProgram(orm, 'lists', 'regions'), decisions);
 
 function previewedRow(plan: Planned): PreviewedRow {
   const { outcome } = plan;
@@ -58,20 +66,26 @@ function previewedRow(plan: Planned): PreviewedRow {
  */
 export async function importRoster(
   db: Database,
-  { chaplains: rows, storeUnlisted: storesUnlisted, samePerson, fingerprint }: ImportBody,
+  body: ImportBody,
   actorId: string,
 ): Promise<ImportResult> {
+  const { chaplains: rows, storeUnlisted: storesUnlisted, samePerson, fingerprint } = body;
+  const isAdding = body.decisions.some(({ means }) => means === null);
   try {
     return await db.transaction(async (tx) => {
+      // Before the rows, as changes of the lists do.
+      if (isAdding) await lockProgram(tx);
       await lockRoster(tx);
       const matches = await lockAndMatch(tx, rows);
-      const names = await readNames(tx);
+      const { names, added: entries, outdated } = await decide(tx, body.decisions);
+      if (outdated[0]) throw decisionOutdated(outdated[0].value);
       const proposed = await planImport({ rows, matches, names, storesUnlisted });
       refuseRows(proposed);
       const planned = keepNames(proposed, samePerson);
       if (fingerprint !== undefined && !isAsPreviewed(proposed, planned, fingerprint)) {
         throw otherThanPreviewed();
       }
+      if (isAdding) await addEntries(tx, entries, actorId);
       const made = planned.filter((plan) => plan.outcome === 'create').map(withIds);
       const changes = planned.filter((plan) => plan.outcome === 'update');
       const firstProfiles = changes.filter(({ known }) => !known.chaplainId).map(asNewProfile);

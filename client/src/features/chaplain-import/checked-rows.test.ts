@@ -47,8 +47,15 @@ test('each unlisted value is named once with all of its rows, the most frequent 
     unlisted: [{ field: 'primaryRegion', value }],
   });
   const rows = checked([unlisted('Y'), unlisted('Z'), { outcome: 'create' }, unlisted('Z')]);
-  expect(unlistedValues(rows)).toMatchObject([
-    { label: 'Primary Region', value: 'Z', rows: [3, 5] },
-    { label: 'Primary Region', value: 'Y', rows: [2] },
+  expect(unlistedValues(rows, [])).toMatchObject([
+    { field: 'primaryRegion', value: 'Z', rows: [3, 5] },
+    { field: 'primaryRegion', value: 'Y', rows: [2] },
+  ]);
+});
+
+test('an affiliation in own words has the numbers of its rows in the file', () => {
+  const rows = checked([{ outcome: 'create' }, { outcome: 'create' }, { outcome: 'create' }]);
+  expect(unlistedValues(rows, [{ value: 'Kirk', rows: [0, 2] }])).toMatchObject([
+    { field: 'affiliation', value: 'Kirk', rows: [2, 4] },
   ]);
 });

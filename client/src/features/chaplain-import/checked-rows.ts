@@ -1,5 +1,11 @@
-import { headerOf, NAME_FIELD_NAMES } from '#shared/chaplain-import/roster-file.ts';
-import type { Change, ImportPreview, PreviewedRow } from '#shared/chaplain-import/schemas.ts';
+import { NAME_FIELD_NAMES } from '#shared/chaplain-import/roster-file.ts';
+import {
+  DECIDED_FIELDS,
+  type Change,
+  type Decision,
+  type ImportPreview,
+  type PreviewedRow,
+} from '#shared/chaplain-import/schemas.ts';
 import type { FileRow, ImportRow, Roster } from './read-roster.ts';
 
 export interface CheckedRow extends Omit<FileRow, 'outcome'>, PreviewedRow {
@@ -52,20 +58,38 @@ export function otherName({ number, met, changes = [] }: CheckedRow) {
 
 export interface Unlisted {
   key: string;
-  label: string;
+  field: Decision['field'];
   value: string;
-  rows: number[];
+  rows: readonly number[];
 }
 
-export function unlistedValues(checked: readonly CheckedRow[]): Unlisted[] {
-  const found = new Map<string, Unlisted>();
+export interface Decided extends Unlisted {
+  means: string | null;
+}
+
+const keyOf = (field: string, value: string) => `${field} ${value}`;
+
+/** Values that no list has; affiliations among them are stored all the same. */
+export function unlistedValues(
+  checked: readonly CheckedRow[],
+  own: ImportPreview['ownAffiliations'],
+): Unlisted[] {
+  const found = new Map<string, Unlisted & { rows: number[] }>();
+  const note = (field: Decision['field'], value: string, row: number) => {
+    const key = keyOf(field, value);
+    const known = found.get(key);
+    if (known) known.rows.push(row);
+    else found.set(key, { key, field, value, rows: [row] });
+  };
   for (const { number, unlisted = [] } of checked) {
-    for (const { field, value } of unlisted) {
-      const key = `${field} ${value}`;
-      const known = found.get(key);
-      if (known) known.rows.push(number);
-      else found.set(key, { key, label: headerOf(field), value, rows: [number] });
-    }
+    for (const { field, value } of unlisted) if (isDecided(field)) note(field, value, number);
+  }
+  const sent = checked.filter(({ row }) => row !== null);
+  for (const { value, rows } of own) {
+    for (const index of rows) note('affiliation', value, sent[index]?.number ?? 0);
   }
   return [...found.values()].toSorted((one, other) => other.rows.length - one.rows.length);
 }
+
+const isDecided = (field: string): field is Decision['field'] =>
+  DECIDED_FIELDS.some((each) => each === field);

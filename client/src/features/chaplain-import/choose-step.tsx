@@ -16,7 +16,7 @@ interface ChooseStepProps {
 }
 
 export function ChooseStep({ roster, stage }: ChooseStepProps) {
-  const { sent, problem, ticked, choose, recheck, tick, importRows, cancel } = roster;
+  const { sent, problem, ticked, choose, recheck, decide, tick, importRows, cancel } = roster;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const checked = checkedIn(stage);
@@ -70,7 +70,8 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
           storeUnlisted={stage.file.storeUnlisted}
           ticked={ticked}
           isLocked={isBusy}
-          onStoreUnlisted={(storeUnlisted) => void recheck(storeUnlisted)}
+          onStoreUnlisted={(storeUnlisted) => void recheck({ storeUnlisted })}
+          onDecide={(unlisted, means) => void decide(unlisted, means)}
           onTick={tick}
         />
       )}

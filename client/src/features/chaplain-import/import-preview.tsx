@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Pager } from '#client/components/ui/pager.tsx';
-import { unlistedValues } from './checked-rows.ts';
 import { countedGroups, groupOf, type Group } from './outcomes.ts';
 import { RefusedDownload } from './refused-download.tsx';
 import { RowTable } from './row-table.tsx';
 import { TickBox } from './tick-box.tsx';
+import { MeaningChoice, type Decide } from './meaning-choice.tsx';
 import { UnlistedList } from './unlisted-list.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
 
@@ -17,11 +17,12 @@ interface PreviewProps {
   ticked: ReadonlySet<string>;
   isLocked: boolean;
   onStoreUnlisted: (storeUnlisted: boolean) => void;
+  onDecide: Decide;
   onTick: (key: string, isTicked: boolean) => void;
 }
 
 export function Preview(props: PreviewProps) {
-  const { file, storeUnlisted, ticked, isLocked, onStoreUnlisted, onTick } = props;
+  const { file, storeUnlisted, ticked, isLocked, onStoreUnlisted, onDecide, onTick } = props;
   const { name, rows, roster } = file;
   const [shown, setShown] = useState<Group | 'to check' | 'unlisted' | null>(null);
   const [page, setPage] = useState(1);
@@ -51,12 +52,13 @@ export function Preview(props: PreviewProps) {
       )}
       {rows.length > 0 && (
         <>
-          {withUnlisted.length > 0 && (
+          {file.unlisted.length + file.decided.length > 0 && (
             <UnlistedNotice
-              rows={rows}
+              file={file}
               storeUnlisted={storeUnlisted}
               isLocked={isLocked}
               onStoreUnlisted={onStoreUnlisted}
+              onDecide={onDecide}
             />
           )}
           {toCheck.length > 0 && <SelfRegisteredNotice count={toCheck.length} />}
@@ -95,31 +97,45 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-type UnlistedNoticeProps = Pick<PreviewProps, 'storeUnlisted' | 'isLocked' | 'onStoreUnlisted'> & {
-  rows: CheckedFile['rows'];
-};
+type UnlistedNoticeProps = Pick<
+  PreviewProps,
+  'file' | 'storeUnlisted' | 'isLocked' | 'onStoreUnlisted' | 'onDecide'
+>;
 
-function UnlistedNotice({ rows, storeUnlisted, isLocked, onStoreUnlisted }: UnlistedNoticeProps) {
-  const values = unlistedValues(rows);
+function UnlistedNotice(props: UnlistedNoticeProps) {
+  const { file, storeUnlisted, isLocked, onStoreUnlisted, onDecide } = props;
+  const { unlisted, decided } = file;
+  const isLeftOut = unlisted.some(({ field }) => field !== 'affiliation');
   return (
-    <Notice
-      tone="amber"
-      title={
-        values.length === 1
-          ? 'One value is not on our lists'
-          : `${values.length.toLocaleString('en-US')} values are not on our lists`
-      }
-    >
-      <UnlistedList values={values} />
-      <TickBox
-        label="Store these values as they are"
-        hint="Without a tick they are left out, and the rest of each row is stored."
-        checked={storeUnlisted}
-        isLocked={isLocked}
-        onChange={onStoreUnlisted}
-      />
+    <Notice tone="amber" title={titleOf(unlisted.length)}>
+      <UnlistedList values={[...decided, ...unlisted]}>
+        {(each) => (
+          <MeaningChoice
+            unlisted={each}
+            storesUnlisted={storeUnlisted}
+            isLocked={isLocked}
+            onDecide={onDecide}
+          />
+        )}
+      </UnlistedList>
+      {isLeftOut && (
+        <TickBox
+          label="Store these values as they are"
+          hint="Without a tick they are left out, and the rest of each row is stored."
+          checked={storeUnlisted}
+          isLocked={isLocked}
+          onChange={onStoreUnlisted}
+        />
+      )}
     </Notice>
   );
+}
+
+function titleOf(count: number) {
+  if (count === 0) return 'All values are on our lists, as you decided';
+  return count === 1
+    ? 'One value is not on our lists'
+    : `${count.toLocaleString('en-US')} values are not on our lists`;
 }
 
 function SelfRegisteredNotice({ count }: { count: number }) {

@@ -131,7 +131,7 @@ function NotTaken({ file, result }: Pick<ImportedStepProps, 'file' | 'result'>) 
       )}
       {valuesLeftOut > 0 && (
         <Notice tone="amber" title="Values that are not on our lists were left out">
-          <UnlistedList values={unlistedValues(file.rows)} />
+          <UnlistedList values={unlistedValues(file.rows, [])} />
         </Notice>
       )}
     </>

@@ -1,19 +1,32 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { headerOf } from '#shared/chaplain-import/roster-file.ts';
 import type { Unlisted } from './checked-rows.ts';
 
 const FIRST_VALUES = 8;
 const FIRST_ROWS = 10;
 
-export function UnlistedList({ values }: { values: readonly Unlisted[] }) {
+interface UnlistedListProps {
+  values: readonly Unlisted[];
+  /** What the office can do about the value. */
+  children?: (unlisted: Unlisted) => ReactNode;
+}
+
+export function UnlistedList({ values, children }: UnlistedListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? values : values.slice(0, FIRST_VALUES);
   return (
     <>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {shown.map(({ key, label, value, rows }) => (
-          <li key={key}>
-            {`${label} “${value}” `}
-            <span className="text-soft">{rowsText(rows)}</span>
+      <ul className="flex flex-col gap-3 wrap-anywhere">
+        {shown.map((each) => (
+          <li
+            key={each.key}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+          >
+            <span className="min-w-0 flex-[1_1_14rem]">
+              {`${headerOf(each.field)} “${each.value}” `}
+              <span className="text-soft">{rowsText(each.rows)}</span>
+            </span>
+            {children?.(each)}
           </li>
         ))}
       </ul>

@@ -4,7 +4,15 @@ import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import type { CallOptions } from '#client/lib/call/api.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { upload } from '#client/lib/upload.ts';
-import { checkedRows, countableRows, importableRows, type CheckedRow } from './checked-rows.ts';
+import {
+  checkedRows,
+  countableRows,
+  importableRows,
+  unlistedValues,
+  type CheckedRow,
+  type Decided,
+  type Unlisted,
+} from './checked-rows.ts';
 import { NO_FILE, NO_ROWS, readFile, type Problem } from './choose-file.ts';
 import { useImportChaplains, usePreviewImport } from './mutations.ts';
 import type { Roster } from './read-roster.ts';
@@ -16,10 +24,13 @@ interface ChosenFile {
   name: string;
   roster: Roster;
   storeUnlisted: boolean;
+  /** What the office said of values that no list has. */
+  decided: readonly Decided[];
 }
 
 export interface CheckedFile extends ChosenFile {
   rows: CheckedRow[];
+  unlisted: readonly Unlisted[];
   fingerprint: string;
 }
 
@@ -60,21 +71,26 @@ export function useRosterImport() {
     file: ChosenFile,
     { signal, before = null }: { signal: AbortSignal; before?: CheckedFile | null },
   ) => {
-    const { roster, storeUnlisted } = file;
+    const { roster, storeUnlisted, decided } = file;
     const chaplains = countableRows(roster);
     if (chaplains.length === 0) {
       tell(NO_ROWS);
       const rows = checkedRows(roster, []);
-      setStage({ step: 'checked', file: { ...file, rows, fingerprint: '' } });
+      setStage({ step: 'checked', file: { ...file, rows, unlisted: [], fingerprint: '' } });
       return;
     }
     setSent(0);
     setStage({ step: 'checking', file, before });
     try {
-      const body = { chaplains, storeUnlisted };
-      const { rows, fingerprint } = await preview.mutateAsync({ body, signal, send });
-      const checked = checkedRows(roster, rows);
-      setStage({ step: 'checked', file: { ...file, rows: checked, fingerprint } });
+      const body = { chaplains, storeUnlisted, decisions: decided.map(decisionOf) };
+      const answer = await preview.mutateAsync({ body, signal, send });
+      const rows = checkedRows(roster, answer.rows);
+      const unlisted = unlistedValues(rows, answer.ownAffiliations);
+      // The lists may have changed: then the value is unlisted again.
+      const isOpen = ({ key }: Decided) => unlisted.some((each) => each.key === key);
+      const still = decided.filter((each) => !isOpen(each));
+      const { fingerprint } = answer;
+      setStage({ step: 'checked', file: { ...file, decided: still, rows, unlisted, fingerprint } });
     } catch (error) {
       if (signal.aborted) return;
       setStage(before ? { step: 'checked', file: before } : { step: 'choosing' });
@@ -93,12 +109,19 @@ export function useRosterImport() {
       return;
     }
     setTicked(new Set());
-    await check({ name: chosen.name, roster, storeUnlisted: false }, { signal });
+    await check({ name: chosen.name, roster, storeUnlisted: false, decided: [] }, { signal });
   };
 
-  const recheck = async (storeUnlisted: boolean) => {
+  const recheck = async (changed: Partial<Pick<ChosenFile, 'storeUnlisted' | 'decided'>>) => {
     if (stage.step !== 'checked') return;
-    await check({ ...stage.file, storeUnlisted }, { signal: begin(), before: stage.file });
+    await check({ ...stage.file, ...changed }, { signal: begin(), before: stage.file });
+  };
+
+  const decide = async (unlisted: Unlisted, means: string | null | undefined) => {
+    if (stage.step !== 'checked') return;
+    const others = stage.file.decided.filter(({ key }) => key !== unlisted.key);
+    const decided = means === undefined ? others : [...others, { ...unlisted, means }];
+    await recheck({ decided });
   };
 
   const tick = (key: string, isTicked: boolean) => {
@@ -115,7 +138,7 @@ export function useRosterImport() {
     }
     if (stage.step !== 'checked') return;
     const { file } = stage;
-    const { storeUnlisted, fingerprint } = file;
+    const { storeUnlisted, fingerprint, decided } = file;
     const rows = importableRows(file.rows, ticked);
     if (rows.chaplains.length === 0) {
       tell(NO_ROWS);
@@ -124,7 +147,8 @@ export function useRosterImport() {
     const signal = begin();
     setStage({ step: 'importing', file });
     try {
-      const body = { ...rows, storeUnlisted, fingerprint };
+      const decisions = decided.map(decisionOf);
+      const body = { ...rows, storeUnlisted, decisions, fingerprint };
       const result = await importing.mutateAsync({ body, signal, send });
       setStage({ step: 'imported', file, result });
     } catch (error) {
@@ -155,5 +179,7 @@ export function useRosterImport() {
     setStage(before ? { step: 'checked', file: before } : { step: 'choosing' });
   };
 
-  return { stage, sent, problem, ticked, choose, recheck, tick, importRows, cancel };
+  return { stage, sent, problem, ticked, choose, recheck, decide, tick, importRows, cancel };
 }
+
+const decisionOf = ({ field, value, means }: Decided) => ({ field, value, means });
