@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { DrawingError } from '#server/drawing/drawing-error.ts';
 
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 export interface Sent {
   bytes: Uint8Array;
   /** In px. */

@@ -16,4 +16,6 @@ export const dashboardStatsSchema = z.object({
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),
+  /** People whose region the program no longer has. */
+  withoutRegion: z.int(),
 });

@@ -1,4 +1,14 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -8,6 +18,7 @@ import { invitationOfUser } from '#server/features/accounts/invitation-queries.t
 import { prepared } from '#server/db/prepared.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
 
 const FOR_LISTS = [
   'searchText',
@@ -215,6 +226,14 @@ export async function setWithdrawn(tx: Executor, id: string, decline: Decline) {
 
 export async function countPending(orm: Executor) {
   return orm.$count(chaplains, isPending);
+}
+
+/** People whose region the program no longer has. */
+export async function countWithoutRegion(orm: Executor) {
+  const { regions } = await readProgram(orm, 'regions');
+  const codes = regions.map(({ code }) => code);
+  const { primaryRegion } = chaplains;
+  return orm.$count(chaplains, and(isNotNull(primaryRegion), notInArray(primaryRegion, codes)));
 }
 
 export async function countActive(orm: Executor) {

@@ -2,7 +2,11 @@ import * as api from '#shared/dashboard/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { countActiveDeployments } from '#server/features/activations/queries.ts';
 import { countUnanswered } from '#server/features/calls/board-queries.ts';
-import { countActive, countPending } from '#server/features/chaplains/queries.ts';
+import {
+  countActive,
+  countPending,
+  countWithoutRegion,
+} from '#server/features/chaplains/queries.ts';
 import { countOnScene, totalHours } from '#server/features/hours/queries.ts';
 import { countPendingResources } from '#server/features/resources/queries.ts';
 import { able } from '#server/http/guards.ts';
@@ -20,6 +24,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         unapproved,
         chaplainsOnScene,
         { minutes, approvedMinutes, caredFor },
+        withoutRegion,
       ] = await Promise.all([
         countActive(orm),
         countPending(orm),
@@ -29,6 +34,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         totalHours(orm, { isApproved: false }),
         countOnScene(orm),
         totalHours(orm, { from: query.monthStart ?? monthStart(new Date()) }),
+        countWithoutRegion(orm),
       ]);
       return {
         activeChaplains,
@@ -41,6 +47,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         approvedMinutes,
         unapprovedMinutes: minutes - approvedMinutes,
         caredFor,
+        withoutRegion,
       };
     }),
   ];

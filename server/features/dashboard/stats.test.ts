@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { approveChaplain, declineChaplain } from '#shared/chaplains/api.ts';
 import { dashboardStats } from '#shared/dashboard/api.ts';
+import { updateProgram } from '#shared/program/api.ts';
+import { defaultProgram } from '#shared/program/settings.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -20,6 +22,7 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
     approvedMinutes: 0,
     unapprovedMinutes: 0,
     caredFor: 0,
+    withoutRegion: 0,
   });
 });
 
@@ -103,4 +106,13 @@ test('hours to approve are completed shifts of any month that are not approved',
   });
   await app.makeShift({ ...shift, leftAt: null });
   expect((await admin.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
+});
+
+test('people whose region was removed are counted as without a region (S5)', async ({ admin }) => {
+  for (const primaryRegion of ['A', 'G', 'H', 'H', null]) await app.makeChaplain({ primaryRegion });
+  const regions = defaultProgram.regions.filter(({ code }) => !['G', 'H'].includes(code));
+  await admin.call(updateProgram, { body: { regions } });
+  expect((await admin.call(dashboardStats)).body).toMatchObject({ withoutRegion: 3 });
+  await admin.call(updateProgram, { body: { regions: [] } });
+  expect((await admin.call(dashboardStats)).body).toMatchObject({ withoutRegion: 4 });
 });

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 const MAP_ROW = 'program.map';
 
 // A type, as rows take records and interfaces are none.
-type StoredMap = {
+export type StoredMap = {
   map: RegionsMap;
   /** An uploaded drawing stays until counties are assigned again. */
   isUploaded: boolean;

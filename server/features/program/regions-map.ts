@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RegionsMap } from '#shared/maps/schemas.ts';
 import type { Region } from '#shared/program/regions.ts';
 import { badRequest } from '#server/errors.ts';
 import type { Executor } from '#server/db/database.ts';
 import { drawRegions } from '#server/maps/maps.ts';
 import { listStates } from '#server/maps/states.ts';
-import { getMap, storeMap } from './map-queries.ts';
+import { getMap, storeMap, type StoredMap } from './map-queries.ts';
 
 /** Null for regions without counties. @throws 400 for counties of two states */
 export async function drawCounties(regions: readonly Region[]): Promise<RegionsMap | null> {
@@ -27,16 +28,27 @@ interface Redrawn {
   drawn: RegionsMap | null;
 }
 
-/** Stores what was uploaded, or what the counties give. */
+/**
+ * Stores what was uploaded, or what the counties give. Returns the change of an uploaded drawing:
+ * a drawing of counties follows from the regions.
+ */
 export async function keepMap(tx: Executor, { from, to, uploaded, drawn }: Redrawn) {
-  if (uploaded) {
-    await storeMap(tx, { map: uploaded, isUploaded: true });
-    return;
-  }
-  if (!drawn) return;
   const stored = await getMap(tx);
-  if (stored?.isUploaded && hasSameCounties(from, to)) return;
+  if (uploaded) {
+    if (stored?.isUploaded && isDeepStrictEqual(stored.map, uploaded)) return null;
+    const next = { map: uploaded, isUploaded: true };
+    await storeMap(tx, next);
+    return { from: mapInWords(stored), to: mapInWords(next) };
+  }
+  if (!drawn || (stored?.isUploaded && hasSameCounties(from, to))) return null;
   await storeMap(tx, { map: drawn, isUploaded: false });
+  return null;
+}
+
+function mapInWords(stored: StoredMap | null) {
+  if (!stored) return 'the example';
+  const { map, isUploaded } = stored;
+  return `${isUploaded ? 'uploaded' : 'drawn from the counties'}, with ${map.regions.length} regions`;
 }
 
 const hasSameCounties = (one: readonly Region[], other: readonly Region[]) =>

@@ -71,11 +71,13 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
     for (const { key, from, to } of changes) {
       if (key === 'lists') await keepUsedEntries(tx, trust({ from, to }, 'the key says so'));
     }
+    const events: AuditedChange[] = [...changes];
     if (given.regions) {
       const { regions: from } = await readProgram(tx, 'regions');
-      await keepMap(tx, { from, to: given.regions, uploaded, drawn });
+      const map = await keepMap(tx, { from, to: given.regions, uploaded, drawn });
+      if (map) events.push({ key: 'map', ...map });
     }
-    if (changes.length === 0 && !uploaded) return;
+    if (events.length === 0) return;
     for (const part of touched) {
       const those = changes.filter((change) => change.part === part);
       if (those.length > 0) await storePart(tx, part, withChanges(parts[part], those));
@@ -83,7 +85,7 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
     await countChange(tx);
     await recordAudits(
       tx,
-      changes.map(({ key, from, to }) => ({
+      events.map(({ key, from, to }) => ({
         action: 'program-changed' as const,
         actorId,
         subjectId: null,
@@ -95,6 +97,12 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
 
 interface SettingChange {
   part: Part;
+  key: string;
+  from: unknown;
+  to: unknown;
+}
+
+interface AuditedChange {
   key: string;
   from: unknown;
   to: unknown;

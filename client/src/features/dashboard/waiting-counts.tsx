@@ -16,36 +16,54 @@ export function WaitingCounts() {
       </h3>
       <QueryView query={query} what="The counts" loading={<Skeleton className="h-64 lg:h-28" />}>
         {(stats) => (
-          <ul className="grid gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-5">
-            <Count
-              count={stats.unansweredCalls}
-              label="Calls without answer"
-              href={paths.activations}
-            />
-            <Count
-              count={stats.activeDeployments}
-              label="Active deployments"
-              href={`${paths.activations}?status=active`}
-            />
-            <Count
-              count={stats.pendingApplications}
-              label="Pending applications"
-              href={paths.dashboard}
-            />
-            <Count
-              count={stats.hoursToApprove}
-              label="Hours to approve"
-              href={`${paths.hours}?approved=false`}
-            />
-            <Count
-              count={stats.pendingResources}
-              label="Pending resources"
-              href={`${paths.admin}?tab=resources`}
-            />
-          </ul>
+          <>
+            <ul className="grid gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-5">
+              <Count
+                count={stats.unansweredCalls}
+                label="Calls without answer"
+                href={paths.activations}
+              />
+              <Count
+                count={stats.activeDeployments}
+                label="Active deployments"
+                href={`${paths.activations}?status=active`}
+              />
+              <Count
+                count={stats.pendingApplications}
+                label="Pending applications"
+                href={paths.dashboard}
+              />
+              <Count
+                count={stats.hoursToApprove}
+                label="Hours to approve"
+                href={`${paths.hours}?approved=false`}
+              />
+              <Count
+                count={stats.pendingResources}
+                label="Pending resources"
+                href={`${paths.admin}?tab=resources`}
+              />
+            </ul>
+            {stats.withoutRegion > 0 && <WithoutRegion people={stats.withoutRegion} />}
+          </>
         )}
       </QueryView>
     </section>
+  );
+}
+
+function WithoutRegion({ people }: { people: number }) {
+  const who = people === 1 ? '1 person is' : `${people.toLocaleString('en-US')} people are`;
+  return (
+    <p className="mt-3">
+      {`${who} without a region: theirs was removed. `}
+      <Link
+        href={`${paths.program}?part=regions`}
+        className="text-link underline underline-offset-4"
+      >
+        See the regions
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listPackPeople } from '#shared/directory/api.ts';
+import { getRegionsMap } from '#shared/program/api.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ownAvailabilityQuery } from '#client/features/availability/queries.ts';
 import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
@@ -59,6 +60,7 @@ const plan: PackPlan = {
     upcomingTrainingQuery,
     ownChaplainQuery,
     ownAvailabilityQuery,
+    endpointQuery(getRegionsMap, {}),
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles(), keepGuideImages()]),

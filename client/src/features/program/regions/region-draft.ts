@@ -1,3 +1,5 @@
+import { readDraft } from '#client/lib/draft.ts';
+import { trust } from '#shared/trust.ts';
 import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
@@ -21,6 +23,19 @@ export function draftOf(regions: readonly Region[], version: number): RegionsDra
     regions: regions.map((region) => ({ ...region, key: region.code })),
     map: null,
   };
+}
+
+/** What was typed before the page was left. Null for a draft of another release. */
+export function keptDraft(name: string): RegionsDraft | null {
+  const {
+    version,
+    regions,
+    map = null,
+  } = trust<Partial<RegionsDraft>>(readDraft(name), 'the editor kept it');
+  const isWhole = typeof version === 'number' && Array.isArray(regions);
+  return isWhole && regions.every(({ key, counties }) => key && counties)
+    ? { version, regions, map }
+    : null;
 }
 
 export const withoutKeys = (regions: readonly DraftRegion[]): Region[] =>

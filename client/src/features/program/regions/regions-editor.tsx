@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
@@ -7,6 +7,8 @@ import { Panel } from '#client/components/ui/panel.tsx';
 import { RegionsMapDrawing } from '#client/components/ui/regions-map-drawing.tsx';
 import { useUpdateProgram } from '#client/features/program/mutations.ts';
 import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import { dropDraft, keepDraft } from '#client/lib/draft.ts';
 import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
 import { getRegionsMap, regionHolders } from '#shared/program/api.ts';
 import type { ProgramSettings } from '#shared/program/schemas.ts';
@@ -15,6 +17,7 @@ import {
   codedMap,
   draftOf,
   hasCounties,
+  keptDraft,
   problemsOf,
   regionsOfFile,
   withoutKeys,
@@ -39,12 +42,17 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
   const update = useUpdateProgram();
   const { data: storedMap, refetch: readMap } = useQuery(mapQuery);
   const holders = (useQuery(holdersQuery).data ?? NO_HOLDERS).regions;
-  const [draft, setDraft] = useState(() => draftOf(settings.regions, version));
+  const kept = useDraftName('program-regions');
+  const [draft, setDraft] = useState(() => keptDraft(kept) ?? draftOf(settings.regions, version));
   const [showsProblems, setShowsProblems] = useState(false);
   const regions = withoutKeys(draft.regions);
   const isTyped =
     draft.map !== null || JSON.stringify(regions) !== JSON.stringify(settings.regions);
   useReportUnsaved('regions', isTyped);
+  useEffect(() => {
+    if (isTyped) keepDraft(kept, { ...draft });
+    else dropDraft(kept);
+  }, [kept, draft, isTyped]);
   const isStale = draft.version < version;
   if (isStale && !isTyped) setDraft(draftOf(settings.regions, version));
 
