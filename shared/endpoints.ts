@@ -12,6 +12,7 @@ import * as clientErrors from './client-errors/api.ts';
 import * as contactPoints from './contact-points/api.ts';
 import * as credentials from './credentials/api.ts';
 import * as credentialExemptions from './credentials/exemptions/api.ts';
+import * as credentialFiles from './credentials/files/api.ts';
 import * as credentialKinds from './credentials/kinds/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
@@ -55,6 +56,7 @@ export const endpointsByFeature = {
   training,
   credentials,
   credentialKinds,
+  credentialFiles,
   credentialExemptions,
   suspension,
   ownData,

@@ -98,6 +98,7 @@ const newKind = () => ({
   remindDays: 30,
   seenBy: 'office',
 });
+const credentialFile = { rows: [{ email: 'nobody@example.org', credential: 'IS-100' }] };
 /** Changed by nobody since; the answer is about that. */
 const seen = { seenUpdatedAt: '2026-01-01T00:00:00.000Z' };
 const training = async () => (await app.makeTrainingSession()).id;
@@ -547,6 +548,9 @@ const table: Record<EndpointName, Row> = {
     id: verifiedCredential,
     body: () => ({ reason: 'Taken back' }),
   },
+  exportCredentials: { statuses: only(OFFICE.credentials) },
+  previewCredentialImport: { statuses: only(OFFICE.credentials), body: () => credentialFile },
+  importCredentials: { statuses: only(OFFICE.credentials, 400), body: () => credentialFile },
   listExemptions: { statuses: only(OFFICE.credentials) },
   exemptChaplain: {
     statuses: only(OFFICE.credentials, 400),
@@ -767,6 +771,7 @@ const ASKS = new Set<EndpointName>([
   'eraseUser',
   'deleteAllChaplains',
   'importChaplains',
+  'importCredentials',
   'createAnnouncement',
   'updateAnnouncement',
   'createTestCall',
@@ -879,6 +884,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
   ],
   'it shows or stops something and changes nothing else': [
     'previewImport',
+    'previewCredentialImport',
     'uploadRegionsMap',
     'previewAnnouncement',
     'previewMessageText',

@@ -35,6 +35,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   training: 'Training sessions, seats and attendance.',
   credentials: 'What chaplains hold, and what administrators verified of it.',
   credentialExemptions: 'Who need not have a credential.',
+  credentialFiles: 'Files of credentials.',
   credentialKinds: 'The kinds of credentials and their rules.',
   suspension: 'Suspending accounts.',
   ownData: 'The download and the erasure of a person’s own data.',

@@ -14,6 +14,7 @@ import * as clientErrors from '#shared/client-errors/schemas.ts';
 import * as contactPoints from '#shared/contact-points/schemas.ts';
 import * as credentials from '#shared/credentials/schemas.ts';
 import * as credentialExemptions from '#shared/credentials/exemptions/schemas.ts';
+import * as credentialFiles from '#shared/credentials/files/schemas.ts';
 import * as credentialKinds from '#shared/credentials/kinds/schemas.ts';
 import * as dashboard from '#shared/dashboard/schemas.ts';
 import * as deployments from '#shared/deployments/schemas.ts';
@@ -50,6 +51,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   contactPoints,
   credentials,
   credentialKinds,
+  credentialFiles,
   credentialExemptions,
   dashboard,
   deployments,

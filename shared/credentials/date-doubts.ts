@@ -22,22 +22,27 @@ export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked 
 }
 
 /** What may be right, but looks mistyped: the person is asked. */
-export function dateDoubts({ issuedOn, endsOn }: Dates, today: string): Asked {
+export function dateDoubts(dates: Dates, today: string): Asked {
+  const { endsOn } = dates;
+  return {
+    ...(endsOn &&
+      endsOn < today && { endsOn: `It has ended already.${suggestion(endsOn, today)}` }),
+    ...farDates(dates, today),
+  };
+}
+
+/** Files also hold what has ended, so that isn't asked about. */
+export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&
       issuedOn < addMonths(today, -LONGEST_AGO_MONTHS) && {
         issuedOn: `That is long ago.${suggestion(issuedOn, today)}`,
       }),
-    ...(endsOn && endsDoubt(endsOn, today)),
+    ...(endsOn &&
+      endsOn > addMonths(today, LONGEST_AHEAD_MONTHS) && {
+        endsOn: `That is far ahead.${suggestion(endsOn, today)}`,
+      }),
   };
-}
-
-function endsDoubt(endsOn: string, today: string): Asked {
-  if (endsOn < today) return { endsOn: `It has ended already.${suggestion(endsOn, today)}` };
-  if (endsOn > addMonths(today, LONGEST_AHEAD_MONTHS)) {
-    return { endsOn: `That is far ahead.${suggestion(endsOn, today)}` };
-  }
-  return {};
 }
 
 /** 2062 for 2026: two digits changed places, or the century is another. */

@@ -18,16 +18,23 @@ const DecidedList = lazyComponent(
   NotArrived,
 );
 
+const ExemptionList = lazyComponent(
+  async () =>
+    (await import('#client/features/credentials/exemptions/exemption-list.tsx')).ExemptionList,
+  NotArrived,
+);
+
 const KindList = lazyComponent(
   async () => (await import('#client/features/credentials/kinds/kind-list.tsx')).KindList,
   NotArrived,
 );
 
-const SHOWN = ['/api/credentials', '/api/credential-kinds'] as const;
+const SHOWN = ['/api/credentials', '/api/credential-kinds', '/api/credential-exemptions'] as const;
 
 const TABS = [
   { value: '', label: 'Waiting', content: <Waiting /> },
   { value: 'decided', label: 'Verified', content: <DecidedList /> },
+  { value: 'exemptions', label: 'Exemptions', content: <ExemptionList /> },
   { value: 'kinds', label: 'Kinds', content: <KindList /> },
 ] as const;
 

@@ -115,20 +115,30 @@ export async function getNameOf(orm: Executor, userId: string | null) {
   return row ? `${row.firstName} ${row.lastName}` : null;
 }
 
+interface Criteria {
+  search?: string | undefined;
+  status?: CredentialRow['status'] | undefined;
+  kindId?: string | undefined;
+}
+
+export function matchesOf({ search, status, kindId }: Criteria) {
+  const found = search
+    ? sql`${credentials.chaplainId} IN (SELECT id FROM ${chaplains}
+        WHERE ${allWords(chaplains.searchText, search, ofPhone)})`
+    : undefined;
+  return and(
+    status ? eq(credentials.status, status) : undefined,
+    kindId ? eq(credentials.kindId, kindId) : undefined,
+    found,
+  );
+}
+
 const deciders = alias(users, 'deciders');
 
 /** What waits: the longest first. Others: the latest first. */
 export async function listCredentials(orm: Executor, query: CredentialListQuery) {
-  const { limit, offset, status, kindId, search } = query;
-  const found =
-    search &&
-    sql`${credentials.chaplainId} IN (SELECT id FROM ${chaplains}
-      WHERE ${allWords(chaplains.searchText, search, ofPhone)})`;
-  const matches = and(
-    eq(credentials.status, status),
-    kindId ? eq(credentials.kindId, kindId) : undefined,
-    found || undefined,
-  );
+  const { limit, offset, status } = query;
+  const matches = matchesOf(query);
   const order =
     status === 'waiting'
       ? [credentials.createdAt, credentials.id].map(ascending)

@@ -1,6 +1,7 @@
 import type { Files } from '#server/features/uploads/service.ts';
 import type { Mounted } from '#server/http/mount.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
+import { credentialFileRoutes } from './files/routes.ts';
 import { credentialKindRoutes } from './kinds/routes.ts';
 import { ownCredentialRoutes } from './own/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
@@ -10,6 +11,8 @@ export function credentialRoutes(files: Files): Mounted[] {
     ...ownCredentialRoutes(files),
     ...credentialKindRoutes(files.db),
     ...exemptionRoutes(files.db),
+    // Before those with an id in the path.
+    ...credentialFileRoutes(files.db),
     ...reviewRoutes(files.db),
   ];
 }

@@ -8,6 +8,7 @@ import {
   withdrawCredential,
 } from '#shared/credentials/api.ts';
 import { endExemption, exemptChaplain } from '#shared/credentials/exemptions/api.ts';
+import { exportCredentials, importCredentials } from '#shared/credentials/files/api.ts';
 import {
   createCredentialKind,
   mergeCredentialKind,
@@ -78,6 +79,13 @@ export function credentialActions(app: TestApp) {
     const mark = (status: 'attended' | 'registered') =>
       admin.visitor.call(markAttendance, { params: { id, rsvpId: rsvp.id }, body: { status } });
     return { row: byTo(admin, user), title, mark };
+  }
+
+  async function withFile() {
+    const admin = await app.signInAs('admin');
+    const { user } = await app.makeChaplain(approved);
+    const { name: kind } = await app.makeKind();
+    return { admin, user, kind, rows: [{ email: user.email, credential: kind, number: '7' }] };
   }
 
   return {
@@ -154,6 +162,24 @@ export function credentialActions(app: TestApp) {
       await admin.visitor.call(endExemption, { params });
       const others = ['credential-exempted'] as const;
       return { ...byTo(admin, user), details: { kind: kind.name }, others };
+    },
+    'credential-imported': async () => {
+      const { admin, user, kind, rows } = await withFile();
+      await admin.visitor.call(importCredentials, { body: { rows } });
+      const details = { kind, changed: 'number' };
+      return { ...byTo(admin, user), details, others: ['credentials-imported'] };
+    },
+    'credentials-imported': async () => {
+      const { admin, rows } = await withFile();
+      await admin.visitor.call(importCredentials, { body: { rows } });
+      const details = { imported: 1, updated: 0 };
+      return { ...by(admin), details, others: ['credential-imported'] };
+    },
+    'credentials-exported': async () => {
+      const admin = await app.signInAs('admin');
+      await app.makeCredential();
+      await admin.visitor.call(exportCredentials);
+      return { ...by(admin), details: { count: 1 } };
     },
     'credential-kind-added': async () => {
       const admin = await app.signInAs('admin');

@@ -1,4 +1,4 @@
-import { decodeFile, NotACsvFile, UnreadableFile } from './decode-file.ts';
+import { decodeFile, NotACsvFile, UnreadableFile } from '#client/lib/decode-file.ts';
 import { readRoster, type Roster } from './read-roster.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinList, splitList } from '#shared/chaplain-import/roster-file.ts';
-import { decodeFile, NotACsvFile, UnreadableFile } from './decode-file.ts';
+import { decodeFile, NotACsvFile, UnreadableFile } from '#client/lib/decode-file.ts';
 import { readRoster } from './read-roster.ts';
 import { refusedFile } from './refused-download.tsx';
 

@@ -1,7 +1,9 @@
-import { FileText, Pencil, Undo2 } from 'lucide-react';
+import { FileText, Pencil, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
@@ -13,7 +15,9 @@ import { useKinds } from '#client/features/credentials/queries.ts';
 import { calendarDate, date } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listCredentials } from '#shared/credentials/api.ts';
+import { exportCredentials } from '#shared/credentials/files/api.ts';
 import { STATUS_LABELS } from '#shared/credentials/constants.ts';
+import { withQuery } from '#shared/http.ts';
 import type { ListedCredential } from '#shared/credentials/schemas.ts';
 
 const CorrectDialog = lazyComponent(
@@ -22,6 +26,11 @@ const CorrectDialog = lazyComponent(
 );
 const RevokeDialog = lazyComponent(
   async () => (await import('./reason-dialog.tsx')).RevokeDialog,
+  NotArrived,
+);
+
+const ImportDialog = lazyComponent(
+  async () => (await import('#client/features/credentials/files/import-dialog.tsx')).ImportDialog,
   NotArrived,
 );
 
@@ -44,6 +53,7 @@ export function DecidedList() {
     refetchOnMount: 'always',
   });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-4">
@@ -68,8 +78,13 @@ export function DecidedList() {
         list={list}
         what="The credentials"
         noun={NOUN}
+        action={<FileActions list={list} onImport={() => setIsImporting(true)} />}
         loading={<LoadingTable />}
-        empty={<Empty title="No credentials found" />}
+        empty={
+          <Empty title="No credentials found">
+            <Button onClick={() => setIsImporting(true)}>Import credentials</Button>
+          </Empty>
+        }
       >
         {(items) => (
           <ListTable caption="Credentials" columns={COLUMNS} hasActions>
@@ -84,6 +99,7 @@ export function DecidedList() {
         )}
       </PagedResults>
       <LazyBoundary fallback={null}>
+        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
         {opened?.dialog === 'correct' && (
           <CorrectDialog credential={opened.credential} onClose={close} />
         )}
@@ -92,6 +108,23 @@ export function DecidedList() {
         )}
       </LazyBoundary>
     </div>
+  );
+}
+
+interface FileActionsProps {
+  list: { criteria: object };
+  onImport: () => void;
+}
+
+function FileActions({ list, onImport }: FileActionsProps) {
+  return (
+    <>
+      <Button look="quiet" onClick={onImport}>
+        <Upload className="size-4" aria-hidden="true" />
+        Import
+      </Button>
+      <CsvLink href={withQuery(exportCredentials.path, { ...list.criteria })} />
+    </>
   );
 }
 

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldNote } from '#client/components/form/field-parts.tsx';
+import { useField } from '#client/components/form/field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
+import { useTypedText } from '#client/lib/url-state.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
+
+const OFFERED = 6;
+
+export function ChaplainField() {
+  const {
+    field: { ref, value, onChange },
+  } = useController<Record<string, string>>({ name: 'chaplainId' });
+  const { noteId, message } = useField('chaplainId');
+  const [name, setName] = useState('');
+  const choose = (id: string, chosen: string) => {
+    onChange(id);
+    setName(chosen);
+  };
+  return (
+    <fieldset ref={ref} tabIndex={-1} className="flex flex-col gap-2" aria-describedby={noteId}>
+      <legend className="mb-1 font-semibold">Chaplain</legend>
+      {value ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded bg-sunken px-4 py-2">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <Button look="quiet" className="-mr-4" onClick={() => choose('', '')}>
+            Choose another
+          </Button>
+        </div>
+      ) : (
+        <Search onChoose={choose} />
+      )}
+      <FieldNote id={noteId} message={message} hint={undefined} />
+    </fieldset>
+  );
+}
+
+function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) {
+  const [search, setSearch] = useState('');
+  const typed = useTypedText(search, setSearch);
+  const isSearched = search.trim() !== '';
+  const query = useQuery({
+    ...endpointQuery(listChaplains, { query: { search: search.trim(), limit: OFFERED } }),
+    ...pagedData,
+    enabled: isSearched,
+  });
+  const found = query.data?.items ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchFilter label="Search chaplains" placeholder="Name, email or phone" typed={typed} />
+      {isSearched && (
+        <ul className="divide-y divide-line rounded border border-line empty:hidden">
+          {found.map(({ id, city, user: { firstName, lastName } }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
+                onClick={() => onChoose(id, `${firstName} ${lastName}`)}
+              >
+                <span className="font-semibold">{`${firstName} ${lastName}`}</span>
+                <span className="text-soft">{city}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {isSearched && query.isSuccess && found.length === 0 && 'No chaplain found.'}
+        {isSearched && query.isError && 'The chaplains could not be searched. Please try again.'}
+      </p>
+    </div>
+  );
+}

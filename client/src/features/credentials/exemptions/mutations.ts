@@ -1,0 +1,23 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { endExemption, exemptChaplain } from '#shared/credentials/exemptions/api.ts';
+
+const CHANGES = ['/api/credential-exemptions', '/api/credentials'] as const;
+
+export function useExempt() {
+  return useEndpointMutation(exemptChaplain, {
+    invalidates: CHANGES,
+    success: ({ person, kind }) => ({
+      title: 'Exemption saved',
+      description: `${person.name} need not have ‘${kind.name}’.`,
+    }),
+    failure: 'inline',
+  });
+}
+
+export function useEndExemption() {
+  return useEndpointMutation(endExemption, {
+    invalidates: CHANGES,
+    success: { title: 'Exemption ended', description: 'The credential is asked for again.' },
+    failure: 'inline',
+  });
+}

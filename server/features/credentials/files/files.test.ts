@@ -1,0 +1,172 @@
+import { describe, expect, it, test } from 'vitest';
+import { readOwnCredentials } from '#shared/credentials/api.ts';
+import {
+  exportCredentials,
+  importCredentials,
+  previewCredentialImport,
+} from '#shared/credentials/files/api.ts';
+import { readDate } from '#shared/credentials/files/credential-file.ts';
+import { fileOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function withPeople() {
+  const { visitor } = await app.signInAs('admin');
+  const owner = await app.signInAsChaplain(approved);
+  const kind = await app.makeKind({
+    name: 'Swift water',
+    otherNames: ['Water rescue'],
+    holdsMonths: 24,
+  });
+  const row = { email: owner.user.email.toUpperCase(), credential: ' water  RESCUE' };
+  const preview = async (rows: object[], confirmsDates = false) => {
+    const { path } = previewCredentialImport;
+    const answer = await visitor.send('POST', path, { body: { rows, confirmsDates } });
+    return answer.body['rows'];
+  };
+  const held = async () => {
+    const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+    return kinds.find((each) => each.kind.id === kind.id);
+  };
+  return { call: visitor.call, owner, kind, row, preview, held };
+}
+
+describe('a file of credentials', () => {
+  it('finds people by email and kinds by any name, and stores what it says as verified', async () => {
+    const { call, row, preview, held } = await withPeople();
+    const rows = [{ ...row, number: 'W-1', issuedOn: '1/15/2026' }];
+    expect(await preview(rows)).toMatchObject([
+      {
+        outcome: 'create',
+        kind: 'Swift water',
+        changes: [
+          { field: 'number', old: null, new: 'W-1' },
+          { field: 'issuedOn', old: null, new: '2026-01-15' },
+          { field: 'endsOn', old: null, new: '2028-01-15' },
+        ],
+      },
+    ]);
+    expect(await held()).toMatchObject({ state: 'missing' });
+    expect((await call(importCredentials, { body: { rows } })).body).toEqual({
+      created: 1,
+      renewed: 0,
+      updated: 0,
+      unchanged: 0,
+    });
+    expect(await held()).toMatchObject({ state: 'valid', verified: { number: 'W-1' } });
+    expect((await call(importCredentials, { body: { rows } })).body).toMatchObject({
+      created: 0,
+      unchanged: 1,
+    });
+  });
+
+  it('shows old → new: blank cells leave what is stored, another day of issue is a renewal', async () => {
+    const { call, row, owner, kind, preview, held } = await withPeople();
+    const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
+    const stored = { number: 'W-1', issuedOn: '2024-01-15', endsOn: '2026-01-15' };
+    const former = await app.makeCredential({ ...of, status: 'verified', ...stored });
+    expect(await preview([{ ...row, issuer: 'State' }])).toMatchObject([
+      { outcome: 'update', changes: [{ field: 'issuer', old: null, new: 'State' }] },
+    ]);
+    const rows = [{ ...row, issuedOn: '2026-01-10' }];
+    expect(await preview(rows)).toMatchObject([
+      {
+        outcome: 'renew',
+        changes: [
+          { field: 'issuedOn', old: '2024-01-15', new: '2026-01-10' },
+          { field: 'endsOn', old: '2026-01-15', new: '2028-01-10' },
+        ],
+      },
+    ]);
+    await call(importCredentials, { body: { rows } });
+    const now = await held();
+    expect(now).toMatchObject({ endsOn: '2028-01-10', verified: { number: 'W-1' } });
+    expect(now?.verified?.id).not.toBe(former.id);
+  });
+
+  it('tells of each wrong row why, and stores nothing of the file (C6)', async () => {
+    const { call, row, owner, preview, held } = await withPeople();
+    const guest = await app.makeUser();
+    const good = { ...row, number: 'W-1' };
+    const rows = [
+      good,
+      { ...row, email: 'nobody@example.org' },
+      { ...row, email: guest.email },
+      { ...row, credential: 'Flying' },
+      { ...row, credential: 'IS-100', issuedOn: '2026-02-29' },
+      { ...row, credential: 'IS-200', issuedOn: '2026-01-15', endsOn: '2025-01-15' },
+      { ...row, credential: 'NIMS', issuedOn: '2026-01-15', endsOn: '1/15/2062' },
+      good,
+      { ...row, credential: 'CISM', number: 'x'.repeat(101) },
+    ];
+    const { firstName, lastName } = owner.user;
+    expect(await preview(rows)).toMatchObject([
+      { outcome: 'create' },
+      { reason: 'Nobody has the email ‘nobody@example.org’' },
+      { reason: `${guest.firstName} ${guest.lastName} has no chaplain profile` },
+      { reason: 'There is no credential ‘Flying’' },
+      { reason: 'Issued On: ‘2026-02-29’ is not a date such as 2026-03-04 or 3/4/2026' },
+      { reason: 'It ends before it was issued. Please check both dates.' },
+      { reason: 'That is far ahead. Did you mean 2026?', isAboutDates: true },
+      { reason: `A row above has ‘Swift water’ of ${firstName} ${lastName} already` },
+      { reason: 'Number has more than 100 characters' },
+    ]);
+    expect(await call(importCredentials, { body: { rows } })).toMatchObject({
+      status: 400,
+      body: { code: 'rows-refused', fields: { 'rows.1': expect.any(String) } },
+    });
+    expect(await held()).toMatchObject({ state: 'missing' });
+  });
+
+  it('takes dates that look mistyped once they are confirmed (R11)', async () => {
+    const { row, preview } = await withPeople();
+    const rows = [{ ...row, issuedOn: '2026-01-15', endsOn: '2062-01-15' }];
+    expect(await preview(rows)).toMatchObject([{ outcome: 'refuse' }]);
+    expect(await preview(rows, true)).toMatchObject([{ outcome: 'create' }]);
+  });
+
+  it('sent twice at once is stored once (C5)', async () => {
+    const { call, row } = await withPeople();
+    const body = { rows: [{ ...row, number: 'W-1' }] };
+    const both = await Promise.all([
+      call(importCredentials, { body }),
+      call(importCredentials, { body }),
+    ]);
+    expect(both.map(({ body: { created } }) => created).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
+});
+
+test('the export has each credential with its state today, and no cell that is a formula (I6)', async () => {
+  const { call, owner, kind } = await withPeople();
+  const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
+  await app.makeCredential({ ...of, number: '=1+1', issuedOn: '2026-01-15' });
+  await app.makeCredential({
+    chaplainId: owner.chaplain.id,
+    kindId: (await app.makeKind({ name: 'Old' })).id,
+    status: 'verified',
+    endsOn: '2026-01-01',
+  });
+  const rows = readCsv(fileOf(await call(exportCredentials)));
+  expect(rows.map((row) => [row[3], row[5], row[6]])).toEqual(
+    expect.arrayContaining([
+      ['Swift water', 'Waiting for verification', "'=1+1"],
+      ['Old', 'Expired', ''],
+    ]),
+  );
+  const query = { kindId: kind.id };
+  expect(readCsv(fileOf(await call(exportCredentials, { query })))).toHaveLength(2);
+});
+
+test('dates of files are read as spreadsheets write them, and others are refused', () => {
+  expect(['2026-03-04', '3/4/2026', ' 03/04/2026 '].map(readDate)).toEqual([
+    '2026-03-04',
+    '2026-03-04',
+    '2026-03-04',
+  ]);
+  expect(['', '4.3.2026', '2/29/2026', '13/1/2026', '3/4/26'].map(readDate)).toEqual(
+    ['', '', '', '', ''].map(() => null),
+  );
+});

@@ -1,0 +1,80 @@
+import type { CredentialFileBody, CredentialImport } from '#shared/credentials/files/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { changesOf, planRows, previewOf, type PlannedRow } from './plan.ts';
+import { insertVerified, markReplaced, updateAll } from './queries.ts';
+
+export async function previewImport(db: Database, body: CredentialFileBody) {
+  return { rows: (await planRows(db.orm, body, { locks: false })).map(previewOf) };
+}
+
+type Accepted = Exclude<PlannedRow, { outcome: 'refuse' }>;
+
+/** What the office imports counts as verified. */
+export async function importFile(
+  db: Database,
+  { body, actorId }: { body: CredentialFileBody; actorId: string },
+): Promise<CredentialImport> {
+  return db.transaction(async (tx) => {
+    const planned = await planRows(tx, body, { locks: true });
+    const rows = planned.map(requireAccepted);
+    const of = (...outcomes: Accepted['outcome'][]) =>
+      rows.filter(({ outcome }) => outcomes.includes(outcome));
+    await markReplaced(
+      tx,
+      of('renew').flatMap(({ former }) => former?.id ?? []),
+    );
+    const decidedAt = new Date();
+    await insertVerified(
+      tx,
+      of('create', 'renew').map(({ person, kind, details }) => ({
+        ...details,
+        chaplainId: person.chaplainId,
+        kindId: kind.id,
+        status: 'verified' as const,
+        decidedBy: actorId,
+        decidedAt,
+      })),
+    );
+    await updateAll(
+      tx,
+      of('update').flatMap(({ former, details }) =>
+        former ? [{ ...details, id: former.id }] : [],
+      ),
+    );
+    await recordAudits(
+      tx,
+      of('create', 'renew', 'update').map((row) => ({
+        action: 'credential-imported',
+        actorId,
+        subjectId: row.person.userId,
+        details: {
+          kind: row.kind.name,
+          changed: changesOf(row)
+            .map(({ field }) => field)
+            .join(', '),
+        },
+      })),
+    );
+    const counts = {
+      created: of('create').length,
+      renewed: of('renew').length,
+      updated: of('update').length,
+      unchanged: of('unchanged').length,
+    };
+    const details = { imported: counts.created, updated: counts.renewed + counts.updated };
+    await recordAudit(tx, { action: 'credentials-imported', actorId, subjectId: null, details });
+    return counts;
+  });
+}
+
+function requireAccepted(planned: PlannedRow, index: number): Accepted {
+  if (planned.outcome !== 'refuse') return planned;
+  throw new AppError({
+    status: 400,
+    code: 'rows-refused',
+    message: `Nothing was imported: ${planned.reason}.`,
+    fields: { [`rows.${index}`]: planned.reason },
+  });
+}

@@ -1,0 +1,37 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  credentialExportQuery,
+  credentialFileBody,
+  credentialImportSchema,
+  credentialPreviewSchema,
+} from './schemas.ts';
+
+const FILE_BODY_LIMIT = 16 * 1024 * 1024;
+
+export const exportCredentials = defineEndpoint({
+  method: 'GET',
+  path: '/api/credentials/export',
+  summary: 'Credentials that the filters find as CSV, with their states today.',
+  query: credentialExportQuery,
+  file: 'text/csv',
+});
+
+export const previewCredentialImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/credentials/import/preview',
+  summary: 'What would become of each row of a file of credentials; stores nothing.',
+  body: credentialFileBody,
+  bodyLimit: FILE_BODY_LIMIT,
+  response: credentialPreviewSchema,
+});
+
+export const importCredentials = defineEndpoint({
+  method: 'POST',
+  path: '/api/credentials/import',
+  summary:
+    'Stores a file of credentials as verified, all of it or, when a row is refused, nothing.',
+  body: credentialFileBody,
+  bodyLimit: FILE_BODY_LIMIT,
+  response: credentialImportSchema,
+  takesLong: true,
+});

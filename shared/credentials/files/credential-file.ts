@@ -1,0 +1,40 @@
+export interface FileColumn {
+  field: CredentialField;
+  header: string;
+}
+
+export type CredentialField =
+  'email' | 'credential' | 'number' | 'issuer' | 'issuedOn' | 'endsOn' | 'note';
+
+/** What an import reads; a file that was exported has more columns. */
+export const CREDENTIAL_COLUMNS: readonly FileColumn[] = [
+  { field: 'email', header: 'Email' },
+  { field: 'credential', header: 'Credential' },
+  { field: 'number', header: 'Number' },
+  { field: 'issuer', header: 'Issued By' },
+  { field: 'issuedOn', header: 'Issued On' },
+  { field: 'endsOn', header: 'Ends On' },
+  { field: 'note', header: 'Note' },
+];
+
+export const CREDENTIAL_FILE_MAX_ROWS = 5_000;
+
+const folded = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+export function credentialField(header: string): CredentialField | null {
+  const name = folded(header);
+  return CREDENTIAL_COLUMNS.find((column) => folded(column.header) === name)?.field ?? null;
+}
+
+export const headerOf = (field: CredentialField) =>
+  CREDENTIAL_COLUMNS.find((column) => column.field === field)?.header ?? field;
+
+/** '2026-03-04' or, as spreadsheets here write it, '3/4/2026'. Null for anything else. */
+export function readDate(cell: string): string | null {
+  const text = cell.trim();
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return null;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(Number(date)) && date.toISOString().startsWith(iso) ? iso : null;
+}
