@@ -98,7 +98,7 @@ const newKind = () => ({
   remindDays: 30,
   seenBy: 'office',
 });
-const credentialFile = { rows: [{ email: 'nobody@example.org', credential: 'IS-100' }] };
+const credentialFile = { file: 'Email,Credential\nnobody@example.org,IS-100', numbers: [2] };
 /** Changed by nobody since; the answer is about that. */
 const seen = { seenUpdatedAt: '2026-01-01T00:00:00.000Z' };
 const training = async () => (await app.makeTrainingSession()).id;
@@ -549,7 +549,10 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ reason: 'Taken back' }),
   },
   exportCredentials: { statuses: only(OFFICE.credentials) },
-  previewCredentialImport: { statuses: only(OFFICE.credentials), body: () => credentialFile },
+  previewCredentialImport: {
+    statuses: only(OFFICE.credentials),
+    body: () => ({ file: credentialFile.file }),
+  },
   importCredentials: { statuses: only(OFFICE.credentials, 400), body: () => credentialFile },
   listExemptions: { statuses: only(OFFICE.credentials) },
   exemptChaplain: {

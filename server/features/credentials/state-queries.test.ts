@@ -1,76 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addDays } from '#shared/calendar-date.ts';
 import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
-import { credentialKinds } from '#shared/credentials/kinds/table.ts';
-import { credentialExemptions, credentials } from '#shared/credentials/table.ts';
+import { plantCredentialCases, readStates } from '#server/testing/credential-cases.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readHeld } from './own/service.ts';
-import { stateOf } from './state-queries.ts';
 
 const app = useTestApp();
 
-const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-
-const REMINDS = [null, 30];
-/** Days from today; undefined for no such row, null for no end. */
-const ENDS = [undefined, null, -1, 0, 29, 30, 31];
-const REJECTED = [null, at(11), at(13)];
-const WAITING = [false, true];
-const EXEMPT = [undefined, null, -1, 0];
-
-const CASES = REMINDS.flatMap((remindDays) =>
-  ENDS.flatMap((ends) =>
-    REJECTED.flatMap((rejectedAt) =>
-      WAITING.flatMap((isWaiting) =>
-        EXEMPT.map((exempt) => {
-          const kindId = randomUUID();
-          return { kindId, remindDays, ends, rejectedAt, isWaiting, exempt };
-        }),
-      ),
-    ),
-  ),
-);
-
 test('the query and the function come to the same state in every case', async () => {
-  const { orm } = app.db;
   const { chaplain } = await app.makeChaplain();
-  const chaplainId = chaplain.id;
-  const { today } = await readHeld(orm, chaplainId);
-  const on = (days: number | null) => (days === null ? null : addDays(today, days));
-  await orm.insert(credentialKinds).values(
-    CASES.map(({ kindId, remindDays }, index) => ({
-      id: kindId,
-      name: `Kind ${index}`,
-      position: index,
-      remindDays,
-    })),
-  );
-  await orm.insert(credentials).values(
-    CASES.flatMap(({ kindId, ends, rejectedAt, isWaiting }) => {
-      const of = { chaplainId, kindId };
-      const verified = { ...of, status: 'verified', decidedAt: at(12) } as const;
-      const rejected = { ...of, status: 'rejected', decidedAt: rejectedAt } as const;
-      return [
-        ...(ends === undefined ? [] : [{ ...verified, endsOn: on(ends) }]),
-        ...(rejectedAt ? [rejected] : []),
-        ...(isWaiting ? [{ ...of, status: 'waiting' as const }] : []),
-      ];
-    }),
-  );
-  await orm
-    .insert(credentialExemptions)
-    .values(
-      CASES.flatMap(({ kindId, exempt }) =>
-        exempt === undefined ? [] : [{ chaplainId, kindId, reason: 'Guard', endsOn: on(exempt) }],
-      ),
-    );
-  const { kinds } = await readHeld(orm, chaplainId);
-  const byFunction = new Map(kinds.map(({ kind, state }) => [kind.id, state]));
-  const { rows } = await orm.execute<{ id: string; state: string }>(sql`
-    SELECT id, ${stateOf({ chaplainId: sql`${chaplainId}::uuid`, kindId: sql`each.id`, today })}
-      AS state FROM credential_kinds AS each`);
-  expect(new Map(rows.map(({ id, state }) => [id, state]))).toEqual(byFunction);
+  const { today } = await readHeld(app.db.orm, chaplain.id);
+  const holder = { chaplainId: chaplain.id, today };
+  await plantCredentialCases(app.db, holder);
+  const { kinds } = await readHeld(app.db.orm, chaplain.id);
+  const byFunction = new Map<string, string>(kinds.map(({ kind, state }) => [kind.id, state]));
+  expect(await readStates(app.db, holder)).toEqual(byFunction);
   expect([...new Set(byFunction.values())].toSorted()).toEqual([...CREDENTIAL_STATES].toSorted());
 });

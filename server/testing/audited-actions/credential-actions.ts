@@ -85,7 +85,8 @@ export function credentialActions(app: TestApp) {
     const admin = await app.signInAs('admin');
     const { user } = await app.makeChaplain(approved);
     const { name: kind } = await app.makeKind();
-    return { admin, user, kind, rows: [{ email: user.email, credential: kind, number: '7' }] };
+    const file = `Email,Credential,Number\n${user.email},${kind},7`;
+    return { admin, user, kind, body: { file, numbers: [2] } };
   }
 
   return {
@@ -164,14 +165,14 @@ export function credentialActions(app: TestApp) {
       return { ...byTo(admin, user), details: { kind: kind.name }, others };
     },
     'credential-imported': async () => {
-      const { admin, user, kind, rows } = await withFile();
-      await admin.visitor.call(importCredentials, { body: { rows } });
+      const { admin, user, kind, body } = await withFile();
+      await admin.visitor.call(importCredentials, { body });
       const details = { kind, changed: 'number' };
       return { ...byTo(admin, user), details, others: ['credentials-imported'] };
     },
     'credentials-imported': async () => {
-      const { admin, rows } = await withFile();
-      await admin.visitor.call(importCredentials, { body: { rows } });
+      const { admin, body } = await withFile();
+      await admin.visitor.call(importCredentials, { body });
       const details = { imported: 1, updated: 0 };
       return { ...by(admin), details, others: ['credential-imported'] };
     },

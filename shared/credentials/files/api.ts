@@ -2,6 +2,7 @@ import { defineEndpoint } from '#shared/http.ts';
 import {
   credentialExportQuery,
   credentialFileBody,
+  credentialPreviewBody,
   credentialImportSchema,
   credentialPreviewSchema,
 } from './schemas.ts';
@@ -20,7 +21,7 @@ export const previewCredentialImport = defineEndpoint({
   method: 'POST',
   path: '/api/credentials/import/preview',
   summary: 'What would become of each row of a file of credentials; stores nothing.',
-  body: credentialFileBody,
+  body: credentialPreviewBody,
   bodyLimit: FILE_BODY_LIMIT,
   response: credentialPreviewSchema,
 });

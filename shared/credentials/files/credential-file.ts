@@ -17,7 +17,10 @@ export const CREDENTIAL_COLUMNS: readonly FileColumn[] = [
   { field: 'note', header: 'Note' },
 ];
 
+export type FileRow = Record<CredentialField, string>;
+
 export const CREDENTIAL_FILE_MAX_ROWS = 5_000;
+export const CREDENTIAL_FILE_MAX_CHARACTERS = 4 * 1024 * 1024;
 
 const folded = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '');
 

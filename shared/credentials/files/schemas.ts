@@ -1,40 +1,39 @@
 import * as z from 'zod/mini';
 import { listOf, search } from '#shared/fields.ts';
-import { CREDENTIAL_STATUSES, NOTE_MAX_LENGTH } from '#shared/credentials/constants.ts';
-import { CREDENTIAL_FILE_MAX_ROWS, type CredentialField } from './credential-file.ts';
+import { CREDENTIAL_STATUSES } from '#shared/credentials/constants.ts';
+import { CREDENTIAL_FILE_MAX_CHARACTERS, CREDENTIAL_FILE_MAX_ROWS } from './credential-file.ts';
 
-const most = CREDENTIAL_FILE_MAX_ROWS.toLocaleString('en-US');
+/** The text of a CSV file. */
+const file = z
+  .string('Choose a CSV file')
+  .check(
+    z.minLength(1, 'The file is empty'),
+    z.maxLength(CREDENTIAL_FILE_MAX_CHARACTERS, 'The file is too large'),
+  );
 
-const cell = z._default(
-  z.string().check(z.maxLength(NOTE_MAX_LENGTH, 'A cell has too many characters')),
-  '',
-);
+/** Also takes dates that look mistyped. */
+const confirmsDates = z._default(z.boolean(), false);
 
-/** Cells are read for each row, so that one bad row doesn't refuse the call. */
-const fileRow = z.object({
-  email: cell,
-  credential: cell,
-  number: cell,
-  issuer: cell,
-  issuedOn: cell,
-  endsOn: cell,
-  note: cell,
-} satisfies Record<CredentialField, typeof cell>);
+export const credentialPreviewBody = z.object({ file, confirmsDates });
 
 export const credentialFileBody = z.object({
-  rows: listOf(fileRow, {
+  file,
+  confirmsDates,
+  /** The rows to store, by their numbers; the others are left out. */
+  numbers: listOf(z.int().check(z.minimum(1), z.maximum(CREDENTIAL_FILE_MAX_ROWS * 10)), {
     minItems: 1,
     maxItems: CREDENTIAL_FILE_MAX_ROWS,
-    tooFew: 'The file has no rows.',
-    tooMany: `A file can have at most ${most} rows.`,
+    tooFew: 'Choose rows of the file',
   }),
-  /** Also takes dates that look mistyped. */
-  confirmsDates: z._default(z.boolean(), false),
 });
 
 const FILE_OUTCOMES = ['create', 'renew', 'update', 'unchanged', 'refuse'] as const;
 
 const previewedCredential = z.object({
+  /** As a spreadsheet numbers rows. */
+  number: z.int(),
+  email: z.string(),
+  credential: z.string(),
   outcome: z.enum(FILE_OUTCOMES),
   reason: z.optional(z.string()),
   /** Its dates look mistyped; `confirmsDates` takes them. */
@@ -65,7 +64,7 @@ export const credentialExportQuery = z.object({
   kindId: z.optional(z.uuid()),
 });
 
-export type FileRow = z.output<typeof fileRow>;
+export type CredentialPreviewBody = z.output<typeof credentialPreviewBody>;
 export type CredentialFileBody = z.output<typeof credentialFileBody>;
 export type PreviewedCredential = z.output<typeof previewedCredential>;
 export type CredentialPreview = z.output<typeof credentialPreviewSchema>;

@@ -1,5 +1,4 @@
-import { recordsOf, type FileRecord } from '#client/lib/csv-records.ts';
-import { UnreadableFile } from '#client/lib/decode-file.ts';
+import Papa from 'papaparse';
 import { CELL_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   PERSON_FIELD_NAMES,
@@ -8,7 +7,9 @@ import {
   rosterField,
   type RosterField,
 } from '#shared/chaplain-import/roster-file.ts';
+import { restoreCell } from '#shared/csv.ts';
 import { trust } from '#shared/trust.ts';
+import { UnreadableFile } from '#client/lib/decode-file.ts';
 
 /** Cells as they stand in the file: only the server splits lists. */
 export type ImportRow = Record<RosterField, string>;
@@ -55,6 +56,37 @@ export function readRoster(text: string): Roster {
     ).map((column) => column.header),
     ignored: header.filter((name, index) => name && ![...columns.values()].includes(index)),
   };
+}
+
+interface FileRecord {
+  number: number;
+  cells: string[];
+}
+
+function recordsOf(text: string): FileRecord[] {
+  // '\n' also reads files of mixed line ends; '\r' is left over from '\r\n'.
+  const newline = text.includes('\n') ? '\n' : '\r';
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) {
+    throw new UnreadableFile(
+      `The quotation marks in row ${((broken.row ?? 0) + 1).toLocaleString('en-US')} don’t match.`,
+    );
+  }
+  return data
+    .map((cells, index) => ({ number: index + 1, cells: withoutReturn(cells).map(restoreCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}
+
+function withoutReturn(cells: string[]) {
+  const last = cells.at(-1);
+  return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells;
+}
+
+function delimiterOf(text: string) {
+  const header = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ',';
 }
 
 /** If two columns have the same name, the first counts. */

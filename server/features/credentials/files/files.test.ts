@@ -5,13 +5,31 @@ import {
   importCredentials,
   previewCredentialImport,
 } from '#shared/credentials/files/api.ts';
-import { readDate } from '#shared/credentials/files/credential-file.ts';
+import {
+  CREDENTIAL_COLUMNS,
+  readDate,
+  type CredentialField,
+} from '#shared/credentials/files/credential-file.ts';
+import { csvFile } from '#shared/csv.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
+
+type Row = Partial<Record<CredentialField, string>>;
+
+const fileWith = (rows: readonly Row[]) =>
+  csvFile([
+    CREDENTIAL_COLUMNS.map(({ header }) => header),
+    ...rows.map((row) => CREDENTIAL_COLUMNS.map(({ field }) => row[field] ?? '')),
+  ]);
+
+const bodyOf = (rows: readonly Row[]) => ({
+  file: fileWith(rows),
+  numbers: rows.map((_, index) => index + 2),
+});
 
 async function withPeople() {
   const { visitor } = await app.signInAs('admin');
@@ -22,10 +40,9 @@ async function withPeople() {
     holdsMonths: 24,
   });
   const row = { email: owner.user.email.toUpperCase(), credential: ' water  RESCUE' };
-  const preview = async (rows: object[], confirmsDates = false) => {
-    const { path } = previewCredentialImport;
-    const answer = await visitor.send('POST', path, { body: { rows, confirmsDates } });
-    return answer.body['rows'];
+  const preview = async (rows: readonly Row[], confirmsDates = false) => {
+    const body = { file: fileWith(rows), confirmsDates };
+    return (await visitor.call(previewCredentialImport, { body })).body.rows;
   };
   const held = async () => {
     const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
@@ -50,14 +67,14 @@ describe('a file of credentials', () => {
       },
     ]);
     expect(await held()).toMatchObject({ state: 'missing' });
-    expect((await call(importCredentials, { body: { rows } })).body).toEqual({
+    expect((await call(importCredentials, { body: bodyOf(rows) })).body).toEqual({
       created: 1,
       renewed: 0,
       updated: 0,
       unchanged: 0,
     });
     expect(await held()).toMatchObject({ state: 'valid', verified: { number: 'W-1' } });
-    expect((await call(importCredentials, { body: { rows } })).body).toMatchObject({
+    expect((await call(importCredentials, { body: bodyOf(rows) })).body).toMatchObject({
       created: 0,
       unchanged: 1,
     });
@@ -81,7 +98,7 @@ describe('a file of credentials', () => {
         ],
       },
     ]);
-    await call(importCredentials, { body: { rows } });
+    await call(importCredentials, { body: bodyOf(rows) });
     const now = await held();
     expect(now).toMatchObject({ endsOn: '2028-01-10', verified: { number: 'W-1' } });
     expect(now?.verified?.id).not.toBe(former.id);
@@ -114,11 +131,38 @@ describe('a file of credentials', () => {
       { reason: `A row above has ‘Swift water’ of ${firstName} ${lastName} already` },
       { reason: 'Number has more than 100 characters' },
     ]);
-    expect(await call(importCredentials, { body: { rows } })).toMatchObject({
+    expect(await call(importCredentials, { body: bodyOf(rows) })).toMatchObject({
       status: 400,
-      body: { code: 'rows-refused', fields: { 'rows.1': expect.any(String) } },
+      body: {
+        code: 'rows-refused',
+        message: 'Nothing was imported. Row 3: Nobody has the email ‘nobody@example.org’.',
+      },
     });
     expect(await held()).toMatchObject({ state: 'missing' });
+  });
+
+  it('stores the rows that were chosen, and leaves out the others', async () => {
+    const { call, row, held } = await withPeople();
+    const rows = [
+      { ...row, number: 'W-1' },
+      { ...row, email: 'nobody@example.org' },
+    ];
+    const body = { file: fileWith(rows), numbers: [2] };
+    expect((await call(importCredentials, { body })).body).toMatchObject({ created: 1 });
+    expect(await held()).toMatchObject({ verified: { number: 'W-1' } });
+  });
+
+  it.each([
+    ['', 'The file is empty'],
+    ['Email,Credential', 'The file has no rows.'],
+    ['Email;Number\na@example.org;7', 'The header has no column ‘Credential’.'],
+    ['Email,Credential\n"a@example.org,IS-100', 'The quotation marks in row 2 don’t match.'],
+  ])('without what it needs is refused: %j', async (file, message) => {
+    const { call } = await withPeople();
+    expect(await call(previewCredentialImport, { body: { file } })).toMatchObject({
+      status: 400,
+      body: { fields: { file: message } },
+    });
   });
 
   it('takes dates that look mistyped once they are confirmed (R11)', async () => {
@@ -130,7 +174,7 @@ describe('a file of credentials', () => {
 
   it('sent twice at once is stored once (C5)', async () => {
     const { call, row } = await withPeople();
-    const body = { rows: [{ ...row, number: 'W-1' }] };
+    const body = bodyOf([{ ...row, number: 'W-1' }]);
     const both = await Promise.all([
       call(importCredentials, { body }),
       call(importCredentials, { body }),

@@ -5,12 +5,8 @@ import {
   NUMBER_MAX_LENGTH,
 } from '#shared/credentials/constants.ts';
 import { dateMistakes, farDates } from '#shared/credentials/date-doubts.ts';
-import { headerOf, readDate } from '#shared/credentials/files/credential-file.ts';
-import type {
-  CredentialFileBody,
-  FileRow,
-  PreviewedCredential,
-} from '#shared/credentials/files/schemas.ts';
+import { headerOf, readDate, type FileRow } from '#shared/credentials/files/credential-file.ts';
+import type { PreviewedCredential } from '#shared/credentials/files/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { CheckedDetails } from '#server/features/credentials/details.ts';
 import { listKinds, type KindRow } from '#server/features/credentials/kinds/queries.ts';
@@ -35,8 +31,8 @@ export type PlannedRow =
 /** Inside of a transaction that stores it, `locks` keeps what it saw. */
 export async function planRows(
   orm: Executor,
-  { rows, confirmsDates }: CredentialFileBody,
-  { locks }: { locks: boolean },
+  rows: readonly FileRow[],
+  { confirmsDates, locks }: { confirmsDates: boolean; locks: boolean },
 ): Promise<PlannedRow[]> {
   const today = await readToday(orm);
   const kinds = await listKinds(orm);
@@ -86,7 +82,9 @@ export async function planRows(
   });
 }
 
-export function previewOf(planned: PlannedRow): PreviewedCredential {
+type Preview = Omit<PreviewedCredential, 'number' | 'email' | 'credential'>;
+
+export function previewOf(planned: PlannedRow): Preview {
   if (planned.outcome === 'refuse') {
     const { outcome, reason, isAboutDates } = planned;
     return { outcome, reason, ...(isAboutDates && { isAboutDates }), changes: [] };

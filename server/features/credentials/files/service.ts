@@ -1,12 +1,30 @@
-import type { CredentialFileBody, CredentialImport } from '#shared/credentials/files/schemas.ts';
+import type {
+  CredentialFileBody,
+  CredentialImport,
+  CredentialPreview,
+  CredentialPreviewBody,
+} from '#shared/credentials/files/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { changesOf, planRows, previewOf, type PlannedRow } from './plan.ts';
+import { readRows } from './read-rows.ts';
 import { insertVerified, markReplaced, updateAll } from './queries.ts';
 
-export async function previewImport(db: Database, body: CredentialFileBody) {
-  return { rows: (await planRows(db.orm, body, { locks: false })).map(previewOf) };
+export async function previewImport(
+  db: Database,
+  { file, confirmsDates }: CredentialPreviewBody,
+): Promise<CredentialPreview> {
+  const read = readRows(file);
+  const rows = read.map(({ row }) => row);
+  const planned = await planRows(db.orm, rows, { confirmsDates, locks: false });
+  return {
+    rows: planned.map((plan, index) => {
+      const { number = 0, row = null } = read[index] ?? {};
+      const { email = '', credential = '' } = row ?? {};
+      return { number, email, credential, ...previewOf(plan) };
+    }),
+  };
 }
 
 type Accepted = Exclude<PlannedRow, { outcome: 'refuse' }>;
@@ -16,9 +34,16 @@ export async function importFile(
   db: Database,
   { body, actorId }: { body: CredentialFileBody; actorId: string },
 ): Promise<CredentialImport> {
+  const wanted = new Set(body.numbers);
+  const read = readRows(body.file).filter(({ number }) => wanted.has(number));
   return db.transaction(async (tx) => {
-    const planned = await planRows(tx, body, { locks: true });
-    const rows = planned.map(requireAccepted);
+    const { confirmsDates } = body;
+    const planned = await planRows(
+      tx,
+      read.map(({ row }) => row),
+      { confirmsDates, locks: true },
+    );
+    const rows = planned.map((plan, index) => requireAccepted(plan, read[index]?.number ?? 0));
     const of = (...outcomes: Accepted['outcome'][]) =>
       rows.filter(({ outcome }) => outcomes.includes(outcome));
     await markReplaced(
@@ -69,12 +94,11 @@ export async function importFile(
   });
 }
 
-function requireAccepted(planned: PlannedRow, index: number): Accepted {
+function requireAccepted(planned: PlannedRow, number: number): Accepted {
   if (planned.outcome !== 'refuse') return planned;
   throw new AppError({
     status: 400,
     code: 'rows-refused',
-    message: `Nothing was imported: ${planned.reason}.`,
-    fields: { [`rows.${index}`]: planned.reason },
+    message: `Nothing was imported. Row ${number}: ${planned.reason}.`,
   });
 }

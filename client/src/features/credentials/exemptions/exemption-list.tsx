@@ -1,4 +1,4 @@
-import { Pencil, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
@@ -110,10 +110,15 @@ function ExemptionRow({ exemption, onOpen }: ExemptionRowProps) {
       </td>
       <td className={ACTION_CELL}>
         <div className={ACTIONS}>
+          <Button
+            look="quiet"
+            className="md:px-2 max-md:pl-0"
+            aria-label={`Change: ${kind.name} of ${person.name}`}
+            onClick={() => onOpen('edit')}
+          >
+            Change
+          </Button>
           <RowMenu name={`${kind.name} of ${person.name}`}>
-            <MenuItem icon={Pencil} onPress={() => onOpen('edit')}>
-              Change
-            </MenuItem>
             <MenuItem icon={X} onPress={() => onOpen('end')}>
               End now
             </MenuItem>

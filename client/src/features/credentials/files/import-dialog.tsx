@@ -10,55 +10,48 @@ import { needsProof, serverMessage } from '#client/lib/call/api-error.ts';
 import type { PreviewedCredential } from '#shared/credentials/files/schemas.ts';
 import { useImportCredentials, usePreviewCredentials } from './mutations.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { readFile, type NumberedRow } from './read-file.ts';
-
-export interface CheckedRow extends NumberedRow, PreviewedCredential {}
+import { readFile } from './read-file.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const preview = usePreviewCredentials();
   const importing = useImportCredentials();
-  const [rows, setRows] = useState<readonly NumberedRow[]>([]);
-  const [checked, setChecked] = useState<readonly CheckedRow[]>([]);
+  const [file, setFile] = useState('');
+  const [checked, setChecked] = useState<readonly PreviewedCredential[]>([]);
   const [confirmsDates, setConfirmsDates] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const check = async (read: readonly NumberedRow[], confirms: boolean) => {
+  const check = async (text: string, confirms: boolean) => {
     setProblem(null);
     try {
-      const body = { rows: read.map(({ row }) => row), confirmsDates: confirms };
-      const answer = await preview.mutateAsync({ body });
-      setChecked(
-        read.flatMap((each, index) => {
-          const answered = answer.rows[index];
-          return answered ? [{ ...each, ...answered }] : [];
-        }),
-      );
+      const body = { file: text, confirmsDates: confirms };
+      setChecked((await preview.mutateAsync({ body })).rows);
     } catch (error) {
       setProblem(serverMessage(error));
     }
   };
-  const choose = async (file: File) => {
+  const choose = async (chosen: File) => {
     setChecked([]);
-    const read = await readFile(file);
+    const read = await readFile(chosen);
     if ('problem' in read) {
       setProblem(read.problem);
       return;
     }
-    setRows(read.rows);
-    await check(read.rows, confirmsDates);
+    setFile(read.text);
+    await check(read.text, confirmsDates);
   };
   const accepted = checked.filter(({ outcome }) => outcome !== 'refuse');
   const store = async () => {
     setProblem(null);
     try {
-      const body = { rows: accepted.map(({ row }) => row), confirmsDates };
+      const body = { file, confirmsDates, numbers: accepted.map(({ number }) => number) };
       await importing.mutateAsync({ body });
       onClose();
     } catch (error) {
       if (needsProof(error)) return;
-      setProblem(serverMessage(error));
-      await check(rows, confirmsDates);
+      const told = serverMessage(error);
+      await check(file, confirmsDates);
+      setProblem(told);
     }
   };
   const isBusy = preview.isPending || importing.isPending;
@@ -84,8 +77,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             event.currentTarget.value = '';
           }}
           onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void choose(file);
+            const [chosen] = event.target.files ?? [];
+            if (chosen) void choose(chosen);
           }}
           className={`${INPUT_CLASS} min-w-0 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink`}
         />
@@ -103,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             waiting={preview.isPending}
             onChange={(confirms) => {
               setConfirmsDates(confirms);
-              void check(rows, confirms);
+              void check(file, confirms);
             }}
           />
         </Notice>

@@ -5,7 +5,6 @@ import { Pager } from '#client/components/ui/pager.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { headerOf } from '#shared/credentials/files/credential-file.ts';
 import type { PreviewedCredential } from '#shared/credentials/files/schemas.ts';
-import type { CheckedRow } from './import-dialog.tsx';
 
 const PAGE = 100;
 const COLUMNS = ['Row', 'Name', 'Credential', 'What happens'];
@@ -21,9 +20,9 @@ const OUTCOMES: Record<Outcome, { label: string; tone: 'green' | 'blue' | 'outli
 };
 
 /** Rows that are left out come first. */
-export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
+export function PreviewTable({ rows }: { rows: readonly PreviewedCredential[] }) {
   const [page, setPage] = useState(1);
-  const isLeftOut = ({ outcome }: CheckedRow) => outcome === 'refuse';
+  const isLeftOut = ({ outcome }: PreviewedCredential) => outcome === 'refuse';
   const ordered = [...rows.filter(isLeftOut), ...rows.filter((row) => !isLeftOut(row))];
   const leftOut = rows.filter(isLeftOut).length;
   return (
@@ -37,9 +36,9 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
           <tr key={row.number} className={ROW}>
             <td className={`${CELL} text-soft tabular-nums`}>{number(row.number)}</td>
             <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere`}>
-              {row.person ?? row.row.email}
+              {row.person ?? row.email}
             </th>
-            <td className={`${CELL} wrap-anywhere`}>{row.kind ?? row.row.credential}</td>
+            <td className={`${CELL} wrap-anywhere`}>{row.kind ?? row.credential}</td>
             <td className={`${CELL} wrap-anywhere max-md:w-full`}>
               <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>{' '}
               {row.reason ?? <Changes row={row} />}
@@ -57,7 +56,7 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
   );
 }
 
-function Changes({ row: { changes } }: { row: CheckedRow }) {
+function Changes({ row: { changes } }: { row: PreviewedCredential }) {
   return (
     <>
       {changes.map(({ field, old, new: wanted }, index) => (

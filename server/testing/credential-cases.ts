@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { addDays } from '#shared/calendar-date.ts';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
+import { credentialExemptions, credentials } from '#shared/credentials/table.ts';
+import type { Database } from '#server/db/database.ts';
+import { stateOf } from '#server/features/credentials/state-queries.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+
+const REMINDS = [null, 30];
+/** Days from today; undefined for no such row, null for no end. */
+const ENDS = [undefined, null, -1, 0, 29, 30, 31];
+const REJECTED = [null, at(11), at(13)];
+const WAITING = [false, true];
+const EXEMPT = [undefined, null, -1, 0];
+
+const CASES = REMINDS.flatMap((remindDays) =>
+  ENDS.flatMap((ends) =>
+    REJECTED.flatMap((rejectedAt) =>
+      WAITING.flatMap((isWaiting) =>
+        EXEMPT.map((exempt) => {
+          const kindId = randomUUID();
+          return { kindId, remindDays, ends, rejectedAt, isWaiting, exempt };
+        }),
+      ),
+    ),
+  ),
+);
+
+interface Holder {
+  chaplainId: string;
+  today: string;
+}
+
+/** A kind for each case, and what the chaplain has of it. */
+export async function plantCredentialCases({ orm }: Database, { chaplainId, today }: Holder) {
+  const on = (days: number | null) => (days === null ? null : addDays(today, days));
+  await orm.insert(credentialKinds).values(
+    CASES.map(({ kindId, remindDays }, index) => ({
+      id: kindId,
+      name: `Kind ${index}`,
+      position: index,
+      remindDays,
+    })),
+  );
+  await orm.insert(credentials).values(
+    CASES.flatMap(({ kindId, ends, rejectedAt, isWaiting }) => {
+      const of = { chaplainId, kindId };
+      const verified = { ...of, status: 'verified', decidedAt: at(12) } as const;
+      const rejected = { ...of, status: 'rejected', decidedAt: rejectedAt } as const;
+      return [
+        ...(ends === undefined ? [] : [{ ...verified, endsOn: on(ends) }]),
+        ...(rejectedAt ? [rejected] : []),
+        ...(isWaiting ? [{ ...of, status: 'waiting' as const }] : []),
+      ];
+    }),
+  );
+  await orm
+    .insert(credentialExemptions)
+    .values(
+      CASES.flatMap(({ kindId, exempt }) =>
+        exempt === undefined ? [] : [{ chaplainId, kindId, reason: 'Guard', endsOn: on(exempt) }],
+      ),
+    );
+}
+
+/** By the query. */
+export async function readStates({ orm }: Database, { chaplainId, today }: Holder) {
+  const { rows } = await orm.execute<{ id: string; state: string }>(sql`
+    SELECT id, ${stateOf({ chaplainId: sql`${chaplainId}::uuid`, kindId: sql`each.id`, today })}
+      AS state FROM credential_kinds AS each`);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
