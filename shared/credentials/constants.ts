@@ -59,7 +59,6 @@ export const NUMBER_MAX_LENGTH = 100;
 export const NOTE_MAX_LENGTH = 1_000;
 export const REASON_MAX_LENGTH = 500;
 
-export const DOCUMENT_MAX_BYTES = 10 * 1024 ** 2;
 /** The longest side of a stored picture, in px. */
 export const DOCUMENT_MAX_SIDE = 2_400;
 

@@ -35,6 +35,6 @@ export function holdsOn({ endsOn }: { endsOn: string | null }, date: string): bo
   return endsOn === null || endsOn >= date;
 }
 
-export function endsSoon(endsOn: string | null, { remindDays, today }: Reading): boolean {
+function endsSoon(endsOn: string | null, { remindDays, today }: Reading): boolean {
   return endsOn !== null && remindDays !== null && endsOn <= addDays(today, remindDays);
 }
