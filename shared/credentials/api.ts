@@ -16,7 +16,7 @@ import {
 
 export const readOwnCredentials = defineEndpoint({
   method: 'GET',
-  path: '/api/credentials/mine',
+  path: '/api/own-credentials',
   summary: 'Each kind of credential with what the caller holds of it, and its state today.',
   response: ownCredentialsSchema,
 });
@@ -33,7 +33,7 @@ export const registerCredentialDocument = defineEndpoint({
 
 export const enterCredential = defineEndpoint({
   method: 'POST',
-  path: '/api/credentials/mine',
+  path: '/api/own-credentials',
   summary:
     'Enters a credential of the caller, or its renewal; it waits until an administrator verifies it.',
   body: enterCredentialBody,
@@ -43,7 +43,7 @@ export const enterCredential = defineEndpoint({
 
 export const changeOwnCredential = defineEndpoint({
   method: 'PUT',
-  path: '/api/credentials/mine/:id',
+  path: '/api/own-credentials/:id',
   summary: 'Changes what waits, or sends again what was rejected.',
   params: credentialParams,
   body: changeCredentialBody,
@@ -52,7 +52,7 @@ export const changeOwnCredential = defineEndpoint({
 
 export const withdrawCredential = defineEndpoint({
   method: 'DELETE',
-  path: '/api/credentials/mine/:id',
+  path: '/api/own-credentials/:id',
   summary: 'Removes what waits or was rejected, with its document.',
   params: credentialParams,
 });
