@@ -124,11 +124,11 @@ function requireKind(kinds: readonly KindRow[], id: string) {
   return kind;
 }
 
-const foldName = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+export const foldName = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 type Named = Pick<KindRow, 'name' | 'otherNames'>;
 
-const namesOf = ({ name, otherNames }: Named) => [name, ...otherNames].map(foldName);
+export const namesOf = ({ name, otherNames }: Named) => [name, ...otherNames].map(foldName);
 
 /** Files name a kind by any of its names. */
 function assertFreeNames(kinds: readonly KindRow[], wanted: Named) {
