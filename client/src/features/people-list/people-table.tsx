@@ -160,7 +160,7 @@ function PersonRow({ person, hasDistance, isSelected, onSelect, actions }: Perso
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   const name = `${person.firstName} ${person.lastName}`;
   return (
-    <tr ref={row} tabIndex={-1} className={`${ROW} has-checked:bg-sunken`}>
+    <tr ref={row} tabIndex={-1} className={`${ROW} has-checked:bg-sunken max-md:items-center`}>
       <td className="md:px-1 md:py-0">
         <label className="flex size-11 items-center justify-center max-md:justify-start">
           <input
