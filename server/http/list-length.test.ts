@@ -7,6 +7,7 @@ import { listAuditEvents } from '#shared/audit/api.ts';
 import { AUDIT_COUNT_LIMIT } from '#shared/audit/constants.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { listCredentialKinds } from '#shared/credentials/kinds/api.ts';
 import { listOpenDeployments, listTeams } from '#shared/deployments/api.ts';
 import { exportDirectory } from '#shared/directory/api.ts';
 import { endpoints } from '#shared/endpoints.ts';
@@ -56,13 +57,18 @@ describe('lists without a limit', () => {
     },
   );
 
-  it('only lists that are short by themselves take no limit: open deployments, teams that one leads, and one’s own sessions', () => {
+  it('only lists that are short by themselves take no limit: kinds of credentials, open deployments, teams that one leads, and one’s own sessions', () => {
     expect(
       lists
         .filter(({ query }) => !query)
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual([listOpenDeployments.path, listTeams.path, listOwnSessions.path]);
+    ).toEqual([
+      listCredentialKinds.path,
+      listOpenDeployments.path,
+      listTeams.path,
+      listOwnSessions.path,
+    ]);
   });
 
   it('a list without a limit answers the first 1,000 rows and the total', async () => {

@@ -51,6 +51,8 @@ describe('the message settings of a person', () => {
       'call-outs',
       'application',
       'training',
+      'credentials',
+      'availability',
       'resources',
       'hours',
       'announcements',

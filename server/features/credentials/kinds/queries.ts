@@ -26,7 +26,9 @@ export async function getKind(orm: Executor, id: string) {
 }
 
 /** Changes of kinds wait for each other, so that no name is taken twice. */
+/** Row locks alone would let two kinds with one name be added at once. */
 export async function lockKinds(tx: Executor) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('credential-kinds'))`);
   return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('no key update');
 }
 
