@@ -1,12 +1,10 @@
 import { webhookSignature } from '#server/channels/webhook-signature.ts';
 import { addPushSubscription, addTextNumber } from '#server/testing/outbox.ts';
-import { startPushService } from '#server/testing/push-service.ts';
-import { startTextReceiver } from '#server/testing/text-receiver.ts';
-import { test as base, expect, type Page } from './fixtures.ts';
+import { expect, type Page } from './fixtures.ts';
 import { linkInMail } from './mail.ts';
+import { NUMBER, SECRET, test } from './outside.ts';
 import { fullName } from './people.ts';
-import { startPortal, type Portal } from './portal.ts';
-
+import type { Portal } from './portal.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 import {
   allowNotifications,
@@ -14,41 +12,6 @@ import {
   pressNotification,
   shownNotifications,
 } from './shown-notifications.ts';
-
-const SECRET = 'a secret of both sides';
-const NUMBER = '+15025550143';
-
-interface Outside {
-  pushService: Awaited<ReturnType<typeof startPushService>>;
-  texts: Awaited<ReturnType<typeof startTextReceiver>>;
-}
-
-const test = base.extend<object, { outside: Outside }>({
-  outside: [
-    async ({ browserName: _ }, use) => {
-      const outside = {
-        pushService: await startPushService(),
-        texts: await startTextReceiver(SECRET),
-      };
-      await use(outside);
-      await outside.pushService.stop();
-      await outside.texts.stop();
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ outside }, use) => {
-      const portal = await startPortal({
-        TEXT_DRIVER: 'webhook',
-        TEXT_WEBHOOK_URL: `${outside.texts.url}/texts`,
-        TEXT_WEBHOOK_SECRET: SECRET,
-      });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 

@@ -15,7 +15,8 @@ export async function linkInMail(portal: Portal, { username, kind }: Mail): Prom
     const { rows } = await portal.db.orm.execute<{ id: string }>(sql`
       SELECT deliveries.id FROM deliveries
       JOIN messages ON messages.id = message_id JOIN users ON users.id = user_id
-      WHERE users.username = ${username} AND messages.kind = ${kind} AND state = 'sent'
+      WHERE users.username = ${username} AND messages.kind = ${kind}
+        AND channel = 'email' AND state = 'sent'
       ORDER BY deliveries.created_at DESC LIMIT 1`);
     id = rows[0]?.id ?? '';
     expect(id).not.toBe('');
