@@ -65,6 +65,7 @@ import { metricsPage } from '#server/http/metrics-page.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { programPictures } from '#server/http/program-pictures.ts';
 import { readLogoPicture } from '#server/program/logo-queries.ts';
+import { readPicture } from '#server/program/picture-queries.ts';
 import { createKnownProgram } from '#server/program/known-program.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/request-log.ts';
 import { createApiRouter } from '#server/http/router.ts';
@@ -287,7 +288,12 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use('/api', notFoundHandler);
   if (!settings.servesWorker) app.get('/sw.js', removeWorker);
-  app.use(programPictures((name) => readLogoPicture(db.orm, name)));
+  app.use(
+    programPictures({
+      find: (name) => readLogoPicture(db.orm, name),
+      findPhoto: (id) => readPicture(db.orm, id),
+    }),
+  );
   app.use(pages);
   app.use(notFoundHandler);
   app.use(errorHandler(log, readNames));

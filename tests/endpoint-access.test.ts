@@ -24,7 +24,7 @@ import {
   trainingSession,
 } from '#server/testing/bodies.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
-import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
+import { inBase64, pngLogo, svgLogo } from '#server/testing/logo-examples.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
@@ -481,6 +481,10 @@ const table: Record<EndpointName, Row> = {
   regionHolders: { statuses: only(OFFICE.program) },
   changeLogo: { statuses: only(OFFICE.program), body: () => ({ file: inBase64(svgLogo()) }) },
   removeLogo: { statuses: only(OFFICE.program, 204) },
+  addPicture: {
+    statuses: only(OFFICE.program),
+    body: async () => ({ file: inBase64(await pngLogo().png().toBuffer()) }),
+  },
   listMessageTexts: { statuses: only(OFFICE.program) },
   changeMessageText: {
     statuses: only(OFFICE.program),
@@ -783,6 +787,7 @@ const ASKS = new Set<EndpointName>([
   'mergeEntry',
   'changeLogo',
   'removeLogo',
+  'addPicture',
   'changeMessageText',
   'resetMessageText',
   // All data of a person, or access for a reader.

@@ -9,8 +9,14 @@ interface Picture {
 /** Null without a logo. */
 export type FindPicture = (name: string) => Promise<Picture | null>;
 
-/** The program's logo, and its icons in place of the portal's own. */
-export function programPictures(find: FindPicture): Router {
+interface Finders {
+  find: FindPicture;
+  /** The picture of a quotation, a WebP. */
+  findPhoto: (id: string) => Promise<Buffer | null>;
+}
+
+/** The program's logo, its icons in place of the portal's own, and the pictures of quotations. */
+export function programPictures({ find, findPhoto }: Finders): Router {
   const send = async (name: string, req: Request, res: Response) => {
     const picture = await find(name);
     if (!picture) return false;
@@ -28,6 +34,16 @@ export function programPictures(find: FindPicture): Router {
   router.get('/icons/:name.png', (req, res, next) => {
     void send(req.params.name, req, res)
       .then((isSent) => !isSent && next())
+      .catch(next);
+  });
+  router.get('/program/pictures/:id.webp', (req, res, next) => {
+    void findPhoto(req.params.id)
+      .then((webp) => {
+        if (!webp) return next();
+        // An id has one picture for good.
+        res.set({ 'Cache-Control': 'public, max-age=31536000, immutable' });
+        res.type('webp').send(webp);
+      })
       .catch(next);
   });
   return router;

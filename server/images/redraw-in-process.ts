@@ -7,5 +7,7 @@ const program = threadFile(new URL('./redrawing-process.ts', import.meta.url), '
 const DRAW_MS = 30_000;
 
 /** Takes a JPEG, PNG or WebP. @throws AppError 400 with what the person can do about it */
-export const redrawInProcess = (file: Sent): Promise<Redrawn> =>
-  drawAlone({ ...file }, { program, drawMs: DRAW_MS, refuse: imageRefused });
+export function redrawInProcess(file: Sent, field = 'fileUrl'): Promise<Redrawn> {
+  const refuse = (problem: string) => imageRefused(problem, field);
+  return drawAlone({ ...file }, { program, drawMs: DRAW_MS, refuse });
+}

@@ -7,6 +7,8 @@ export interface Sent {
   /** In px. */
   maxWidth: number;
   maxHeight: number;
+  /** Cuts to the shape of the bounds, around what draws the eye. */
+  isCut?: boolean;
 }
 
 export interface Redrawn {
@@ -17,11 +19,17 @@ export interface Redrawn {
 }
 
 /** Nothing but the first picture of the file goes over. @throws DrawingError */
-export async function redraw({ bytes, maxWidth, maxHeight }: Sent): Promise<Redrawn> {
+export async function redraw({ bytes, maxWidth, maxHeight, isCut }: Sent): Promise<Redrawn> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .autoOrient()
-      .resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true })
+      .resize(
+        maxWidth,
+        maxHeight,
+        isCut
+          ? { fit: 'cover', position: 'attention' }
+          : { fit: 'inside', withoutEnlargement: true },
+      )
       .toColourspace('srgb')
       .webp({ quality: 82, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 const UNREADABLE = 'This image is damaged. Save it again, or choose another.';
 
-export function imageRefused(problem: string) {
+export function imageRefused(problem: string, field = 'fileUrl') {
   const message = PROBLEMS[problem] ?? UNREADABLE;
-  return badRequest(message, { fileUrl: message });
+  return badRequest(message, { [field]: message });
 }

@@ -14,6 +14,8 @@ import {
   logoAnswer,
   logoBody,
   mergeBody,
+  pictureAnswer,
+  pictureBody,
   programBody,
   programSettingsSchema,
   regionHoldersSchema,
@@ -25,6 +27,8 @@ export { getProgram } from './public/api.ts';
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** A logo of 200 kB in base64 has 267 kB; one that is somewhat larger is refused in words. */
 const LOGO_BODY_LIMIT = 512 * 1024;
+/** Of 5 MB in base64, and some more. */
+const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const getProgramSettings = defineEndpoint({
   method: 'GET',
@@ -112,6 +116,16 @@ export const changeLogo = defineEndpoint({
   body: logoBody,
   response: logoAnswer,
   bodyLimit: LOGO_BODY_LIMIT,
+  takesLong: true,
+});
+
+export const addPicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/program/pictures',
+  summary: 'Draws the square picture of a JPEG, PNG or WebP for a quotation on Home.',
+  body: pictureBody,
+  response: pictureAnswer,
+  bodyLimit: PICTURE_BODY_LIMIT,
   takesLong: true,
 });
 

@@ -19,6 +19,7 @@ export const EXAMPLE_QUOTATIONS = [
       'People rarely remember what I said at the shelter. They remember that someone sat down next to them and stayed.',
     name: 'Margaret E.',
     role: 'Hospital chaplain, flood response',
+    picture: null,
     isAgreed: true,
   },
   {
@@ -26,6 +27,7 @@ export const EXAMPLE_QUOTATIONS = [
       'The training taught me to listen to a firefighter the way a firefighter needs it: plainly, patiently, and after the shift.',
     name: 'David R.',
     role: 'Fire department chaplain, tornado response',
+    picture: null,
     isAgreed: true,
   },
 ] as const;

@@ -168,6 +168,13 @@ export const optionalParagraph = (max: number) =>
     schema: orNull(max, hasHiddenInLines),
   }) as const;
 
+/** The id of an uploaded picture, or none. */
+export function picture() {
+  const again = 'Choose the picture again';
+  const id = z.string(again).check(z.maxLength(36, again), z.regex(/^(?:[\da-f-]{36})?$/, again));
+  return { kind: 'picture', isOptional: true, schema: nullIfBlank(id) } as const;
+}
+
 export const onOrOff = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
 
 /** Of a row; one that lacks it is not ticked. */
@@ -175,7 +182,10 @@ export const tick = () => ({ kind: 'toggle', schema: z._default(z.boolean(), fal
 
 /** Stores absent and blank as null. */
 function orNull(max: number, isWrong: (text: string) => boolean) {
-  const text = z.string().check(z.trim(), z.maxLength(max, tooLong(max)), without(isWrong));
+  return nullIfBlank(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), without(isWrong)));
+}
+
+function nullIfBlank(text: z.ZodMiniType<string, string>) {
   return z._default(
     z.pipe(
       z.nullable(text),

@@ -5,6 +5,7 @@ import { PARTS } from './constants.ts';
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from './logo.ts';
 import { choiceValue, listSchema } from './list-schemas.ts';
 import { LIST_NAMES, type ListName, type Lists } from './lists.ts';
+import { PICTURE_KINDS, PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from './pictures.ts';
 import {
   settingOf,
   SETTING_KEYS,
@@ -56,6 +57,21 @@ export const logoBody = z.object({
       z.maxLength(base64Length(LOGO_MAX_BYTES), LOGO_TOO_LARGE),
       z.base64('Choose an SVG or a PNG'),
     ),
+});
+
+export const pictureBody = z.object({
+  /** A JPEG, PNG or WebP in base64. */
+  file: z
+    .string(PICTURE_KINDS)
+    .check(
+      z.maxLength(base64Length(PICTURE_MAX_BYTES), PICTURE_TOO_LARGE),
+      z.base64(PICTURE_KINDS),
+    ),
+});
+
+export const pictureAnswer = z.object({
+  /** For `picture` of a quotation. */
+  id: z.string(),
 });
 
 export const logoSchema = z.object({ src: z.string(), width: z.int(), height: z.int() });

@@ -12,6 +12,7 @@ import {
   optionalParagraph,
   paragraph,
   phone,
+  picture,
   rows,
   tick,
   timeOfDay,
@@ -68,6 +69,7 @@ const quotation = {
   words: { label: 'Words', ...paragraph({ max: 600, required: 'Type what the person said' }) },
   name: { label: 'Name', ...line({ max: 100, required: 'Type who said it' }) },
   role: { label: 'Role', ...optionalLine(120) },
+  picture: { label: 'Picture', ...picture() },
   isAgreed: { label: 'The person agreed to be quoted', ...tick() },
 };
 

@@ -61,6 +61,11 @@ export function personPath(userId: string) {
   return paths.person.replace(':id', userId);
 }
 
+/** Of a person whom Home quotes. */
+export function picturePath(id: string) {
+  return `/program/pictures/${id}.webp`;
+}
+
 export function navigationOf(user: User | null) {
   return pageList.flatMap(({ path, access, navigation }) =>
     navigation && mayOpen(user, access) ? [{ href: path, label: navigation }] : [],

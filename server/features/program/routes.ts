@@ -14,6 +14,7 @@ import { createFigureCounter } from './counted-figures.ts';
 import { mergeEntry } from './lists/merge.ts';
 import { countUses } from './lists/use-queries.ts';
 import { changeLogo, dropLogo } from './logo.ts';
+import { addPicture } from './pictures.ts';
 import { presentProgram } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 import { changeProgram, readProgramSettings } from './service.ts';
@@ -74,6 +75,11 @@ export function programRoutes(db: Database, { decided }: Settings): Mounted[] {
     mount(api.changeLogo, able('manage-program'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
       return { logo: await changeLogo(db, body.file, user.id) };
+    }),
+
+    mount(api.addPicture, able('manage-program'), async ({ body, session }) => {
+      await requireVerified(db.orm, session.id);
+      return addPicture(db, body.file);
     }),
 
     mount(api.removeLogo, able('manage-program'), async ({ user, session }) => {

@@ -19,6 +19,7 @@ import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { changedMeanwhile, contradicts, decidedByVariable } from './errors.ts';
 import { keepUsedEntries } from './lists/keep-used.ts';
+import { keepPictures } from './pictures.ts';
 import { drawCounties, keepMap } from './regions-map.ts';
 
 /** Of a long value, such as a list, the audit trail has the beginning. */
@@ -72,6 +73,7 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
       if (key === 'lists') await keepUsedEntries(tx, trust({ from, to }, 'the key says so'));
     }
     const events: AuditedChange[] = [...changes];
+    if (given.quotations) await keepPictures(tx, given.quotations);
     if (given.regions) {
       const { regions: from } = await readProgram(tx, 'regions');
       const map = await keepMap(tx, { from, to: given.regions, uploaded, drawn });

@@ -1,6 +1,12 @@
 import { refreshProgram } from '#client/lib/follow-program.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { changeLogo, mergeEntry, removeLogo, updateProgram } from '#shared/program/api.ts';
+import {
+  addPicture,
+  changeLogo,
+  mergeEntry,
+  removeLogo,
+  updateProgram,
+} from '#shared/program/api.ts';
 import { LIST_LABELS, type ListName } from '#shared/program/lists.ts';
 import { programSettingsQuery } from './queries.ts';
 
@@ -44,4 +50,9 @@ export function useRemoveLogo() {
     success: { title: 'Logo removed', description: 'The portal’s own mark is back.' },
     failure: 'inline',
   });
+}
+
+/** The picture is shown once its quotation is saved. */
+export function useAddPicture() {
+  return useEndpointMutation(addPicture, { failure: 'inline' });
 }

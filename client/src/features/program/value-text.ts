@@ -26,6 +26,7 @@ export function valueText(kind: Kind, value: unknown): string {
       .map((row) => rowText(kind.columns ?? {}, row))
       .join('\n');
   }
+  if (kind.kind === 'picture') return kind.label;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (kind.choices) return kind.choices[text] ?? kind.namesByVariable?.[text] ?? text;
   if (kind.zero !== undefined && value === 0) return kind.zero;

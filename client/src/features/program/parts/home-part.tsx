@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { PartForm } from '#client/features/program/form/part-form.tsx';
 import { CellField, type CellProps } from '#client/features/program/form/rows-field.tsx';
+import { PictureCell } from '#client/features/program/picture-cell.tsx';
 import { programSettingsQuery } from '#client/features/program/queries.ts';
 import { isExampleFigure, isExampleQuotation } from '#shared/program/examples.ts';
 import type { CountedSource, Program } from '#shared/program/settings.ts';
@@ -14,6 +15,7 @@ const ROW_PARTS = {
       isExampleFigure(trust<Program['figures'][number]>(row, 'its inputs')) && <Example />,
   },
   quotations: {
+    cells: { picture: PictureCell },
     mark: (row: object) =>
       isExampleQuotation(trust<Program['quotations'][number]>(row, 'its inputs')) && <Example />,
   },

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { addPicture, getProgram, updateProgram } from '#shared/program/api.ts';
+import { PICTURE_MAX_BYTES } from '#shared/program/pictures.ts';
+import { inBase64, svgLogo } from '#server/testing/logo-examples.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const picturePath = (id: string) => `/program/pictures/${id}.webp`;
+
+const app = useTestApp();
+
+/** Red on the left, with the place where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#c02020' } })
+    .withExif({ IFD3: { GPSLatitude: '38/1 12/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+
+const open = (id: string) => fetch(app.url + picturePath(id));
+
+async function office() {
+  const { visitor } = await app.signInAs('admin');
+  const upload = (file: string | Uint8Array) =>
+    visitor.call(addPicture, { body: { file: inBase64(file) } });
+  const quote = (picture: string | null) =>
+    visitor.call(updateProgram, {
+      body: {
+        quotations: [
+          { words: 'They stayed.', name: 'Ruth M.', role: null, picture, isAgreed: true },
+        ],
+      },
+    });
+  return { upload, quote };
+}
+
+async function aDayPasses() {
+  await app.db.pool.query(
+    "UPDATE portal_settings SET updated_at = now() - interval '25 hours' WHERE name LIKE 'program.picture.%'",
+  );
+}
+
+describe('the picture of a quotation', () => {
+  test('a picture is drawn as a small square without the place where it was taken (S1)', async () => {
+    const { upload, quote } = await office();
+    const { id } = (await upload(await photo())).body;
+    expect((await quote(id)).status).toBe(200);
+    const { quotations } = (await app.visitor().call(getProgram)).body;
+    expect(quotations).toMatchObject([{ name: 'Ruth M.', picture: id }]);
+    const answer = await open(id);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect([format, width, height, exif]).toEqual(['webp', 256, 256, undefined]);
+    expect(bytes.length).toBeLessThan(20_000);
+  });
+
+  test.each([
+    ['an SVG', () => svgLogo()],
+    ['a JPEG that is cut off', async () => (await photo()).subarray(0, 40)],
+    ['a page', () => '<!doctype html><script>alert(1)</script>'],
+    ['a file of 5 MB and a byte', () => Buffer.alloc(PICTURE_MAX_BYTES + 1, 'a')],
+  ])('%s is refused as a picture (S1)', async (_what, file) => {
+    const { upload } = await office();
+    const { status, body } = await upload(await file());
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['file']]);
+  });
+
+  test('a quotation with a picture that is not there is refused at its field', async () => {
+    const { quote } = await office();
+    const refused = await quote('01234567-89ab-4def-8123-456789abcdef');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { quotations: expect.stringContaining('no longer there') } },
+    });
+  });
+
+  test('a picture goes a day after the last quotation that had it', async () => {
+    const { upload, quote } = await office();
+    const { id } = (await upload(await photo())).body;
+    await quote(id);
+    await aDayPasses();
+    await quote(null);
+    expect((await open(id)).status).toBe(404);
+  });
+
+  test('a picture of today stays for the form that is not saved yet', async () => {
+    const { upload, quote } = await office();
+    const { id } = (await upload(await photo())).body;
+    await quote(null);
+    expect((await open(id)).status).toBe(200);
+  });
+});

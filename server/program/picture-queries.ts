@@ -1,0 +1,32 @@
+import { and, like, lt, notInArray, sql } from 'drizzle-orm';
+import { portalSettings } from '#shared/messages/table.ts';
+import { readSetting } from '#server/db/portal-settings.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Each picture of a quotation is a row of its own. */
+const rowOf = (id: string) => `program.picture.${id}`;
+
+export async function insertPicture(tx: Executor, id: string, webp: Uint8Array) {
+  const value = { webp: Buffer.from(webp).toString('base64') };
+  await tx.insert(portalSettings).values({ name: rowOf(id), value });
+}
+
+/** A WebP. */
+export async function readPicture(orm: Executor, id: string) {
+  const webp = (await readSetting(orm, rowOf(id)))?.['webp'];
+  return typeof webp === 'string' ? Buffer.from(webp, 'base64') : null;
+}
+
+/** A picture that was uploaded today may be of a form that is not saved yet. */
+export async function removeUnusedPictures(tx: Executor, used: readonly string[]) {
+  const names = ['', ...used.map(rowOf)];
+  await tx
+    .delete(portalSettings)
+    .where(
+      and(
+        like(portalSettings.name, rowOf('%')),
+        notInArray(portalSettings.name, names),
+        lt(portalSettings.updatedAt, sql`now() - interval '1 day'`),
+      ),
+    );
+}
