@@ -11,7 +11,7 @@ interface Limits {
   forbidden: readonly RegExp[];
 }
 
-/** Those of the entry, the preload script and the page. Each further one is a request more. */
+/** One file each for the entry, the preload script and the page. A fourth would be one more request. */
 const MAX_HOME_FILES = 3;
 
 type Chunk = Rolldown.OutputChunk;

@@ -144,7 +144,7 @@ export const shiftSchema = z.object({
   approvedAt: z.nullable(timestamp),
 });
 
-/** The hours on scene of which the last warning tells. */
+/** After how many hours on scene the last warning was sent. */
 export const warningSchema = z.nullable(z.int());
 
 /** The hours on scene after which the portal warns, as the office decided. */

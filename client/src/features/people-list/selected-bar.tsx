@@ -23,7 +23,7 @@ interface SelectedBarProps {
   onClear: () => void;
 }
 
-/** An action stands here for those of the selected whom it can concern, with their number. */
+/** Each button says how many of the selected it acts on; one that would act on nobody is left out. */
 export function SelectedBar({ people, onClear }: SelectedBarProps) {
   const approve = useApprovePeople();
   const invite = useInvitePeople();
@@ -87,7 +87,7 @@ export function SelectedBar({ people, onClear }: SelectedBarProps) {
 
 const idsOf = (people: readonly ListedPerson[]) => people.map(({ chaplainId }) => chaplainId);
 
-/** Whoever registered themselves is approved one by one, from the application. */
+/** People who registered by themselves are approved one by one, after reading the application. */
 export function isApprovable({ account, isAddedByOffice }: ListedPerson) {
   return account === 'pending' && isAddedByOffice;
 }

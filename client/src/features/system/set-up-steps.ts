@@ -3,7 +3,7 @@ import type { SetUpStep } from '#shared/system/set-up.ts';
 
 interface Step {
   label: string;
-  /** What is to be done, and by whom. */
+  /** What somebody has to do, and who. */
   hint: string;
   href: string;
 }

@@ -37,7 +37,7 @@ interface Due extends Record<string, unknown> {
   userId: string;
 }
 
-/** Their week begins now. Skips those with whom another process deals. */
+/** Marks them as reminded now. Skips rows that another process has locked. */
 export async function takeDue(tx: Executor, today: string, limit: number) {
   const { rows } = await tx.execute<Due>(sql`
     SELECT chaplains.id AS "chaplainId", chaplains.user_id AS "userId"

@@ -55,7 +55,7 @@ function Review({ items }: { items: readonly ListedCredential[] }) {
   const [hasMoved, setHasMoved] = useState(false);
   const wanted = url.get('id');
   const at = items.findIndex(({ id }) => id === wanted);
-  // Wide screens always show one; a phone shows the list until one is chosen.
+  // A wide screen shows a credential beside the list. A phone shows the list first.
   const shown = items[at] ?? items[0];
   const isChosen = at >= 0;
   const show = (index: number) => {
