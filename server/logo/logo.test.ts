@@ -178,6 +178,9 @@ describe('a file that can’t be a logo', () => {
     svgLogo('<desc>&b;</desc><rect width="9" height="9"/>');
   const nested = (depth: number) =>
     svgLogo(`${'<g>'.repeat(depth)}<rect width="9" height="9"/>${'</g>'.repeat(depth)}`);
+  const inside = `data:image/svg+xml;base64,${Buffer.from(entities).toString('base64')}#a`;
+  const included = (file: string) =>
+    `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${file}"/>`;
 
   test.each<[what: string, file: string | Buffer, problem: LogoProblem]>([
     ['a billion laughs', entities, 'entities'],
@@ -186,6 +189,15 @@ describe('a file that can’t be a logo', () => {
     ['a photo', svgLogo('<image href="data:image/png;base64,iVBORw0KGgo="/>'), 'picture'],
     ['a picture of another server', svgLogo('<image href="https://x.org/a.png"/>'), 'picture'],
     ['a picture in a filter', svgLogo('<filter><feImage href="a"/></filter>'), 'picture'],
+    ['an SVG inside', svgLogo(`<use href="${inside}"/>`), 'embedded'],
+    ['an SVG inside that is included', svgLogo(included(inside)), 'embedded'],
+    [
+      'an SVG inside that is written in numbers',
+      svgLogo(`<use href="&#x64;a&#10;ta:,#a"/>`),
+      'embedded',
+    ],
+    ['an SVG inside as a pattern', svgLogo(`<rect fill="url( '${inside}')"/>`), 'embedded'],
+    ['a style inside', svgLogo('<style>@import url(\\64 ata:text/css,a);</style>'), 'embedded'],
     ['a page', '<!DOCTYPE html><html><body><svg/></body></html>', 'other-kind'],
     ['a JPEG', Buffer.from('ffd8ffe000104a46', 'hex'), 'other-kind'],
     ['a text', 'Our logo', 'other-kind'],
@@ -241,7 +253,7 @@ describe('an SVG as programs save it', () => {
     const file = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>
 <!-- Generator: a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
-${svgLogo('<style><![CDATA[ .a > .b { fill: #d9b36a } ]]></style><g class="a"><rect class="b" width="120" height="60" data-name="1 > 0"/></g>')}`;
+${svgLogo('<style><![CDATA[ .a > .b { fill: #d9b36a } ]]></style><g class="a"><rect class="b" width="120" height="60" data-name="1 > 0"/></g><metadata>Survey data: 2026</metadata>')}`;
     expect(read(file).bytes.toString()).not.toContain('DOCTYPE');
     const { pictures } = await draw(file);
     expect(await pixelOf(pictures.mark, { left: 20, top: 20 })).toEqual([217, 179, 106, 255]);

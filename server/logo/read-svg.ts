@@ -56,8 +56,24 @@ export function readSvg(bytes: Buffer): Buffer {
     at = start + tag.length;
   }
   if (elements === 0) throw logoRefused('other-kind');
-  return Buffer.from(kept.join(''));
+  const read = kept.join('');
+  if (hasFileInside(read)) throw logoRefused('embedded');
+  return Buffer.from(read);
 }
+
+/** The drawing reads addresses of data as it reads this file, and nobody has looked into those. */
+function hasFileInside(text: string) {
+  const plain = text
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, number?: string) =>
+      signOf(hex === undefined ? Number(number) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => signOf(Number.parseInt(hex, 16)))
+    .replaceAll('\\', '')
+    .replaceAll(/[\0-\u0020]/g, '');
+  return /(?<![\w-])data:/i.test(plain);
+}
+
+const signOf = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
 
 function endOf(text: string, from: number, { start, end }: (typeof SKIPPED)[number]) {
   const found = text.indexOf(end, from + start.length);

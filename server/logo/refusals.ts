@@ -7,6 +7,7 @@ export const LOGO_PROBLEMS = {
   'too-deep': 'The SVG is nested more than 200 levels deep. Save it as PNG',
   text: 'Convert the text of your logo to shapes first',
   picture: 'The SVG contains a photo or another picture. Save the logo as PNG',
+  embedded: 'The SVG contains another file, such as a font. Save the logo as PNG',
   'too-many-pixels': 'The picture may have at most 4,096 × 4,096 pixels',
   'takes-too-long': 'Drawing this logo takes too long. Save it as PNG',
   empty: 'There is nothing to see in this logo',
