@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { DrawingError } from '#server/drawing/drawing-error.ts';
 
 const MAX_PIXELS = 40_000_000;
+/** A picture of 16,000 × 1 px would be drawn with a thousand million pixels before it is cut. */
+const MAX_CUT_RATIO = 20;
+
 export interface Sent {
   bytes: Uint8Array;
   /** In px. */
@@ -21,6 +24,7 @@ export interface Redrawn {
 /** Nothing but the first picture of the file goes over. @throws DrawingError */
 export async function redraw({ bytes, maxWidth, maxHeight, isCut }: Sent): Promise<Redrawn> {
   try {
+    if (isCut) await assertNotNarrow(bytes);
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .autoOrient()
       .resize(
@@ -35,7 +39,14 @@ export async function redraw({ bytes, maxWidth, maxHeight, isCut }: Sent): Promi
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
+    if (error instanceof DrawingError) throw error;
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     throw new DrawingError(isTooLarge ? 'too-many-pixels' : 'unreadable');
   }
+}
+
+async function assertNotNarrow(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  const isNarrow = Math.max(width, height) > MAX_CUT_RATIO * Math.min(width, height);
+  if (isNarrow) throw new DrawingError('too-narrow');
 }

@@ -16,6 +16,11 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+const line = (width: number) =>
+  sharp({ create: { width, height: 1, channels: 3, background: '#c02020' } })
+    .png()
+    .toBuffer();
+
 const open = (id: string) => fetch(app.url + picturePath(id));
 
 async function office() {
@@ -58,12 +63,14 @@ describe('the picture of a quotation', () => {
   test.each([
     ['an SVG', () => svgLogo()],
     ['a JPEG that is cut off', async () => (await photo()).subarray(0, 40)],
+    ['a PNG of 16,000 × 1 pixels', () => line(16_000)],
     ['a page', () => '<!doctype html><script>alert(1)</script>'],
     ['a file of 5 MB and a byte', () => Buffer.alloc(PICTURE_MAX_BYTES + 1, 'a')],
   ])('%s is refused as a picture (S1)', async (_what, file) => {
     const { upload } = await office();
     const { status, body } = await upload(await file());
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['file']]);
+    expect(body.message).not.toContain('takes too long');
   });
 
   test('a quotation with a picture that is not there is refused at its field', async () => {
