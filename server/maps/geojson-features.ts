@@ -63,7 +63,7 @@ function textsOf({ id, properties }: GeoObject): ReadonlyMap<string, string> {
   const entries: [string, unknown][] = isObject(properties) ? Object.entries(properties) : [];
   for (const [name, value] of [['id', id] as const, ...entries]) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const text = String(value).replaceAll(/\s+/g, ' ').trim();
+    const text = String(value).toWellFormed().replaceAll(/\s+/g, ' ').trim();
     if (text) texts.set(name.toLowerCase(), text);
   }
   return texts;
@@ -71,8 +71,11 @@ function textsOf({ id, properties }: GeoObject): ReadonlyMap<string, string> {
 
 function titleOf(properties: ReadonlyMap<string, string>, index: number): string {
   const name = properties.get('name') ?? properties.get('code');
-  return name ? `“${name.slice(0, TITLE_MAX_LENGTH)}”` : `Feature ${index + 1}`;
+  return name ? `“${cut(name, TITLE_MAX_LENGTH)}”` : `Feature ${index + 1}`;
 }
+
+/** Leaves no half of a surrogate pair, which can't be stored. */
+export const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
 
 function polygonsOf(geometry: unknown, title: string, depth = 0): unknown[][][] {
   if (depth > MAX_DEPTH) throw notGeoJson(`${title} is nested too deep.`);

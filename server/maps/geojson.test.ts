@@ -109,6 +109,14 @@ describe('an uploaded map', () => {
   });
 
   it.each([
+    ['half a character', '\ud800', '\ufffd'],
+    ['a character where the longest name ends', `${'x'.repeat(99)}😀`, 'x'.repeat(99)],
+  ])('a name with %s is one that can be stored', (_what, name, read_) => {
+    const { regions } = read(collection(named(name, polygon(square(-120, 44)))));
+    expect(regions).toEqual([{ code: '1', name: read_ }]);
+  });
+
+  it.each([
     ['a feature that stands alone', fine],
     ['a geometry that stands alone', polygon(square(-120, 44))],
     ['a file with a byte order mark', `\uFEFF${JSON.stringify(collection(fine))}`],

@@ -1,4 +1,5 @@
 import { REGION_CODE_MAX_LENGTH, REGION_NAME_MAX_LENGTH } from '#shared/maps/constants.ts';
+import { cut } from './geojson-features.ts';
 import type { ReadFeature } from './read-geojson.ts';
 
 export interface NamedRegion {
@@ -56,7 +57,7 @@ function addTo(regions: Map<string, NamedRegion>, region: NamedRegion): void {
 
 function nameOf(properties: ReadonlyMap<string, string>): string | undefined {
   const name = NAMES.map((key) => properties.get(key)).find((text) => text !== undefined);
-  return name?.slice(0, REGION_NAME_MAX_LENGTH);
+  return name && cut(name, REGION_NAME_MAX_LENGTH);
 }
 
 function freeNumber(regions: ReadonlyMap<string, NamedRegion>): string {
