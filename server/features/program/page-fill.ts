@@ -32,25 +32,26 @@ export function createPageFill(db: Database, log: Logger): FillPage {
 export const fillWithDefaults: FillPage = async (text, type) =>
   FILLED[type](text, presentShown({ version: 0, logo: null, settings: defaultProgram }));
 
-const NAMES = ['title', 'shortTitle', 'tagline'] as const;
-
 const FILLED: Record<Parameters<FillPage>[1], (text: string, shown: ShownProgram) => string> = {
-  html: (text, shown) => {
-    const data = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`);
-    return withLogo(filled(text, shown, escapeHtml), shown).replace('{{program}}', () => data);
-  },
+  html: (text, shown) =>
+    filled(withLogo(text, shown), {
+      ...namesOf(shown, escapeHtml),
+      program: JSON.stringify(shown).replaceAll('<', String.raw`\u003c`),
+    }),
   json: (text, shown) =>
-    withIcons(
-      filled(text, shown, (value) => JSON.stringify(value).slice(1, -1)),
-      shown,
+    filled(
+      withIcons(text, shown),
+      namesOf(shown, (value) => JSON.stringify(value).slice(1, -1)),
     ),
 };
 
-function filled(text: string, shown: ShownProgram, escape: (value: string) => string) {
-  return NAMES.reduce(
-    (rest, name) => rest.replaceAll(`{{${name}}}`, () => escape(shown[name])),
-    text,
-  );
+function namesOf({ title, shortTitle, tagline }: ShownProgram, escape: (value: string) => string) {
+  return { title: escape(title), shortTitle: escape(shortTitle), tagline: escape(tagline) };
+}
+
+/** All at once: a title may itself be ‘{{program}}’. */
+function filled(text: string, values: Readonly<Record<string, string>>) {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
 }
 
 /** The build marks what the logo replaces: the mark in the bar and the icon of the tab. */

@@ -102,6 +102,19 @@ describe('the program as the public reads it', () => {
     expect(JSON.parse(data)).not.toHaveProperty('lists');
   });
 
+  test.each(['title', 'shortTitle', 'tagline'])(
+    'a %s that is a mark of the first HTML is shown as it is',
+    async (key) => {
+      const names = { [key]: '{{program}} {{title}}' };
+      await change(names);
+      const shell = `<meta content="{{${key}}}">${SHELL}`;
+      const html = await createPageFill(app.db, log)(shell, 'html');
+      expect(html).toContain('<meta content="{{program}} {{title}}">');
+      const [, data = ''] = /<script id="program">(.*)<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(data)).toMatchObject(names);
+    },
+  );
+
   test('the web manifest has names with quotation marks as JSON', async () => {
     await change({ shortTitle: 'The "Care" Team' });
     const text = await createPageFill(app.db, log)('{"name":"{{shortTitle}}"}', 'json');
