@@ -42,13 +42,19 @@ export const webAddress = () =>
     max: MAX_URL,
     schema: z
       .string('A web address is required')
-      .check(z.trim(), z.maxLength(MAX_URL, tooLong(MAX_URL)), z.refine(isWebAddress, NO_ADDRESS)),
+      .check(
+        z.trim(),
+        z.maxLength(MAX_URL, tooLong(MAX_URL)),
+        z.refine(isWebAddress, NO_ADDRESS),
+        without(hasHidden),
+      ),
   }) as const;
 
 const NO_ADDRESS = 'Give a web address that begins with https://';
 
 function isWebAddress(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  // Browsers leave out line breaks, other programs don't.
+  const url = !/\s/u.test(text) && URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
 }
 

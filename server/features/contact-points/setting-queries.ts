@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { contactFailures, messagePreferences, textNumbers } from '#shared/contact-points/table.ts';
@@ -39,11 +39,6 @@ export async function storePreferences(tx: Executor, userId: string, preferences
 
 export async function lockContactPoints(tx: Executor, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
-/** @throws a PostgreSQL error for an unknown time zone */
-export async function tryTimeZone(orm: Executor, timeZone: string) {
-  await orm.execute(sql`SELECT now() AT TIME ZONE ${timeZone}`);
 }
 
 export async function getTextNumber(orm: Executor, userId: string) {

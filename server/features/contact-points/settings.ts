@@ -3,7 +3,7 @@ import { reachingChannels } from '#shared/contact-points/reach.ts';
 import type { MessageSettings, MessageSettingsBody } from '#shared/contact-points/schemas.ts';
 import { DEFAULT_CHANNELS, TOPICS, type Channel, type Topic } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { isInvalidParameter } from '#server/db/errors.ts';
+import { isKnownTimeZone } from '#server/db/time-zones.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { readProgramQuietHours } from '#server/program/quiet-hours.ts';
@@ -18,7 +18,6 @@ import {
   listFailures,
   lockContactPoints,
   storePreferences,
-  tryTimeZone,
 } from './setting-queries.ts';
 
 type Reader = Pick<
@@ -80,7 +79,9 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
   const { channels = {}, quietHours, confirmsSilence } = body;
   if (TOPICS.some((topic) => channels[topic] && !topicsOf(user).includes(topic)))
     throw topicOfOthers();
-  if (quietHours) await assertTimeZone(db.orm, quietHours.timeZone);
+  if (quietHours && !(await isKnownTimeZone(db.orm, quietHours.timeZone))) {
+    throw unknownTimeZone();
+  }
   await changingReach(db, user, confirmsSilence, async (tx) => {
     const stored = await getPreferences(tx, user.id);
     await storePreferences(tx, user.id, {
@@ -152,13 +153,4 @@ function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[
       return chosen && String(chosen) !== String(DEFAULT_CHANNELS[topic]) ? [[topic, chosen]] : [];
     }),
   );
-}
-
-async function assertTimeZone(orm: Executor, timeZone: string) {
-  try {
-    await tryTimeZone(orm, timeZone);
-  } catch (error) {
-    if (isInvalidParameter(error)) throw unknownTimeZone();
-    throw error;
-  }
 }

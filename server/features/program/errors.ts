@@ -14,5 +14,10 @@ export function decidedByVariable(keys: readonly SettingKey[]) {
   return badRequest('A variable on the server decides this. Its operator can remove it.', fields);
 }
 
+export function unknownZone(key: SettingKey, zone = 'This time zone') {
+  const message = `${zone} doesn’t exist for the database. Choose another time zone.`;
+  return badRequest(message, { [key]: message });
+}
+
 export const contradicts = (fields: Record<string, string>) =>
   badRequest(Object.values(fields)[0] ?? 'Invalid input', fields);

@@ -132,6 +132,17 @@ describe('changing the program', () => {
     ]);
   });
 
+  test.each(['', 'a'])(
+    'a long value whose audited beginning ends within a character is stored %j',
+    async (start) => {
+      const [first, ...others] = Array.from({ length: 8 }, () => '😀'.repeat(290));
+      const quotations = [`${start}${first}`, ...others].map((words) => said({ words }));
+      expect((await change({ quotations })).status).toBe(200);
+      const event = (await auditTrail(app)).find(({ action }) => action === 'program-changed');
+      expect(event?.details['to']).toMatch(/😀…$/u);
+    },
+  );
+
   test('a change that changes nothing is no new version', async () => {
     expect((await change({ city: 'Frankfort' })).body).toMatchObject({ version: 0 });
   });
@@ -161,6 +172,8 @@ describe('changing the program', () => {
 
   test.each([
     ['a zone that doesn’t exist (S8)', { timeZone: 'America/Nowhere' }],
+    ['a zone that the database doesn’t have (S8)', { timeZone: 'AET' }],
+    ['a region’s zone that the database doesn’t have (S8)', { regions: [zoned('AET')] }],
     ['an offset as a zone (S8)', { timeZone: '+05:00' }],
     ['a title of 201 characters (S9)', { title: 'x'.repeat(201) }],
     ['a title with a hidden direction mark (S9)', { title: 'Care \u202Eteam' }],
@@ -172,6 +185,8 @@ describe('changing the program', () => {
     ['a role that turns the text around (S9)', { quotations: [said({ role: turn('Deacon') })] }],
     ['a paragraph with an isolate that never ends (S9)', { aboutMore: 'First.\n\u2067Second.' }],
     ['an address that runs', { externalPage: 'javascript:alert(1)' }],
+    ['an address with a line break', { externalPage: 'https://example.org/\nBCC:' }],
+    ['an address that turns the text around (S9)', { externalPage: turn('https://example.org/') }],
     ['a region twice', { regions: [region('A'), region('a')] }],
     ['201 regions', { regions: Array.from({ length: 201 }, (_, n) => region(`R${n}`)) }],
     ['a list with a value twice', { lists: { affiliation: list('one', 'one') } }],
@@ -219,6 +234,8 @@ describe('settings of another release (S11)', () => {
 });
 
 const turn = (text: string) => `${text}\u202E`;
+
+const zoned = (timeZone: string) => ({ code: 'N', name: 'North', timeZone });
 
 const turned = (name: string) => ({ code: 'N', name: turn(name) });
 

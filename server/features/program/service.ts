@@ -16,8 +16,9 @@ import {
   type StoredPart,
 } from '#server/program/settings-queries.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
+import { isKnownTimeZone } from '#server/db/time-zones.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { changedMeanwhile, contradicts, decidedByVariable } from './errors.ts';
+import { changedMeanwhile, contradicts, decidedByVariable, unknownZone } from './errors.ts';
 import { keepUsedEntries } from './lists/keep-used.ts';
 import { keepPictures } from './pictures.ts';
 import { drawCounties, keepMap } from './regions-map.ts';
@@ -59,6 +60,7 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
   const { versions = {}, map: uploaded, ...given } = body;
   const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);
   if (refused.length > 0) throw decidedByVariable(refused);
+  await assertKnownZones(db.orm, given);
   const drawn = given.regions && !uploaded ? await drawCounties(given.regions) : null;
   const keys = SETTING_KEYS.filter((key) => given[key] !== undefined);
   const touched = PARTS.filter((part) => keys.some((key) => settingOf(key).part === part));
@@ -95,6 +97,17 @@ export async function changeProgram(db: Database, { body, actorId, decided }: Ch
       })),
     );
   });
+}
+
+async function assertKnownZones(
+  orm: Executor,
+  { timeZone, regions = [] }: Pick<ProgramBody, 'timeZone' | 'regions'>,
+) {
+  if (timeZone && !(await isKnownTimeZone(orm, timeZone))) throw unknownZone('timeZone');
+  const zones = new Set(regions.flatMap((region) => region.timeZone ?? []));
+  for (const zone of zones) {
+    if (!(await isKnownTimeZone(orm, zone))) throw unknownZone('regions', zone);
+  }
 }
 
 interface SettingChange {
@@ -142,5 +155,7 @@ function assertConsistent(part: Part, stored: StoredPart, changes: readonly Sett
 
 function audited(value: unknown) {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > AUDITED_CHARACTERS ? `${text.slice(0, AUDITED_CHARACTERS)}…` : text;
+  if (text.length <= AUDITED_CHARACTERS) return text;
+  // The cut may leave half of a surrogate pair, which can't be stored.
+  return `${text.slice(0, AUDITED_CHARACTERS).replace(/\p{Cs}$/u, '')}…`;
 }
