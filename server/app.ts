@@ -23,6 +23,7 @@ import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
 import { textReceivers } from '#server/features/contact-points/service.ts';
 import { credentialFiles } from '#server/features/credentials/documents.ts';
 import { credentialRoutes } from '#server/features/credentials/routes.ts';
+import { readinessRoutes } from '#server/features/readiness/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
@@ -178,6 +179,7 @@ export function createApp(deps: AppDeps): Express {
     }),
     ...resourceRoutes({ db, storage }),
     ...credentialRoutes({ db, storage }),
+    ...readinessRoutes(db),
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes({ db, log }, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),

@@ -14,6 +14,7 @@ import * as credentials from './credentials/api.ts';
 import * as credentialExemptions from './credentials/exemptions/api.ts';
 import * as credentialFiles from './credentials/files/api.ts';
 import * as credentialKinds from './credentials/kinds/api.ts';
+import * as readiness from './readiness/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
@@ -58,6 +59,7 @@ export const endpointsByFeature = {
   credentialKinds,
   credentialFiles,
   credentialExemptions,
+  readiness,
   suspension,
   ownData,
   peopleList,

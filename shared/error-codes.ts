@@ -99,6 +99,8 @@ export const ERROR_CODES = [
   'still-on-scene',
   'storage-unavailable',
   'this-device',
+  'tier-for-calls',
+  'tier-version-began',
   'too-large',
   'too-late-to-undo',
   'too-many',

@@ -580,6 +580,33 @@ const table: Record<EndpointName, Row> = {
     id: aKind,
     body: () => ({ intoId: NO_ID }),
   },
+  readOwnReadiness: { statuses: only(CHAPLAINS) },
+  readReadiness: { statuses: only(OFFICE.credentials) },
+  listTiers: { statuses: only(OFFICE.credentials) },
+  createTier: {
+    statuses: only(OFFICE.credentials, 400),
+    body: () => ({ name: 'Local', kindIds: [] }),
+  },
+  orderTiers: { statuses: only(OFFICE.credentials, 404), body: () => ({ ids: [NO_ID] }) },
+  updateTier: {
+    statuses: only(OFFICE.credentials, 404),
+    params: async () => ({ id: NO_ID }),
+    body: () => ({ name: 'Guard' }),
+  },
+  previewTier: {
+    statuses: only(OFFICE.credentials, 404),
+    params: async () => ({ id: NO_ID }),
+    body: () => ({ kindIds: [] }),
+  },
+  addTierVersion: {
+    statuses: only(OFFICE.credentials, 404),
+    params: async () => ({ id: NO_ID }),
+    body: () => ({ kindIds: [], startsOn: '2026-01-01' }),
+  },
+  removeTierVersion: {
+    statuses: only(OFFICE.credentials, 404),
+    params: async () => ({ id: NO_ID, versionId: NO_ID }),
+  },
   createResource: {
     statuses: signedIn(400),
     body: () => contribution(`/api/objects/${NO_ID}`),

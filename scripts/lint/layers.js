@@ -66,6 +66,7 @@ const FEATURE_FLOORS = [
   'contact-points',
   'second-factor',
   'credentials',
+  'readiness',
   'training',
   'accounts',
   'agency-sign-in',

@@ -63,6 +63,8 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'credentials',
   'credential_exemptions',
   'credential_reminders',
+  'tiers',
+  'tier_versions',
   'field_guide_sections',
   'field_guide_images',
   'resources',

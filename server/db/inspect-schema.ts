@@ -11,6 +11,7 @@ import * as chaplains from '#shared/chaplains/table.ts';
 import * as contactPoints from '#shared/contact-points/table.ts';
 import * as credentialKinds from '#shared/credentials/kinds/table.ts';
 import * as credentials from '#shared/credentials/table.ts';
+import * as readiness from '#shared/readiness/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as messages from '#shared/messages/table.ts';
@@ -45,6 +46,7 @@ export const tables: readonly PgTable[] = [
   messages,
   ownData,
   person,
+  readiness,
   resources,
   secondFactor,
   training,

@@ -14,6 +14,7 @@ import { endpoints } from '#shared/endpoints.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Endpoint } from '#shared/http.ts';
+import { listTiers } from '#shared/readiness/api.ts';
 import { trust } from '#shared/trust.ts';
 import { exportAttendance } from '#shared/training/api.ts';
 import { listOwnSessions } from '#shared/sessions/api.ts';
@@ -57,7 +58,7 @@ describe('lists without a limit', () => {
     },
   );
 
-  it('only lists that are short by themselves take no limit: kinds of credentials, open deployments, teams that one leads, and one’s own sessions', () => {
+  it('only lists that are short by themselves take no limit: kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
     expect(
       lists
         .filter(({ query }) => !query)
@@ -68,6 +69,7 @@ describe('lists without a limit', () => {
       listOpenDeployments.path,
       listTeams.path,
       listOwnSessions.path,
+      listTiers.path,
     ]);
   });
 

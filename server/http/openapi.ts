@@ -37,6 +37,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   credentialExemptions: 'Who need not have a credential.',
   credentialFiles: 'Files of credentials.',
   credentialKinds: 'The kinds of credentials and their rules.',
+  readiness: 'Tiers, who has which, and what is missing.',
   suspension: 'Suspending accounts.',
   ownData: 'The download and the erasure of a person’s own data.',
   clientErrors: 'Faults that browsers report.',

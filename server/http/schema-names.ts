@@ -16,6 +16,7 @@ import * as credentials from '#shared/credentials/schemas.ts';
 import * as credentialExemptions from '#shared/credentials/exemptions/schemas.ts';
 import * as credentialFiles from '#shared/credentials/files/schemas.ts';
 import * as credentialKinds from '#shared/credentials/kinds/schemas.ts';
+import * as readiness from '#shared/readiness/schemas.ts';
 import * as dashboard from '#shared/dashboard/schemas.ts';
 import * as deployments from '#shared/deployments/schemas.ts';
 import * as directory from '#shared/directory/schemas.ts';
@@ -64,6 +65,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   peopleList,
   person,
   program,
+  readiness,
   resources,
   secondFactor,
   sessions,

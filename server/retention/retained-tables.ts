@@ -94,6 +94,8 @@ export const KEPT_TABLES: readonly string[] = [
   'credentials',
   'credential_exemptions',
   'credential_reminders',
+  'tiers',
+  'tier_versions',
   'field_guide_sections',
   'resources',
   'resource_bookmarks',

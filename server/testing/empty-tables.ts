@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
+import { tiers, tierVersions } from '#shared/readiness/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { DEFAULT_KINDS } from './default-kinds.ts';
+import { DEFAULT_TIERS } from './default-tiers.ts';
 
 /** Bytes from which TRUNCATE beats DELETE on the embedded engine. */
 const LARGE = sql.raw(String(256 * 1024));
@@ -28,4 +30,10 @@ export async function emptyTables({ orm }: Database) {
     END
     $$`);
   await orm.insert(credentialKinds).values(KINDS);
+  await orm.insert(tiers).values(DEFAULT_TIERS.map(({ kindIds: _kindIds, ...tier }) => tier));
+  await orm
+    .insert(tierVersions)
+    .values(
+      DEFAULT_TIERS.map(({ id, kindIds }) => ({ tierId: id, startsOn: '2026-01-01', kindIds })),
+    );
 }

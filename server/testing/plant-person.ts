@@ -41,6 +41,8 @@ const OF_NOBODY: readonly string[] = [
   'agency_sign_ins',
   // Its keys are hashes.
   'rate_limits',
+  'tiers',
+  'tier_versions',
 ];
 
 /** Also fills tables that are added later. `mark` stands in each text, object and list. */

@@ -63,6 +63,9 @@ export const credentials = pgTable(
     index('credentials_waiting_index')
       .on(table.createdAt, table.id)
       .where(sql`status = 'waiting'`),
+    index('credentials_not_held_index')
+      .on(table.kindId, table.chaplainId)
+      .where(sql`status IN ('waiting', 'rejected')`),
     index('credentials_ends_index')
       .on(table.endsOn, table.kindId)
       .where(sql`status = 'verified' AND ends_on IS NOT NULL`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -45,6 +46,10 @@ export const deployments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
+    /** Whether the person was ready by the tiers of that day. */
+    wasReady: boolean('was_ready'),
+    /** Why somebody who wasn't ready, or not rested, was asked. */
+    askReason: text('ask_reason'),
     askedAt: instant('asked_at').notNull().defaultNow(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),

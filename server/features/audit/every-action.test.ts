@@ -12,6 +12,7 @@ import { chaplainActions } from '#server/testing/audited-actions/chaplain-action
 import { credentialActions } from '#server/testing/audited-actions/credential-actions.ts';
 import { messageActions } from '#server/testing/audited-actions/message-actions.ts';
 import { programActions } from '#server/testing/audited-actions/program-actions.ts';
+import { readinessActions } from '#server/testing/audited-actions/readiness-actions.ts';
 import { signInActions } from '#server/testing/audited-actions/sign-in-actions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -29,6 +30,7 @@ const ACTIONS: Record<AuditAction, MakeAudited> = {
   ...chaplainActions(app),
   ...programActions(app),
   ...credentialActions(app),
+  ...readinessActions(app),
   ...activationActions(app),
   ...messageActions(app, { secret, mailFolder }),
 };

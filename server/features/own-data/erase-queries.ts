@@ -87,6 +87,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .set({
       chaplainName: NAME,
       message: null,
+      askReason: null,
       declineReason: null,
       remindAt: null,
       releaseAt: null,

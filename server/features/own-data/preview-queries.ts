@@ -39,7 +39,8 @@ export async function countErased(
       (${all(['uploads'])})::int AS uploads,
       (SELECT (SELECT count(*) FROM activation_assignments AS deployment
           WHERE deployment.id = ANY(${idsOf(deploymentIds)})
-            AND (deployment.message IS NOT NULL OR deployment.decline_reason IS NOT NULL))
+            AND (deployment.message IS NOT NULL OR deployment.decline_reason IS NOT NULL
+              OR deployment.ask_reason IS NOT NULL))
         + (SELECT count(*) FROM deployment_shifts AS shift
           WHERE shift.assignment_id = ANY(${idsOf(deploymentIds)})
             AND shift.note IS NOT NULL))::int AS notes,

@@ -106,7 +106,8 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       SELECT ${place('deployment.asked_at', 'deployment.id')} AS key, jsonb_build_object(
         'id', deployment.id, 'eventType', activation.event_type, 'location', activation.location,
         'startTime', activation.start_time, 'status', deployment.status,
-        'message', deployment.message, 'askedAt', deployment.asked_at,
+        'message', deployment.message, 'wasReady', deployment.was_ready,
+        'askReason', deployment.ask_reason, 'askedAt', deployment.asked_at,
         'answeredAt', deployment.answered_at, 'answeredThrough', deployment.answered_through,
         'expectedAt', deployment.expected_at, 'declineReason', deployment.decline_reason,
         'acknowledgedAt', deployment.acknowledged_at,

@@ -1,0 +1,17 @@
+import { MAX_LADDER_KINDS } from '#shared/readiness/constants.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
+
+export const tierNotFound = () => notFound('This tier');
+export const versionNotFound = () => notFound('This change of a tier');
+
+export const refused = (fields: Record<string, string>) =>
+  badRequest(Object.values(fields)[0] ?? 'Please check what you entered.', fields);
+
+export const neededForCallOuts = (name: string) =>
+  conflict('tier-for-calls', `Call-outs ask for ‘${name}’. Choose another tier for them first.`);
+
+export const versionBegan = () =>
+  conflict('tier-version-began', 'This change has begun. Change the tier again instead.');
+
+export const tooManyKinds = () =>
+  refused({ kindIds: `At most ${MAX_LADDER_KINDS} kinds in all tiers together` });

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { updateCredentialKind } from '#shared/credentials/kinds/api.ts';
+import { addTierVersion, readOwnReadiness } from '#shared/readiness/api.ts';
+import { readToday } from '#server/features/availability/service.ts';
+import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
+import { hold, neededFor, putInState } from '#server/testing/holdings.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const DEPLOYABLE = ['Background check', 'ID badge', 'IS-100', 'IS-700', 'Psychological First Aid'];
+
+test('somebody who entered nothing is told all that is missing, the lowest tier’s first', async () => {
+  const { visitor } = await app.signInAsChaplain();
+  const { body } = await visitor.call(readOwnReadiness);
+  expect(body).toMatchObject({
+    tier: null,
+    readiness: 'not-known',
+    wanted: { name: 'Deployable' },
+    following: null,
+  });
+  expect(body.steps.map(({ kind }) => kind)).toEqual(DEPLOYABLE);
+});
+
+test('what was rejected and what ended come before what is missing, and what waits comes last', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  const [check = '', badge = '', is100 = '', is700 = ''] = neededFor('Deployable');
+  const put = async (kindId: string, state: 'waiting' | 'missing' | 'expired' | 'rejected') =>
+    putInState(app, { chaplainId: chaplain.id, kindId }, state);
+  await put(check, 'waiting');
+  await put(badge, 'missing');
+  await put(is100, 'expired');
+  await put(is700, 'rejected');
+  const { steps, readiness } = (await visitor.call(readOwnReadiness)).body;
+  expect(readiness).toBe('not');
+  expect(steps.map(({ state }) => state)).toEqual([
+    'rejected',
+    'expired',
+    'missing',
+    'missing',
+    'waiting',
+  ]);
+});
+
+test('somebody who has all is ready, and is told what the next tier needs', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  await hold(app, chaplain.id, neededFor('Deployable'));
+  const { body } = await visitor.call(readOwnReadiness);
+  expect(body).toMatchObject({
+    tier: { name: 'Deployable' },
+    readiness: 'ready',
+    steps: [],
+    following: { name: 'Team leader', steps: [{ kind: 'IS-200' }, { kind: 'CISM' }] },
+  });
+});
+
+test('nobody who has the highest tier is told of another', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  await hold(app, chaplain.id, neededFor('Team leader'));
+  const { body } = await visitor.call(readOwnReadiness);
+  expect(body).toMatchObject({ tier: { name: 'Team leader' }, following: null });
+});
+
+test('a credential is held through the end of its last day (R2)', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  const [first = '', ...others] = neededFor('Deployable');
+  await hold(app, chaplain.id, others);
+  const { today } = await readToday(app.db.orm);
+  const held = await app.makeCredential({
+    chaplainId: chaplain.id,
+    kindId: first,
+    status: 'verified',
+    endsOn: today,
+  });
+  const read = async () => (await visitor.call(readOwnReadiness)).body.readiness;
+  expect(await read()).toBe('ready');
+  await app.db.pool.query('UPDATE credentials SET ends_on = ends_on - 1 WHERE id = $1', [held.id]);
+  expect(await read()).toBe('nearly');
+});
+
+test('a retired kind is needed by no tier any more (R10)', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  const [first = '', ...others] = neededFor('Deployable');
+  await hold(app, chaplain.id, others);
+  const admin = await app.signInAs('admin');
+  const body = { isRetired: true };
+  await admin.visitor.call(updateCredentialKind, { params: { id: first }, body });
+  expect((await visitor.call(readOwnReadiness)).body.readiness).toBe('ready');
+});
+
+test('a changed tier holds from its day on', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  await hold(app, chaplain.id, neededFor('Deployable'));
+  const admin = await app.signInAs('admin');
+  const extra = await app.makeKind();
+  const { id = '', kindIds = [] } = DEFAULT_TIERS[1] ?? {};
+  const { today } = await readToday(app.db.orm);
+  const change = async (startsOn: string) => {
+    const body = { kindIds: [...kindIds, extra.id], startsOn };
+    return admin.visitor.call(addTierVersion, { params: { id }, body });
+  };
+  const read = async () => (await visitor.call(readOwnReadiness)).body.readiness;
+  expect((await change('2098-01-01')).body.upcoming).toHaveLength(1);
+  expect(await read()).toBe('ready');
+  await change(today);
+  expect(await read()).toBe('nearly');
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/calendar-date.ts';
+import { listPeople } from '#shared/people-list/api.ts';
+import { readReadiness } from '#shared/readiness/api.ts';
+import { readToday } from '#server/features/availability/service.ts';
+import { totalOf } from '#server/testing/answers.ts';
+import { hold, neededFor, putInState } from '#server/testing/holdings.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function program() {
+  const { visitor } = await app.signInAs('admin');
+  const make = async (primaryRegion: string | null) =>
+    (await app.makeChaplain({ ...approved, primaryRegion })).chaplain.id;
+  const [ready, near, not, unknown] = [
+    await make('A'),
+    await make('A'),
+    await make('B'),
+    await make(null),
+  ];
+  const [first = '', second = '', ...others] = neededFor('Deployable');
+  await hold(app, ready, neededFor('Deployable'));
+  await hold(app, near, [first, ...others]);
+  await hold(app, not, [first]);
+  return { visitor, ready, near, not, unknown, first, second };
+}
+
+test('readiness is counted by region, and the regions add up to all who are on duty (R7)', async () => {
+  const { visitor } = await program();
+  await app.makeChaplain({ ...approved, isActive: false, primaryRegion: 'A' });
+  const { total, regions, wanted } = (await visitor.call(readReadiness)).body;
+  expect(wanted).toMatchObject({ name: 'Deployable' });
+  expect(total).toEqual({ ready: 1, nearly: 1, not: 1, notKnown: 1 });
+  const of = (region: string | null) => regions.find((row) => row.region === region);
+  expect(of('A')).toMatchObject({ ready: 1, nearly: 1, not: 0, notKnown: 0 });
+  expect(of('B')).toMatchObject({ not: 1 });
+  expect(of(null)).toMatchObject({ notKnown: 1 });
+  const people = await visitor.call(listPeople, { query: { account: 'active' } });
+  expect(Object.values(total).reduce((sum, count) => sum + count)).toBe(totalOf(people));
+});
+
+test('what keeps most people from being ready is listed first, with those who wait', async () => {
+  const { visitor, not, second } = await program();
+  await putInState(app, { chaplainId: not, kindId: second }, 'waiting');
+  const { missing } = (await visitor.call(readReadiness)).body;
+  expect(missing.map(({ kind, people, waiting }) => [kind, people, waiting])).toEqual([
+    ['ID badge', 3, 1],
+    ['IS-100', 2, 0],
+    ['IS-700', 2, 0],
+    ['Psychological First Aid', 2, 0],
+    ['Background check', 1, 0],
+  ]);
+});
+
+test('what ends is counted within 30, 60 and 90 days, and what has ended is not', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { today } = await readToday(app.db.orm);
+  const { id: kindId } = await app.makeKind();
+  for (const days of [-1, 0, 30, 31, 60, 90, 91]) {
+    const { chaplain } = await app.makeChaplain(approved);
+    const endsOn = addDays(today, days);
+    await app.makeCredential({ chaplainId: chaplain.id, kindId, status: 'verified', endsOn });
+  }
+  const { ending } = (await visitor.call(readReadiness)).body;
+  expect(ending).toMatchObject([{ kindId, within30: 2, within60: 4, within90: 5 }]);
+});
+
+test('who has not confirmed when they are free is counted (R14)', async () => {
+  const { visitor, ready } = await program();
+  await app.db.pool.query(
+    'INSERT INTO availability_weeks (chaplain_id, days, confirmed_at) VALUES ($1, 127, now())',
+    [ready],
+  );
+  expect((await visitor.call(readReadiness)).body.unconfirmed).toBe(3);
+});

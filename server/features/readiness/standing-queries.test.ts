@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { CREDENTIAL_STATES, type CredentialState } from '#shared/credentials/constants.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
+import { readinessOf, tierOf, type Ladder } from '#shared/readiness/standing.ts';
+import { readHeld } from '#server/features/credentials/own/service.ts';
+import { putInState } from '#server/testing/holdings.ts';
+import { readStanding } from '#server/testing/standings.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const COUNT = CREDENTIAL_STATES.length;
+
+/** Every pair of states, and each state of three kinds at once. */
+const CASES: CredentialState[][] = CREDENTIAL_STATES.flatMap((one, index) =>
+  CREDENTIAL_STATES.map((other) => [one, other, CREDENTIAL_STATES[(index * 3) % COUNT] ?? one]),
+);
+
+async function threeKinds() {
+  return [await app.makeKind(), await app.makeKind(), await app.makeKind()].map(({ id }) => id);
+}
+
+async function compare(ladder: Ladder, kindIds: readonly string[]) {
+  const { orm } = app.db;
+  const found = new Set<string>();
+  for (const states of CASES) {
+    const { chaplain } = await app.makeChaplain();
+    for (const [index, state] of states.entries()) {
+      await putInState(app, { chaplainId: chaplain.id, kindId: kindIds[index] ?? '' }, state);
+    }
+    const { today, kinds } = await readHeld(orm, chaplain.id);
+    const stateOf = (id: string) => kinds.find(({ kind }) => kind.id === id)?.state ?? 'missing';
+    const of = { chaplainId: chaplain.id, today };
+    const readiness = readinessOf(ladder, stateOf);
+    expect(await readStanding(orm, ladder, of), states.join(', ')).toEqual({
+      readiness,
+      tier: tierOf(ladder, stateOf)?.id ?? null,
+    });
+    found.add(readiness);
+  }
+  return [...found].toSorted();
+}
+
+const rung = (kindIds: string[], isForCalls = false) => ({
+  id: crypto.randomUUID(),
+  name: 'Tier',
+  isForCalls,
+  kindIds,
+});
+
+test('the query and the functions come to the same tier and readiness', async () => {
+  const [a = '', b = '', c = ''] = await threeKinds();
+  const ladder = [rung([a]), rung([b, c], true)];
+  expect(await compare(ladder, [a, b, c])).toEqual([...READINESS].toSorted());
+});
+
+test('what only a higher tier needs doesn’t make somebody known', async () => {
+  const [a = '', b = '', c = ''] = await threeKinds();
+  expect(await compare([rung([a], true), rung([b, c])], [a, b, c])).toContain('not-known');
+});
+
+test('everybody is ready for a tier that needs nothing, and nobody has a tier where there is none', async () => {
+  const kinds = await threeKinds();
+  expect(await compare([rung([], true)], kinds)).toEqual(['ready']);
+  expect(await compare([], kinds)).toEqual(['ready']);
+});

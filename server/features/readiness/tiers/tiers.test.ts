@@ -1,0 +1,171 @@
+import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
+import { mergeCredentialKind } from '#shared/credentials/kinds/api.ts';
+import {
+  addTierVersion,
+  createTier,
+  listTiers,
+  orderTiers,
+  previewTier,
+  removeTierVersion,
+  updateTier,
+} from '#shared/readiness/api.ts';
+import { MAX_LADDER_KINDS } from '#shared/readiness/constants.ts';
+import { readToday } from '#server/features/availability/service.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
+import { hold, neededFor } from '#server/testing/holdings.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { openFromTemplate } from '#server/testing/template.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { readTiers } from './service.ts';
+
+const app = useTestApp();
+
+const [LOCAL = '', DEPLOYABLE = '', LEADER = ''] = DEFAULT_TIERS.map(({ id }) => id);
+const YESTERDAY = '2026-01-02';
+const FAR = '2098-01-01';
+
+async function office() {
+  const { visitor } = await app.signInAs('admin');
+  const read = async (id: string) =>
+    (await visitor.call(listTiers)).body.find((tier) => tier.id === id);
+  return { visitor, read };
+}
+
+test('the tiers that tests know are those of the migration', async () => {
+  const { db, remove } = await openFromTemplate(inject('template'));
+  onTestFinished(async () => {
+    await db.close();
+    await remove();
+  });
+  const expected = DEFAULT_TIERS.map(({ position: _position, ...tier }) => tier);
+  expect(await readTiers(db.orm)).toMatchObject(expected);
+});
+
+test('a tier that is added comes on top, and tiers are put in another order', async () => {
+  const { visitor } = await office();
+  const { id } = (await visitor.call(createTier, { body: { name: 'Flood', kindIds: [] } })).body;
+  await visitor.call(orderTiers, { body: { ids: [LEADER, LOCAL] } });
+  const ids = (await visitor.call(listTiers)).body.map((tier) => tier.id);
+  expect(ids).toEqual([LEADER, LOCAL, DEPLOYABLE, id]);
+});
+
+test('of two tiers with one name that are added at once one is refused', async () => {
+  const { visitor } = await office();
+  const add = async () => visitor.call(createTier, { body: { name: 'Flood', kindIds: [] } });
+  expect(sortedStatuses(await Promise.all([add(), add()]))).toEqual([201, 400]);
+});
+
+describe('the tier for call-outs', () => {
+  it('another tier takes its place', async () => {
+    const { visitor, read } = await office();
+    await visitor.call(updateTier, { params: { id: LOCAL }, body: { isForCalls: true } });
+    expect([(await read(LOCAL))?.isForCalls, (await read(DEPLOYABLE))?.isForCalls]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('call-outs’ tier can’t be retired, and a retired tier can’t become it', async () => {
+    const { visitor, read } = await office();
+    const retire = async (id: string) =>
+      visitor.call(updateTier, { params: { id }, body: { isRetired: true } });
+    expect((await retire(DEPLOYABLE)).status).toBe(409);
+    expect((await retire(LOCAL)).status).toBe(200);
+    const body = { isForCalls: true } as const;
+    expect((await visitor.call(updateTier, { params: { id: LOCAL }, body })).status).toBe(409);
+    expect((await read(DEPLOYABLE))?.isForCalls).toBe(true);
+  });
+});
+
+describe('what a tier needs', () => {
+  it('a change can wait for its day and be taken back until then', async () => {
+    const { visitor, read } = await office();
+    const kind = await app.makeKind();
+    const params = { id: LOCAL };
+    const body = { kindIds: [kind.id], startsOn: FAR };
+    const { upcoming } = (await visitor.call(addTierVersion, { params, body })).body;
+    expect(upcoming).toMatchObject([{ startsOn: FAR, kindIds: [kind.id] }]);
+    const versionId = upcoming[0]?.id ?? '';
+    await visitor.call(removeTierVersion, { params: { ...params, versionId } });
+    expect((await read(LOCAL))?.upcoming).toEqual([]);
+  });
+
+  it('a change of today replaces another one of today, and can’t be taken back', async () => {
+    const { visitor, read } = await office();
+    const [one, other] = [await app.makeKind(), await app.makeKind()];
+    const params = { id: LOCAL };
+    const { today: startsOn } = await readToday(app.db.orm);
+    for (const { id } of [one, other]) {
+      await visitor.call(addTierVersion, { params, body: { kindIds: [id], startsOn } });
+    }
+    expect((await read(LOCAL))?.kindIds).toEqual([other.id]);
+    const { rows } = await app.db.pool.query<{ id: string }>(
+      'SELECT id FROM tier_versions WHERE tier_id = $1 AND starts_on = $2',
+      [LOCAL, startsOn],
+    );
+    expect(rows).toHaveLength(1);
+    const versionId = rows[0]?.id ?? '';
+    const answer = await visitor.call(removeTierVersion, { params: { ...params, versionId } });
+    expect(answer.status).toBe(409);
+  });
+
+  it('a date that is over is refused', async () => {
+    const { visitor } = await office();
+    const body = { kindIds: [], startsOn: YESTERDAY };
+    expect(await visitor.call(addTierVersion, { params: { id: LOCAL }, body })).toMatchObject({
+      status: 400,
+      body: { fields: { startsOn: 'This date is over' } },
+    });
+  });
+
+  it('all tiers together need at most 60 kinds', async () => {
+    const { visitor } = await office();
+    const ids: string[] = [];
+    while (ids.length < MAX_LADDER_KINDS) ids.push((await app.makeKind()).id);
+    const body = { kindIds: ids, startsOn: FAR };
+    expect((await visitor.call(addTierVersion, { params: { id: LOCAL }, body })).status).toBe(400);
+  });
+
+  it('a merged kind is followed to the one that has its credentials (R10)', async () => {
+    const { visitor, read } = await office();
+    const into = await app.makeKind();
+    const [fromId = ''] = neededFor('Local');
+    const body = { intoId: into.id };
+    await visitor.call(mergeCredentialKind, { params: { id: fromId }, body });
+    expect((await read(LOCAL))?.kindIds).toContain(into.id);
+  });
+});
+
+describe('the preview of a change', () => {
+  it('the preview counts and names who would lose a tier, and changes nothing', async () => {
+    const { visitor, read } = await office();
+    const [ann, bob] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
+    const kind = await app.makeKind();
+    await hold(app, ann.chaplain.id, [...neededFor('Deployable'), kind.id]);
+    await hold(app, bob.chaplain.id, neededFor('Deployable'));
+    const before = await read(LOCAL);
+    const body = { kindIds: [...(before?.kindIds ?? []), kind.id] };
+    const preview = (await visitor.call(previewTier, { params: { id: LOCAL }, body })).body;
+    expect(preview).toMatchObject({
+      tiers: [
+        { name: 'Local', before: 2, after: 1, drops: 1 },
+        { name: 'Deployable', before: 2, after: 1, drops: 1 },
+        { name: 'Team leader', before: 0, after: 0, drops: 0 },
+      ],
+      people: [{ userId: bob.user.id, tier: 'Deployable' }],
+    });
+    expect(await read(LOCAL)).toEqual(before);
+  });
+
+  it('the preview counts who would gain a tier when less is needed', async () => {
+    const { visitor } = await office();
+    await app.makeChaplain(approved);
+    const preview = await visitor.call(previewTier, {
+      params: { id: LOCAL },
+      body: { kindIds: [] },
+    });
+    expect(preview.body.tiers[0]).toMatchObject({ before: 0, after: 1, drops: 0 });
+    expect(preview.body.people).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { CredentialState } from '#shared/credentials/constants.ts';
+import { credentialExemptions, credentials } from '#shared/credentials/table.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { readToday } from '#server/features/availability/service.ts';
+import { DEFAULT_TIERS } from './default-tiers.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What the tier needs with all below it, as a portal begins. */
+export function neededFor(name: 'Local' | 'Deployable' | 'Team leader'): string[] {
+  const top = DEFAULT_TIERS.findIndex((tier) => tier.name === name);
+  return DEFAULT_TIERS.slice(0, top + 1).flatMap(({ kindIds }) => kindIds);
+}
+
+export async function hold(app: TestApp, chaplainId: string, kindIds: readonly string[]) {
+  await app.db.orm
+    .insert(credentials)
+    .values(
+      kindIds.map(
+        (kindId) => ({ chaplainId, kindId, status: 'verified', decidedAt: new Date() }) as const,
+      ),
+    );
+}
+
+export async function putInState(
+  { db: { orm } }: TestApp,
+  { chaplainId, kindId }: { chaplainId: string; kindId: string },
+  state: CredentialState,
+) {
+  const { today } = await readToday(orm);
+  const of = { chaplainId, kindId, decidedAt: new Date() };
+  if (state === 'exempt') {
+    await orm.insert(credentialExemptions).values({ chaplainId, kindId, reason: 'Guard' });
+  } else if (state === 'waiting' || state === 'rejected') {
+    await orm.insert(credentials).values({ ...of, status: state });
+  } else if (state !== 'missing') {
+    const days = { valid: 1000, 'ends-soon': 5, expired: -1 }[state];
+    await orm
+      .insert(credentials)
+      .values({ ...of, status: 'verified', endsOn: addDays(today, days) });
+  }
+}
+
+export async function takeAway({ db: { orm } }: TestApp, chaplainId: string) {
+  await orm.delete(credentials).where(eq(credentials.chaplainId, chaplainId));
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Ladder } from '#shared/readiness/standing.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import {
+  masksOf,
+  readinessIn,
+  standings,
+  tierIn,
+} from '#server/features/readiness/standing-queries.ts';
+
+interface Of {
+  chaplainId: string;
+  today: string;
+}
+
+/** By the query. */
+export async function readStanding(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
+  const masks = masksOf(ladder);
+  const { rows } = await orm.execute(sql`
+    SELECT ${readinessIn(masks)} AS readiness, ${tierIn(masks)} AS tier
+    FROM (SELECT ${chaplainId}::uuid AS id) AS person
+    LEFT JOIN ${standings({ ...masks, today })} AS standing ON standing.chaplain_id = person.id`);
+  return onlyRow(rows);
+}

@@ -1,0 +1,49 @@
+import type { CredentialState } from '#shared/credentials/constants.ts';
+import type { Readiness } from './constants.ts';
+
+/** A tier in force today. */
+export interface Rung {
+  id: string;
+  name: string;
+  isForCalls: boolean;
+  /** What it needs besides what the lower ones need. */
+  kindIds: readonly string[];
+}
+
+/** The tiers in force, from the lowest. */
+export type Ladder = readonly Rung[];
+
+type StateOf = (kindId: string) => CredentialState;
+
+const HELD: ReadonlySet<CredentialState> = new Set(['valid', 'ends-soon', 'exempt']);
+
+export const isHeld = (state: CredentialState) => HELD.has(state);
+
+/** The highest tier of which nothing is missing; null if even the lowest isn't reached. */
+export function tierOf(ladder: Ladder, stateOf: StateOf): Rung | null {
+  const missing = ladder.findIndex(({ kindIds }) => !kindIds.every((id) => isHeld(stateOf(id))));
+  return (missing === -1 ? ladder.at(-1) : ladder[missing - 1]) ?? null;
+}
+
+/** What the tier that call-outs ask for needs, the lowest tier's first. */
+export function neededForCalls(ladder: Ladder): string[] {
+  const top = ladder.findIndex(({ isForCalls }) => isForCalls);
+  return [...new Set(ladder.slice(0, top + 1).flatMap(({ kindIds }) => kindIds))];
+}
+
+/** The server's standing-queries.ts says it in SQL. */
+export function readinessOf(ladder: Ladder, stateOf: StateOf): Readiness {
+  const states = neededForCalls(ladder).map(stateOf);
+  const missing = states.filter((state) => !isHeld(state));
+  if (missing.length === 0) return 'ready';
+  if (states.every((state) => state === 'missing')) return 'not-known';
+  const isNear = missing.length === 1 || missing.every((state) => state === 'waiting');
+  return isNear ? 'nearly' : 'not';
+}
+
+/** What a person does first comes first: what came back, what ended, what is new, what waits. */
+const IN_ORDER: readonly CredentialState[] = ['rejected', 'expired', 'missing', 'waiting'];
+
+export function nextSteps(kindIds: readonly string[], stateOf: StateOf): string[] {
+  return IN_ORDER.flatMap((state) => kindIds.filter((id) => stateOf(id) === state));
+}
