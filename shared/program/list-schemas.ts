@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listOf, nameText, optionalText } from '#shared/fields.ts';
+import { HIDDEN_CHARACTERS, listOf, nameText, optionalText } from '#shared/fields.ts';
+import { hasHidden } from '#shared/visible-text.ts';
 import { MAX_ENTRIES } from './constants.ts';
 
 export const VALUE_MAX = 100;
@@ -10,6 +11,13 @@ export const MAX_QUICK = 12;
 export const HINT_MAX = 200;
 
 const value = choiceValue('An entry needs a value');
+
+const hint = z._default(
+  optionalText(HINT_MAX).check(
+    z.refine((text) => typeof text !== 'string' || !hasHidden(text), HIDDEN_CHARACTERS),
+  ),
+  null,
+);
 
 /** A stored value of a list. The server knows the lists, and refuses a value that none has. */
 export function choiceValue(message: string) {
@@ -23,7 +31,7 @@ export const entrySchema = z.object({
   value,
   label: nameText(LABEL_MAX, 'Give the entry a name'),
   group: z._default(optionalText(LABEL_MAX), null),
-  hint: z._default(optionalText(HINT_MAX), null),
+  hint,
   /** Stored values with the same meaning, such as those of merged entries. */
   aliases: z._default(listOf(value, { maxItems: MAX_ALIASES }), []),
   /** No longer offered, still shown. */
@@ -38,7 +46,7 @@ export const listSchema = z
       listOf(
         z.object({
           label: nameText(LABEL_MAX, 'Give the group a name'),
-          hint: z._default(optionalText(HINT_MAX), null),
+          hint,
         }),
         { maxItems: MAX_GROUPS },
       ),

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { currentUser } from '#shared/accounts/api.ts';
 import { getProgram, getProgramSettings, updateProgram } from '#shared/program/api.ts';
 import { PROGRAM_VERSION_HEADER } from '#shared/program/constants.ts';
-import { defaultProgram, settingOf, type SettingKey } from '#shared/program/settings.ts';
+import {
+  defaultProgram,
+  settingOf,
+  SETTING_KEYS,
+  type SettingKey,
+} from '#shared/program/settings.ts';
 import { trust } from '#shared/trust.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -39,6 +44,16 @@ describe('the program as the public reads it', () => {
     const other = await app.secondProcess();
     const { body } = await other.visitor().call(getProgram, {});
     expect(body).toMatchObject({ version: 1, city: 'Frankfort', ...oregon });
+  });
+
+  test('a setting that another process stored is in the next answer (S6)', async () => {
+    await change({ city: 'Salem' });
+    expect(await shown()).toMatchObject({ city: 'Salem' });
+    await app.db.pool.query(
+      `UPDATE portal_settings SET value = jsonb_set(value, '{values,city}', '"Bend"')
+       WHERE name = 'program.identity'`,
+    );
+    expect(await shown()).toMatchObject({ city: 'Bend' });
   });
 
   test('a signed-in person’s answers tell which version of the settings holds', async () => {
@@ -100,6 +115,13 @@ describe('the program as the public reads it', () => {
     const [, data = ''] = /<script id="program">(.*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({ version: 1, title });
     expect(JSON.parse(data)).not.toHaveProperty('lists');
+  });
+
+  test('the first HTML has no setting of the office or of signed-in people (S12)', async () => {
+    const data: object = JSON.parse(await createPageFill(app.db, log)('{{program}}', 'html'));
+    const others = SETTING_KEYS.filter((key) => settingOf(key).audience !== 'everybody');
+    expect(others.length).toBeGreaterThan(0);
+    for (const key of others) expect(data).not.toHaveProperty(key);
   });
 
   test.each(['title', 'shortTitle', 'tagline'])(
@@ -181,6 +203,7 @@ describe('changing the program', () => {
     ['a title with a zero-width space (S9)', { title: 'Care\u200Bteam' }],
     ['a name of a region that turns the text around (S9)', { regions: [turned('North')] }],
     ['a label that turns the text around (S9)', { lists: { affiliation: turnedList() } }],
+    ['a hint that turns the text around (S9)', { lists: { affiliation: hinted(turn('One')) } }],
     ['a quotation that turns the text around (S9)', { quotations: [said({ words: turn('Yes') })] }],
     ['a role that turns the text around (S9)', { quotations: [said({ role: turn('Deacon') })] }],
     ['a paragraph with an isolate that never ends (S9)', { aboutMore: 'First.\n\u2067Second.' }],
@@ -238,6 +261,8 @@ const turn = (text: string) => `${text}\u202E`;
 const zoned = (timeZone: string) => ({ code: 'N', name: 'North', timeZone });
 
 const turned = (name: string) => ({ code: 'N', name: turn(name) });
+
+const hinted = (hint: string) => ({ entries: [{ value: 'one', label: 'One', hint }] });
 
 const turnedList = () => ({ entries: [{ value: 'one', label: turn('One') }] });
 
