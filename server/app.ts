@@ -16,6 +16,7 @@ import { answerRoutes } from '#server/features/answers/routes.ts';
 import { answerByText } from '#server/features/answers/service.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
+import { incidentLogRoutes } from '#server/features/incident-log/routes.ts';
 import { releaseCalls } from '#server/features/calls/service.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
@@ -165,6 +166,7 @@ export function createApp(deps: AppDeps): Express {
     ...availabilityRoutes(db),
     ...candidateRoutes(db),
     ...callRoutes(db),
+    ...incidentLogRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),

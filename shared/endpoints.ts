@@ -21,6 +21,7 @@ import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
+import * as incidentLog from './incident-log/api.ts';
 import * as messages from './messages/api.ts';
 import * as ownData from './own-data/api.ts';
 import * as peopleList from './people-list/api.ts';
@@ -46,6 +47,7 @@ export const endpointsByFeature = {
   directory,
   activations,
   calls,
+  incidentLog,
   deployments,
   hours,
   answers,

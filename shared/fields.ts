@@ -168,3 +168,16 @@ export const flag = z
     z.transform((text) => text === 'true'),
   )
   .register(queryTypes, { type: 'boolean' });
+
+/** An IANA name, such as America/New_York. */
+export const timeZone = z.optional(
+  z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone')),
+);
+
+function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

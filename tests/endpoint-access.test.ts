@@ -16,6 +16,7 @@ import {
   activation,
   application,
   fullChaplain,
+  logLine,
   newSection,
   pushSubscription,
   registration,
@@ -112,6 +113,10 @@ const anActivation = async () => (await app.makeActivation()).id;
 const aDeployment = async () => {
   const { id: deploymentId, activationId: id } = await app.makeDeployment();
   return { id, deploymentId };
+};
+const aLogLine = async () => {
+  const { id: lineId, activationId: id } = await app.makeLogLine();
+  return { id, lineId };
 };
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
@@ -423,6 +428,19 @@ const table: Record<EndpointName, Row> = {
   releaseDeployment: { statuses: only(OFFICE.activations), params: aDeployment },
   previewRelease: { statuses: only(OFFICE.activations), params: aDeployment },
   undoRelease: { statuses: only(OFFICE.activations, 204), params: aDeployment },
+  listLogLines: { statuses: only(OFFICE.activations), id: anActivation },
+  addLogLine: { statuses: only(OFFICE.activations), id: anActivation, body: () => logLine() },
+  correctLogLine: {
+    statuses: only(OFFICE.activations),
+    params: aLogLine,
+    body: () => ({
+      actionId: randomUUID(),
+      text: 'At the gym',
+      writtenAt: inHours(0).toISOString(),
+    }),
+  },
+  listLogAuthors: { statuses: only(OFFICE.activations), id: anActivation },
+  exportLog: { statuses: only(OFFICE.activations), id: anActivation },
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
@@ -909,6 +927,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'recordAnswer',
     'releaseDeployment',
     'undoRelease',
+    'addLogLine',
+    'correctLogLine',
   ],
   'only the owner of an address gets what it sends': [
     'inviteUser',

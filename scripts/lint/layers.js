@@ -54,6 +54,7 @@ const FEATURE_FLOORS = [
   'uploads',
   'client-errors',
   'people',
+  'incident-log',
   'sessions',
   'program',
   'messages',

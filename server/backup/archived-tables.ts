@@ -57,6 +57,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'deployment_shifts',
   'deployment_contacts',
   'deployment_actions',
+  'activation_log',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

@@ -14,6 +14,7 @@ import * as credentials from '#shared/credentials/table.ts';
 import * as readiness from '#shared/readiness/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
+import * as incidentLog from '#shared/incident-log/table.ts';
 import * as messages from '#shared/messages/table.ts';
 import * as ownData from '#shared/own-data/table.ts';
 import * as person from '#shared/person/table.ts';
@@ -43,6 +44,7 @@ export const tables: readonly PgTable[] = [
   credentials,
   deployments,
   fieldGuide,
+  incidentLog,
   messages,
   ownData,
   person,

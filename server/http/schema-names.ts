@@ -22,6 +22,7 @@ import * as deployments from '#shared/deployments/schemas.ts';
 import * as directory from '#shared/directory/schemas.ts';
 import * as fieldGuide from '#shared/field-guide/schemas.ts';
 import * as hours from '#shared/hours/schemas.ts';
+import * as incidentLog from '#shared/incident-log/schemas.ts';
 import * as maps from '#shared/maps/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
@@ -59,6 +60,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   directory,
   fieldGuide,
   hours,
+  incidentLog,
   maps,
   messages,
   ownData,

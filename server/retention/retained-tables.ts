@@ -88,6 +88,7 @@ export const KEPT_TABLES: readonly string[] = [
   'deployment_shifts',
   'deployment_contacts',
   'deployment_actions',
+  'activation_log',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

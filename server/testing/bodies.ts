@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
+import type { LogLineInput } from '#shared/incident-log/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
 
 export function registration(values: Record<string, unknown> = {}) {
@@ -29,6 +30,18 @@ export function application(values: Record<string, unknown> = {}) {
 
 export function fullChaplain(values: Record<string, unknown> = {}) {
   return { ...registration(), ...application(), role: 'chaplain', ...values };
+}
+
+export function logLine(values: Partial<LogLineInput> = {}): LogLineInput {
+  const now = new Date().toISOString();
+  return {
+    actionId: randomUUID(),
+    kind: 'note',
+    text: 'The shelter opens at noon',
+    happenedAt: now,
+    writtenAt: now,
+    ...values,
+  };
 }
 
 export function newSection(values: Record<string, unknown> = {}) {

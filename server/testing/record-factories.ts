@@ -3,6 +3,7 @@ import { activations } from '#shared/activations/table.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { credentials } from '#shared/credentials/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { activationLog } from '#shared/incident-log/table.ts';
 import { announcements } from '#shared/announcements/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
@@ -152,6 +153,21 @@ export function recordFactories(
     );
   }
 
+  async function makeLogLine(values: Partial<typeof activationLog.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(activationLog)
+        .values({
+          kind: 'note',
+          text: 'The shelter opens at noon',
+          happenedAt: new Date(),
+          ...values,
+          activationId: values.activationId ?? (await makeActivation()).id,
+        })
+        .returning(),
+    );
+  }
+
   async function makeShift(values: Partial<typeof shifts.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -226,6 +242,7 @@ export function recordFactories(
     makeCredential,
     makeDeployment,
     makeShift,
+    makeLogLine,
     makeMessage,
     makeDelivery,
     makeAnnouncement,

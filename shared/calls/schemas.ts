@@ -124,6 +124,8 @@ export const boardSchema = z.object({
     /** Whole seconds from the call to the answer; null without answers. */
     medianSeconds: z.nullable(z.int()),
   }),
+  /** How many lines the log has: open pages read it again when they are more. */
+  logLines: z.int(),
   rows: z.array(boardRowSchema),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, instant, listOf, moment, paging, timestamp } from '#shared/fields.ts';
+import { flag, instant, listOf, moment, paging, timeZone, timestamp } from '#shared/fields.ts';
 
 const MANY = 1000;
 
@@ -25,9 +25,7 @@ export const hoursSummaryQuery = z.object({
 /** `timeZone` is for the written times, such as America/New_York. */
 export const hoursExportQuery = z.object({
   ...filters,
-  timeZone: z.optional(
-    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone')),
-  ),
+  timeZone,
 });
 
 const seen = moment('Say which state of the hours was looked at');
@@ -91,14 +89,6 @@ export const hoursSummarySchema = z.object({
   label: z.string(),
   ...sums,
 });
-
-function isTimeZone(name: string) {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 export type Hours = z.output<typeof hoursSchema>;
 export type ApproveHoursBody = z.output<typeof approveHoursBody>;

@@ -1,10 +1,12 @@
 import { LIVE_STATUSES, type ActivationStatus } from '#shared/activations/constants.ts';
 import type { CreateActivationBody, UpdateActivationBody } from '#shared/activations/schemas.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import type { EventKind } from '#shared/incident-log/constants.ts';
 import type { AuditAction } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { endOpenShifts } from '#server/features/deployments/service.ts';
+import { logEvent } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { requireRegions } from '#server/program/region-queries.ts';
 import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
@@ -19,6 +21,7 @@ import {
   userOfChaplain,
   type ActivationRow,
 } from './queries.ts';
+import { logChange, openedFacts } from './logged-changes.ts';
 import { eventFacts } from './present.ts';
 
 export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
@@ -35,6 +38,8 @@ export async function createActivation(db: Database, body: CreateActivationBody,
       createdBy: actorId,
     });
     const after = await recorded(tx, id, { action: 'activation-created', actorId });
+    const details = openedFacts(after.activation);
+    await logEvent(tx, { kind: 'opened', activationId: id, actorId, details });
     await recordLead(tx, { before: null, after: after.activation, actorId });
     return after;
   });
@@ -67,6 +72,7 @@ export async function updateActivation(db: Database, id: string, { body, actorId
     await changeActivation(tx, id, { ...body, startTime, endTime });
     if (isReopened) await forgetAcknowledgements(tx, id);
     const after = await recorded(tx, id, { action: 'activation-changed', actorId });
+    await logChange(tx, { before, after: after.activation, actorId });
     await recordLead(tx, { before, after: after.activation, actorId });
     await tellChange(tx, { before, after: after.activation, actorId });
     return after;
@@ -92,6 +98,7 @@ export async function completeActivation(
     if (end < before.startTime) throw endBeforeStart();
     await changeActivation(tx, id, { status: 'completed', endTime: end });
     const after = await recorded(tx, id, { action: 'activation-completed', actorId });
+    await logEvent(tx, { kind: 'completed', activationId: id, actorId });
     await tellCalled(tx, { kind: 'activation-completed', after, actorId });
     if (!staysEndAt) return after;
     await endStays(tx, id, { at: staysEndAt, actorId });
@@ -106,6 +113,7 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     if (before.status === 'completed') throw alreadyOver('completed');
     await changeActivation(tx, id, { status: 'cancelled' });
     const after = await recorded(tx, id, { action: 'activation-cancelled', actorId });
+    await logEvent(tx, { kind: 'cancelled', activationId: id, actorId });
     await tellCalled(tx, { kind: 'activation-cancelled', after, actorId });
     return after;
   });
@@ -116,7 +124,7 @@ async function endStays(
   id: string,
   { at, actorId }: { at: string; actorId: string },
 ) {
-  const ended = await endOpenShifts(tx, id, new Date(at));
+  const ended = await endOpenShifts(tx, { activationId: id, actorId }, new Date(at));
   await recordAudits(
     tx,
     ended.map(({ userId, minutes }) => ({
@@ -160,6 +168,8 @@ async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
   await tell(tx, { kind: 'activation-changed', facts, to, activationId: after.id, actorId });
 }
 
+type LeadChange = AuditAction & EventKind;
+
 /** A lead sees the team's phone numbers, so the audit trail says who was lead until when. */
 async function recordLead(
   tx: Executor,
@@ -169,9 +179,10 @@ async function recordLead(
   if (former === after.chaplainId) return;
   const { eventType, location } = after;
   const details = { eventType, location };
-  const record = async (action: AuditAction, chaplainId: string) => {
+  const record = async (action: LeadChange, chaplainId: string) => {
     const subjectId = await userOfChaplain(tx, chaplainId);
     await recordAudit(tx, { action, actorId, subjectId, details });
+    await logEvent(tx, { kind: action, activationId: after.id, actorId, aboutId: subjectId });
   };
   if (former) await record('lead-replaced', former);
   if (after.chaplainId) await record('lead-assigned', after.chaplainId);

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
@@ -6,7 +6,6 @@ import { deployments } from '#shared/deployments/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { onlyRow } from '#server/db/only-row.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
@@ -124,12 +123,13 @@ export function usersToRemind(orm: Executor, activationId: string) {
     .where(and(isSilent(activationId), not(isJustReminded)));
 }
 
-export async function countTold(tx: Executor, messageId: string) {
-  const counted = await tx
-    .select({ total: countDistinct(deliveries.userId) })
+/** The deployments whose people a channel takes the message to. */
+export async function listTold(tx: Executor, messageId: string) {
+  const rows = await tx
+    .selectDistinct({ id: deliveries.deploymentId })
     .from(deliveries)
     .where(eq(deliveries.messageId, messageId));
-  return onlyRow(counted).total;
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export async function lockRelease(tx: Executor, id: string) {

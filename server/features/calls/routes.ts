@@ -80,7 +80,8 @@ export function callRoutes(db: Database): Mounted[] {
     mount(
       api.undoRelease,
       loaded('manage-activations', loadDeployment),
-      async ({ user, resource }) => undoRelease(db, resource, user.id),
+      async ({ user, params, resource }) =>
+        undoRelease(db, resource, { activationId: params.id, actorId: user.id }),
     ),
   ];
 }

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { listTold } from './queries.ts';
+import { logReminded } from './service.ts';
 import { listSilent, takeReminders } from './reminder-queries.ts';
 
 type Silent = Awaited<ReturnType<typeof listSilent>>[number];
@@ -15,7 +17,10 @@ export async function sendReminders(db: Database): Promise<number> {
       const [{ activation, note }] = to;
       const facts = { ...eventFacts(activation), note };
       const activationId = activation.id;
-      await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId: null });
+      const id = await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId: null });
+      if (id === null) continue;
+      const deploymentIds = await listTold(tx, id);
+      await logReminded(tx, { activationId, actorId: null, deploymentIds });
     }
     return silent.length;
   });

@@ -9,6 +9,8 @@ import { groupRows } from '#server/db/group-rows.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
+import { countLines } from '#server/features/incident-log/queries.ts';
+import { logEvent, logEvents } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import {
   activationOver,
@@ -23,8 +25,8 @@ import { presentBoardRow } from './present.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
 import {
   ask,
-  countTold,
   listSilent,
+  listTold,
   lockAvailable,
   lockRelease,
   releaseDue,
@@ -59,6 +61,16 @@ export async function callChaplains(
     if (asked > 0) {
       await recordAudit(tx, { action: 'chaplains-called', actorId, subjectId: null, details });
     }
+    await logEvents(
+      tx,
+      to.map(({ deploymentId }) => ({
+        kind: 'asked',
+        activationId,
+        actorId,
+        deploymentId,
+        text: message,
+      })),
+    );
     const facts = { ...eventFacts(activation), note: message };
     await tell(tx, { kind: 'call-out', facts, to, activationId, actorId });
     return { asked, alreadyAsked: ids.length - asked };
@@ -69,17 +81,24 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  const [{ silentAfterMinutes: silentAfter }, warnsAfter, contacts, elsewhere, reached] =
+  const [{ silentAfterMinutes: silentAfter }, warnsAfter, contacts, elsewhere, reached, logLines] =
     await Promise.all([
       readProgram(db.orm, 'rules'),
       readWarningHours(db.orm),
       contactsOf(db.orm, ids),
       listElsewhere(db.orm, ids),
       listReached(db.orm, ids),
+      countLines(db.orm, activationId),
     ]);
   const byDeployment = groupRows(reached, ({ deploymentId: id }) => id);
   const around = { contacts, elsewhere, reached: byDeployment, now, silentAfter, warnsAfter };
-  return { now, silentAfter, warnsAfter, rows: rows.map((row) => presentBoardRow(row, around)) };
+  return {
+    now,
+    silentAfter,
+    warnsAfter,
+    logLines,
+    rows: rows.map((row) => presentBoardRow(row, around)),
+  };
 }
 
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
@@ -116,9 +135,33 @@ async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder
     const facts = { ...eventFacts(activation), note };
     const activationId = activation.id;
     const id = await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId });
-    if (id !== null) told += await countTold(tx, id);
+    const reminded = id === null ? [] : await listTold(tx, id);
+    await logReminded(tx, { activationId, actorId, deploymentIds: reminded });
+    told += reminded.length;
   }
   return told;
+}
+
+interface Reminded {
+  activationId: string;
+  /** Null for a reminder by itself. */
+  actorId: string | null;
+  deploymentIds: readonly string[];
+}
+
+export async function logReminded(
+  tx: Executor,
+  { activationId, actorId, deploymentIds }: Reminded,
+) {
+  await logEvents(
+    tx,
+    deploymentIds.map((deploymentId) => ({
+      kind: 'reminded',
+      activationId,
+      actorId,
+      deploymentId,
+    })),
+  );
 }
 
 interface Deployment {
@@ -159,6 +202,7 @@ export async function releaseDeployment(
     if (row.status === 'released' || row.releaseAt) return;
     await setRelease(tx, id, RELEASE_WAITS_SECONDS);
     await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
+    await logEvent(tx, { kind: 'release-begun', activationId, actorId, deploymentId: id });
   });
   return requireBoardRow(db, activationId, id);
 }
@@ -166,7 +210,7 @@ export async function releaseDeployment(
 export async function undoRelease(
   db: Database,
   { id, userId: subjectId }: Deployment,
-  actorId: string,
+  { activationId, actorId }: Caller,
 ) {
   await db.transaction(async (tx) => {
     const row = await lockRelease(tx, id);
@@ -175,6 +219,7 @@ export async function undoRelease(
     if (!row.releaseAt) return;
     await setRelease(tx, id, null);
     await recordAudit(tx, { action: 'release-undone', actorId, subjectId });
+    await logEvent(tx, { kind: 'release-undone', activationId, actorId, deploymentId: id });
   });
 }
 
@@ -182,6 +227,7 @@ export async function releaseAllDue(db: Database) {
   // Audited in releaseDeployment.
   await db.transaction(async (tx) => {
     for (const { id, activationId, userId } of await releaseDue(tx)) {
+      await logEvent(tx, { kind: 'released', activationId, actorId: null, deploymentId: id });
       await tellReleased(tx, { id, userId, activationId, actorId: null });
     }
   });
@@ -206,6 +252,15 @@ export async function takeCallsBack(tx: Executor, { chaplainId, userId, actorId 
   await recordAudits(
     tx,
     released.map(() => ({ action: 'deployment-released', actorId, subjectId: userId })),
+  );
+  await logEvents(
+    tx,
+    released.map(({ id: deploymentId, activationId }) => ({
+      kind: 'released',
+      activationId,
+      actorId,
+      deploymentId,
+    })),
   );
   return released;
 }

@@ -66,8 +66,8 @@ export function deploymentRoutes(db: Database): Mounted[] {
       },
     ),
 
-    mount(api.deleteShift, loaded('be-deployed', loadOwnShift), async ({ resource }) =>
-      takeBackShift(db, resource),
+    mount(api.deleteShift, loaded('be-deployed', loadOwnShift), async ({ user, resource }) =>
+      takeBackShift(db, { ...resource, actorId: user.id }),
     ),
   ];
 }

@@ -4,6 +4,7 @@ import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { applyAction } from './actions.ts';
 import { deploymentNotFound, tooOld } from './errors.ts';
+import { logTap } from './logged-actions.ts';
 import { getDeployment } from './queries.ts';
 import { insertAction, lockDeployment } from './record-queries.ts';
 import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
@@ -48,11 +49,13 @@ export async function act(db: Database, given: Act) {
       const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
       const effect =
         body.kind === 'undo'
-          ? await undoAction({ tx, deployment, userId }, body)
+          ? await undoAction({ tx, deployment, userId, at }, body)
           : await withEffect(tx, deployment, body, () =>
               applyAction({ tx, deployment, at, through }, body),
             );
       await insertAction(tx, { ...action, at, effect });
+      const tapped = { deployment, actorId: userId, at, through };
+      if (effect) await logTap(tx, tapped, { body, effect });
       await alsoRecord?.(tx);
     }),
   );

@@ -13,6 +13,7 @@ import {
   shiftTooLong,
   staysEndInFuture,
 } from './errors.ts';
+import { logDeparture, logHours } from './logged-actions.ts';
 import { listedKind } from './kind-of-work.ts';
 import {
   changeDeployment,
@@ -49,6 +50,7 @@ export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
       const { actionId, note = null } = body;
       const kindOfWork = await listedKind(tx, body.kindOfWork ?? null);
       await insertShift(tx, { id: actionId, deploymentId, ...times, kindOfWork, note });
+      await logHours(tx, { deployment, actorId: own.userId, change: 'added', hours: times });
       const comesAgain =
         deployment.status === 'coming' &&
         deployment.expectedAt !== null &&
@@ -79,7 +81,7 @@ export async function correctOwnShift(
       if (await isKnown(tx, 'correct-hours', own, shiftId)) return;
       await correctShift(
         tx,
-        { deploymentId: own.deploymentId, shiftId },
+        { deploymentId: own.deploymentId, shiftId, actorId: own.userId },
         { arrivedAt, leftAt, kindOfWork, note },
       );
     }),
@@ -105,14 +107,15 @@ async function isKnown(
 interface ShiftKey {
   deploymentId: string;
   shiftId: string;
+  actorId: string;
 }
 
 export async function correctShift(
   tx: Executor,
-  { deploymentId, shiftId }: ShiftKey,
+  { deploymentId, shiftId, actorId }: ShiftKey,
   { arrivedAt, leftAt, note, ...given }: Omit<UpdateShiftBody, 'actionId'>,
 ) {
-  const { shifts } = await lock(tx, deploymentId);
+  const { deployment, shifts } = await lock(tx, deploymentId);
   const before = requireUnapproved(shifts, shiftId);
   const times = {
     arrivedAt: arrivedAt === undefined ? before.arrivedAt : new Date(arrivedAt),
@@ -124,11 +127,22 @@ export async function correctShift(
   if (!(await changeShift(tx, shiftId, { note, kindOfWork, ...times }))) throw hoursApproved();
   if (!before.leftAt && times.leftAt) {
     await changeDeployment(tx, deploymentId, { status: 'left', expectedAt: null });
+    await logDeparture(tx, { deployment, actorId, leftAt: times.leftAt });
+  } else if (isMoved(before, times)) {
+    await logHours(tx, { deployment, actorId, change: 'corrected', hours: times });
   }
 }
 
+const isMoved = (one: Times, other: Times) =>
+  one.arrivedAt.getTime() !== other.arrivedAt.getTime() ||
+  one.leftAt?.getTime() !== other.leftAt?.getTime();
+
 /** A `leftAt` within the clocks' tolerance counts as now. */
-export async function endOpenShifts(tx: Executor, activationId: string, leftAt: Date) {
+export async function endOpenShifts(
+  tx: Executor,
+  { activationId, actorId }: { activationId: string; actorId: string },
+  leftAt: Date,
+) {
   const now = Date.now();
   if (leftAt.getTime() > now + CLOCK_TOLERANCE_MINUTES * MINUTE) throw staysEndInFuture();
   const end = new Date(Math.min(leftAt.getTime(), now));
@@ -136,7 +150,8 @@ export async function endOpenShifts(tx: Executor, activationId: string, leftAt: 
   const later = open.filter(({ arrivedAt }) => arrivedAt >= end);
   if (later.length > 0) throw arrivedLater(later.length);
   for (const { deploymentId, shiftId } of open) {
-    await correctShift(tx, { deploymentId, shiftId }, { leftAt: end.toISOString() });
+    const stay = { deploymentId, shiftId, actorId };
+    await correctShift(tx, stay, { leftAt: end.toISOString() });
   }
   return open.map(({ userId, arrivedAt }) => ({
     userId,
@@ -144,12 +159,13 @@ export async function endOpenShifts(tx: Executor, activationId: string, leftAt: 
   }));
 }
 
-export async function takeBackShift(db: Database, { deploymentId, shiftId }: ShiftKey) {
+export async function takeBackShift(db: Database, { deploymentId, shiftId, actorId }: ShiftKey) {
   await db.transaction(async (tx) => {
     // No audit event: only hours that nobody approved can be taken back.
     const { deployment, shifts } = await lock(tx, deploymentId);
-    requireUnapproved(shifts, shiftId);
+    const hours = requireUnapproved(shifts, shiftId);
     if (!(await removeShift(tx, shiftId))) throw hoursApproved();
+    await logHours(tx, { deployment, actorId, change: 'removed', hours });
     const rest = shifts.filter(({ id }) => id !== shiftId);
     if (deployment.status !== 'on-scene' && deployment.status !== 'left') return;
     const status = rest.some(({ leftAt }) => !leftAt)

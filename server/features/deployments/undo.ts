@@ -4,6 +4,7 @@ import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Standing } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { logUndo } from './logged-actions.ts';
 import { changedMeanwhile, hoursApproved, nothingToUndo, tooLateToUndo } from './errors.ts';
 import {
   changeDeployment,
@@ -22,6 +23,13 @@ import {
 const WITH_SHIFTS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
 
 type UndoBody = Extract<ActionBody, { kind: 'undo' }>;
+
+interface Undoing {
+  tx: Executor;
+  deployment: DeploymentRow;
+  userId: string;
+  at: Date;
+}
 
 export async function withEffect(
   tx: Executor,
@@ -46,10 +54,7 @@ export async function withEffect(
 /**
  * Undoes an action while everything is still as that action left it. Undoing twice changes nothing.
  */
-export async function undoAction(
-  { tx, deployment, userId }: { tx: Executor; deployment: DeploymentRow; userId: string },
-  body: UndoBody,
-) {
+export async function undoAction({ tx, deployment, userId, at }: Undoing, body: UndoBody) {
   const action = await getAction(tx, body.undoes);
   const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;
   if (!isTheirs || action.kind === 'undo') throw nothingToUndo();
@@ -69,6 +74,9 @@ export async function undoAction(
   const shift = after.shift && shiftOf(now.shifts, after.shift.id);
   if (!isDeepStrictEqual({ ...now.standing, shift }, after)) throw changedMeanwhile();
   await restore(tx, deployment.id, { before, after });
+  if (action.kind !== 'acknowledge') {
+    await logUndo(tx, { deployment, userId, at }, action.kind);
+  }
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { Hours } from '#shared/hours/schemas.ts';
 import { entryLabel, type Lists } from '#shared/program/lists.ts';
+import { localTime } from '#server/time/local-time.ts';
 import type { HoursRow } from './queries.ts';
 
 export const HOURS_HEADER = [
@@ -78,24 +79,4 @@ function approverOf(
 
 function isSelfApproved({ approvedBy }: HoursRow['shift'], userId: string | null) {
   return approvedBy !== null && approvedBy === userId;
-}
-
-/** As in '2026-11-01 01:30 GMT-4'; the offset tells apart the hour that comes twice. */
-function localTime(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  });
-  return (time: Date) => {
-    const part = Object.fromEntries(
-      format.formatToParts(time).map(({ type, value }) => [type, value]),
-    );
-    return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']} ${part['timeZoneName']}`;
-  };
 }

@@ -27,7 +27,11 @@ export async function correctHours(
 ) {
   return db.transaction(async (tx) => {
     const before = await requireHours(tx, shift.id);
-    await correctShift(tx, { deploymentId: shift.deploymentId, shiftId: shift.id }, change);
+    await correctShift(
+      tx,
+      { deploymentId: shift.deploymentId, shiftId: shift.id, actorId },
+      change,
+    );
     const after = await requireHours(tx, shift.id);
     const details = { minutesBefore: before.minutes, minutes: after.minutes, reason };
     await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId, details });

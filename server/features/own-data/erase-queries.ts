@@ -4,6 +4,7 @@ import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { actions, deployments, shifts } from '#shared/deployments/table.ts';
+import { activationLog } from '#shared/incident-log/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { NEUTRAL_NAME } from '#shared/own-data/constants.ts';
 import { resources } from '#shared/resources/table.ts';
@@ -105,6 +106,28 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
+/** Lines stay. Texts about the person go, texts that the person wrote about the event don't. */
+export async function neutralizeLog(
+  tx: Executor,
+  userId: string,
+  deploymentIds: readonly string[],
+) {
+  await tx
+    .update(activationLog)
+    .set({
+      aboutName: NAME,
+      text: null,
+      details: sql`${withoutWords(sql`${activationLog.details}`, LOG_WORDS)}`,
+    })
+    .where(
+      or(eq(activationLog.aboutId, userId), isAmong(activationLog.deploymentId, deploymentIds)),
+    );
+  await tx
+    .update(activationLog)
+    .set({ authorName: NAME })
+    .where(eq(activationLog.authorId, userId));
+}
+
 export async function removeLead(tx: Executor, chaplainId: string) {
   await tx
     .update(activations)
@@ -117,6 +140,8 @@ function isAmong(column: AnyColumn, ids: readonly string[]) {
 }
 
 const ACTION_WORDS = ['at', 'expectedAt', 'arrivedAt', 'leftAt', 'kindOfWork', 'kind', 'undoes'];
+
+const LOG_WORDS = ['through', 'expectedAt', 'arrivedAt', 'leftAt', 'change', 'tap'];
 
 /** Texts that say nothing about a person. */
 const AUDIT_WORDS = [

@@ -32,6 +32,7 @@ import {
   neutralizeAudit,
   neutralizeChaplain,
   neutralizeDeployments,
+  neutralizeLog,
   neutralizeMessages,
   neutralizeResources,
   neutralizeUser,
@@ -122,6 +123,7 @@ async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, ids);
   await neutralizeDeployments(tx, ids);
+  await neutralizeLog(tx, userId, ids);
   return told;
 }
 

@@ -87,6 +87,7 @@ describe('an erasure', () => {
     // Only that somebody made, approved or tapped something is left.
     expect(await tablesWith(app.db, userId)).toEqual([
       'activation_assignments',
+      'activation_log',
       'activations',
       'audit_events',
       'chaplains',

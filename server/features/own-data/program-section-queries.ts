@@ -143,6 +143,21 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       WHERE deployment.user_id = ${userId}`,
   },
   {
+    name: 'log',
+    about: 'lines in the logs of activations that are about you, or that you wrote',
+    tables: ['activation_log'],
+    rows: (userId) => sql`
+      SELECT ${place('line.recorded_at', 'line.id')} AS key, jsonb_build_object(
+        'event', activation.event_type, 'location', activation.location, 'kind', line.kind,
+        'outcome', line.outcome, 'happenedAt', line.happened_at, 'writtenAt', line.written_at,
+        'recordedAt', line.recorded_at, 'by', ${by('line.author_id', userId)},
+        'isAboutYou', line.about_id IS NOT DISTINCT FROM ${userId}::uuid,
+        'text', CASE WHEN line.about_id IS NULL OR line.about_id = ${userId} THEN line.text END,
+        'details', CASE WHEN line.about_id = ${userId} THEN line.details END) AS data
+      FROM activation_log AS line JOIN activations AS activation ON activation.id = line.activation_id
+      WHERE line.about_id = ${userId} OR line.author_id = ${userId}`,
+  },
+  {
     name: 'resources',
     about: 'resources that you contributed; their files are in the folder “files”',
     tables: ['resources'],

@@ -12,6 +12,7 @@ import {
   undoRelease,
 } from '#shared/calls/api.ts';
 import { approveHours, correctHours, exportHours } from '#shared/hours/api.ts';
+import { exportLog } from '#shared/incident-log/api.ts';
 import { activation, tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -130,6 +131,11 @@ export function activationActions(app: TestApp) {
       const { admin, call } = await withHours();
       await call(exportHours);
       return { ...by(admin), details: { count: 1 } };
+    },
+    'log-exported': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(exportLog, { params });
+      return { ...by(admin), details: { ...MADE, count: 0 } };
     },
   } satisfies AuditedActions;
 }

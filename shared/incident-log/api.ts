@@ -1,0 +1,59 @@
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  logAuthorSchema,
+  logCorrectionBody,
+  logExportQuery,
+  logLineBody,
+  logLineParams,
+  logLineSchema,
+  logListQuery,
+} from './schemas.ts';
+
+export const listLogLines = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/log',
+  summary:
+    'The log of an activation by when things happened, the latest first unless asked otherwise. Corrections stand in the lines that they correct.',
+  params: idParams,
+  query: logListQuery,
+  response: logLineSchema,
+  list: true,
+});
+
+export const addLogLine = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/log',
+  summary: 'Writes a line into the log of an activation; the same id again changes nothing.',
+  params: idParams,
+  body: logLineBody,
+  response: logLineSchema,
+});
+
+export const correctLogLine = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/log/:lineId/corrections',
+  summary:
+    'Puts a correction beside a line of the log, which stays; the same id again changes nothing.',
+  params: logLineParams,
+  body: logCorrectionBody,
+  response: logLineSchema,
+});
+
+export const listLogAuthors = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/log/authors',
+  summary: 'Who has written into the log of an activation.',
+  params: idParams,
+  response: logAuthorSchema,
+  list: true,
+});
+
+export const exportLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/log/export',
+  summary: 'All lines of the log that the filters find as CSV, the oldest first.',
+  params: idParams,
+  query: logExportQuery,
+  file: 'text/csv',
+});

@@ -1,0 +1,90 @@
+/** What people on the desk write. */
+export const WRITTEN_KINDS = ['phone', 'request', 'safety', 'decision', 'note'] as const;
+
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+
+/** What the portal writes by itself. */
+export const EVENT_KINDS = [
+  'opened',
+  'activated',
+  'stood-by',
+  'changed',
+  'reopened',
+  'completed',
+  'cancelled',
+  'lead-assigned',
+  'lead-replaced',
+  'asked',
+  'reminded',
+  'coming',
+  'delayed',
+  'declined',
+  'arrived',
+  'left',
+  'hours',
+  'undone',
+  'release-begun',
+  'release-undone',
+  'released',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** A correction stands beside the line that it corrects. */
+export const LOG_KINDS = [...WRITTEN_KINDS, ...EVENT_KINDS, 'correction'] as const;
+
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** The outcome of a phone attempt. */
+export const OUTCOMES = ['reached', 'voicemail', 'no-answer', 'busy', 'wrong-number'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const LOG_FILTERS = ['written', 'automatic', ...WRITTEN_KINDS, ...EVENT_KINDS] as const;
+
+export const LOG_TEXT_MAX_LENGTH = 2000;
+
+/** A line that arrives this long after it was written is marked late. */
+export const LATE_AFTER_MINUTES = 5;
+
+/** Calls may come before somebody makes the activation, and questions after its end. */
+export const LOG_BEGINS_HOURS_BEFORE = 24;
+export const LOG_ENDS_DAYS_AFTER = 7;
+
+export const KIND_LABELS: Record<LogKind, string> = {
+  phone: 'Phone attempt',
+  request: 'Request',
+  safety: 'Safety',
+  decision: 'Decision',
+  note: 'Note',
+  opened: 'Activation made',
+  activated: 'Activated',
+  'stood-by': 'On standby',
+  changed: 'Activation changed',
+  reopened: 'Opened again',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'lead-assigned': 'Lead assigned',
+  'lead-replaced': 'Lead replaced',
+  asked: 'Asked',
+  reminded: 'Reminded',
+  coming: 'Coming',
+  delayed: 'Arrival changed',
+  declined: 'Declined',
+  arrived: 'Arrived',
+  left: 'Left',
+  hours: 'Hours changed',
+  undone: 'Tap undone',
+  'release-begun': 'Release begun',
+  'release-undone': 'Release undone',
+  released: 'Released',
+  correction: 'Correction',
+};
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  'no-answer': 'No answer',
+  busy: 'Busy',
+  'wrong-number': 'Wrong number',
+};

@@ -1,0 +1,80 @@
+import { KIND_LABELS, OUTCOME_LABELS } from './constants.ts';
+import type { LogLine } from './schemas.ts';
+
+type Described = Pick<LogLine, 'kind' | 'outcome' | 'text' | 'details'>;
+
+/** Writes a time from ISO 8601. */
+type TimeLabel = (time: string) => string;
+
+export function lineLabel({ kind, outcome }: Pick<LogLine, 'kind' | 'outcome'>): string {
+  return outcome ? `${KIND_LABELS[kind]}: ${OUTCOME_LABELS[outcome]}` : KIND_LABELS[kind];
+}
+
+/** What the line says beside its kind and its person; '' for nothing. */
+export function lineText(line: Described, time: TimeLabel): string {
+  return [...detailsOf(line, time), line.text].filter(Boolean).join(' · ');
+}
+
+const ROADS: Record<string, string> = {
+  telephone: 'by telephone',
+  email: 'by email',
+  push: 'by notification',
+  text: 'by text message',
+};
+
+const HOURS_CHANGES: Record<string, string> = {
+  added: 'Hours added',
+  corrected: 'Hours corrected',
+  removed: 'Hours removed',
+};
+
+const TAPS: Record<string, string> = {
+  come: 'was: coming',
+  decline: 'was: declined',
+  arrive: 'was: arrived',
+  leave: 'was: left',
+};
+
+const CHANGES: Record<string, string> = {
+  eventType: 'Event',
+  location: 'Place',
+  address: 'Address',
+  startTime: 'Start',
+  endTime: 'End',
+  chaplainsNeeded: 'Needed',
+};
+
+const TIMES = ['startTime', 'endTime'];
+
+function detailsOf({ kind, details }: Described, time: TimeLabel): (string | undefined)[] {
+  const textOf = (name: string) => {
+    const value = details[name];
+    if (value === null || value === undefined) return undefined;
+    const isTime = TIMES.some((each) => name.startsWith(each)) || name.endsWith('At');
+    return isTime ? time(String(value)) : String(value);
+  };
+  const road = ROADS[String(details['through'])];
+  const expected = textOf('expectedAt');
+  const facts: Partial<Record<LogLine['kind'], () => (string | undefined)[]>> = {
+    coming: () => [expected ? `Expected ${expected}` : 'No time given', road],
+    delayed: () => [expected ? `Expected ${expected}` : 'No time given', road],
+    declined: () => [road],
+    arrived: () => [road],
+    left: () => [road],
+    undone: () => [TAPS[String(details['tap'])]],
+    hours: () => [
+      HOURS_CHANGES[String(details['change'])],
+      [textOf('arrivedAt'), textOf('leftAt')].filter(Boolean).join(' to '),
+    ],
+  };
+  return facts[kind]?.() ?? changesIn(details, textOf);
+}
+
+function changesIn(details: Described['details'], textOf: (name: string) => string | undefined) {
+  const changes = Object.entries(CHANGES).map(([name, label]) => {
+    if (!(name in details)) return undefined;
+    const before = textOf(`${name}Before`);
+    return `${label}: ${before ? `${before} → ` : ''}${textOf(name) ?? 'none'}`;
+  });
+  return [...changes, details['others'] === true ? 'Other facts changed' : undefined];
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import {
+  instant,
+  moment,
+  optionalText,
+  paging,
+  requiredText,
+  search,
+  sortBy,
+  timestamp,
+  timeZone,
+} from '#shared/fields.ts';
+import {
+  LOG_FILTERS,
+  LOG_KINDS,
+  LOG_TEXT_MAX_LENGTH,
+  OUTCOMES,
+  WRITTEN_KINDS,
+} from './constants.ts';
+
+export const WRITE_TEXT = 'Write what happened';
+export const CHOOSE_OUTCOME = 'Choose how the call went';
+
+export const logLineParams = z.object({ id: z.uuid(), lineId: z.uuid() });
+
+const filters = {
+  search,
+  kind: z.optional(z.enum(LOG_FILTERS)),
+  /** Somebody who was asked to come. */
+  deploymentId: z.optional(z.uuid()),
+  authorId: z.optional(z.uuid()),
+  from: z.optional(instant),
+  to: z.optional(instant),
+};
+
+export const logListQuery = z.object({ ...paging, ...filters, sort: sortBy(['happenedAt']) });
+
+export const logExportQuery = z.object({ ...filters, timeZone });
+
+const written = { actionId: z.uuid(), writtenAt: moment('Say when this was written') };
+
+/** The device makes the id; the same id again changes nothing. */
+export const logLineBody = z
+  .object({
+    ...written,
+    kind: z.enum(WRITTEN_KINDS),
+    outcome: z.nullish(z.enum(OUTCOMES)),
+    deploymentId: z.nullish(z.uuid()),
+    text: optionalText(LOG_TEXT_MAX_LENGTH),
+    happenedAt: moment('Say when it happened'),
+  })
+  .check(
+    z.refine(({ kind, outcome }) => (kind === 'phone') === Boolean(outcome), {
+      path: ['outcome'],
+      error: CHOOSE_OUTCOME,
+    }),
+    z.refine(({ kind, text }) => kind === 'phone' || Boolean(text), {
+      path: ['text'],
+      error: WRITE_TEXT,
+    }),
+  );
+
+export const logCorrectionBody = z.object({
+  ...written,
+  text: requiredText(LOG_TEXT_MAX_LENGTH, 'Write what is right'),
+});
+
+const person = z.object({ id: z.nullable(z.uuid()), name: z.string() });
+
+const entry = {
+  id: z.uuid(),
+  happenedAt: timestamp,
+  writtenAt: z.nullable(timestamp),
+  recordedAt: timestamp,
+  /** It arrived long after it was written. */
+  isLate: z.boolean(),
+  /** Null for what the portal did by itself. */
+  author: z.nullable(person),
+  text: z.nullable(z.string()),
+};
+
+export const logCorrectionSchema = z.object(entry);
+
+export const logLineSchema = z.object({
+  ...entry,
+  kind: z.enum(LOG_KINDS),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  about: z.nullable(z.object({ deploymentId: z.nullable(z.uuid()), name: z.string() })),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** The oldest first. */
+  corrections: z.array(logCorrectionSchema),
+});
+
+export const logAuthorSchema = z.object({ id: z.uuid(), name: z.string() });
+
+export type LogLine = z.output<typeof logLineSchema>;
+export type LogCorrection = z.output<typeof logCorrectionSchema>;
+export type LogLineBody = z.output<typeof logLineBody>;
+export type LogLineInput = z.input<typeof logLineBody>;
+export type LogCorrectionBody = z.output<typeof logCorrectionBody>;
+export type LogListQuery = z.output<typeof logListQuery>;
+export type LogFilters = Omit<z.output<typeof logExportQuery>, 'timeZone'>;
