@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { focusReturn, isFocusLost } from '#client/lib/keep-focus.ts';
 import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
@@ -24,6 +24,14 @@ const WIDTHS: Record<string, string> = {
 };
 
 /**
+ * Radix closes before an open choice in the dialog hears of the key, and not at all below a toast.
+ * It only helps out when nothing has the focus.
+ */
+function leaveToFocused(event: globalThis.KeyboardEvent) {
+  if (event.target !== document.body) event.preventDefault();
+}
+
+/**
  * Mount it to open it. It fills the screen of a phone. The content scrolls between the title and
  * `DialogFooter`.
  */
@@ -38,12 +46,19 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="float-in fixed inset-0 z-50 bg-veil" />
         <RadixDialog.Content
           onCloseAutoFocus={giveFocusBack}
+          onKeyDown={closeOnEscape}
+          onEscapeKeyDown={leaveToFocused}
           className={`rise-in fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
         >
           <div className="flex max-h-[30dvh] shrink-0 items-start justify-between gap-4 overflow-y-auto border-b border-line py-2 pr-2 pl-4 sm:pl-6">
