@@ -54,6 +54,23 @@ test(
 );
 
 test(
+  'the corner where toasts come is free while there is none',
+  { tag: ['@night', '@desktop'] },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.goto('/profile');
+    await expect(page.locator('[aria-label^=Notifications]')).toBeAttached();
+    const hit = await page.evaluate(() =>
+      document
+        .elementFromPoint(window.innerWidth - 30, window.innerHeight - 10)
+        ?.closest('main, footer, .z-60')
+        ?.tagName.toLowerCase(),
+    );
+    expect(['main', 'footer']).toContain(hit);
+  },
+);
+
+test(
   'on a phone links lead to the parts of the profile, and Back leads back',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {

@@ -9,7 +9,7 @@ const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
  * screens: the right corner, but the left one beside a dialog, whose buttons are at the right.
  */
 const TOASTER_POSITION = [
-  'z-60 print:hidden',
+  'pointer-events-none z-60 print:hidden',
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',
   'max-lg:in-[body:has([role=dialog])]:fixed max-lg:in-[body:has([role=dialog])]:inset-x-0 max-lg:in-[body:has([role=dialog])]:top-0',
   'max-sm:in-[body:has([role=dialog])]:right-12',

@@ -30,7 +30,7 @@ export function Toaster() {
           ref={toast.isSilent ? offForm : offHeading}
           type={toast.kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
-          className={`toast-motion rise-in flex items-start gap-3 rounded border border-l-4 py-2 pr-2 pl-4 shadow-float ${LOOKS[toast.kind]}`}
+          className={`toast-motion rise-in pointer-events-auto flex items-start gap-3 rounded border border-l-4 py-2 pr-2 pl-4 shadow-float ${LOOKS[toast.kind]}`}
         >
           <div className="min-w-0 grow py-1">
             <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
