@@ -26,7 +26,9 @@ test('an administrator adds, renames and retires entries, and forms offer what t
   await row(page, /^Elder care/).click();
   await field(page, 'Name').fill('Care of the elderly');
   await page.getByRole('button', { name: 'Retire' }).click();
-  await expect(page.getByText('It can’t be removed: 1 person')).toBeVisible();
+  await expect(
+    page.getByText('This one can’t be removed, as it is in use: 1 person'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add entry' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Pet loss');
@@ -84,11 +86,16 @@ test('a merge says first how many have the entry, and people are found by the ot
   await row(page, /^Elder care/).click();
   await page.getByRole('button', { name: 'Merge into another…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('what has it gets the other entry: 1 person');
+  await expect(dialog).toContainText('all that have it get the other entry: 1 person');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
     'Choose the entry that stays',
   );
+  await dialog.getByRole('combobox').fill('pastoral');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listbox')).toBeHidden();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('combobox').fill('pastoral');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Merge into ‘Pastoral care’' }).click();
@@ -154,7 +161,9 @@ test(
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=eventTypes');
     await page.getByRole('button', { name: 'Add entry' }).click();
+    await row(page, /^New entry/).click();
     await save(page).click();
+    await expect(field(page, 'Name')).toBeFocused();
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Give the entry a name');
     await field(page, 'Name').fill('Flood');
     await saveAll(page);

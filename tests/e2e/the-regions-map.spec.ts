@@ -33,6 +33,8 @@ test('an administrator names regions, assigns counties by the table with the key
   }
   await page.getByRole('button', { name: 'Add region' }).click();
   await page.keyboard.type('N');
+  await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of region 1' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Name of region 1' }).fill('North');
   await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Delaware');
   const county = page.getByRole('combobox', { name: 'Region of New Castle' });
@@ -71,7 +73,7 @@ test('an administrator uploads a map, changes a code and saves it', async ({
   expect(map).toMatchObject({ regions: [{ code: 'W' }, { code: '2' }] });
 });
 
-test('what an administrator typed about regions is back after a reload', async ({
+test('what an administrator typed about regions is back after a reload, and is discarded only when they say so', async ({
   page,
   openAsAdmin,
 }) => {
@@ -81,7 +83,12 @@ test('what an administrator typed about regions is back after a reload', async (
   await expect(page.getByText('Not saved yet: Regions')).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Jackson Purchase');
+  const dialog = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Jackson Purchase');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toHaveValue('Region A');
   await page.reload();
   await expect(name).toHaveValue('Region A');

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { focusInvalid } from '#client/features/program/form/focus-invalid.ts';
+import { Foot } from '#client/features/program/form/foot.tsx';
 import { useUpdateProgram } from '#client/features/program/mutations.ts';
 import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -34,8 +37,11 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
       const { entries, groups } = problemsOf(draftOfList(name));
       return entries.size + groups.size > 0;
     });
-    setShowsProblems(wrong !== undefined);
-    if (wrong !== undefined) show(wrong);
+    flushSync(() => {
+      setShowsProblems(wrong !== undefined);
+      if (wrong !== undefined) show(wrong);
+    });
+    if (wrong !== undefined) focusInvalid();
     if (wrong !== undefined || contested.length > 0) return;
     const given = names.map((name) => [name, listOf(draftOfList(name))] as const);
     try {
@@ -92,9 +98,7 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
           {serverMessage(update.error)}
         </Notice>
       )}
-      <div
-        className={`-mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] ${isTyped ? 'foot-line sticky bottom-0 z-20 border-t border-line' : ''}`}
-      >
+      <Foot typed={names.map((name) => LIST_LABELS[name])} onDiscard={() => discard(names)}>
         <Button
           look="primary"
           needsConnection
@@ -104,15 +108,7 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
         >
           Save Changes
         </Button>
-        <p role="status" className="min-w-0 text-soft">
-          {isTyped && `Not saved yet: ${labels(names)}`}
-        </p>
-        {isTyped && (
-          <Button look="quiet" className="max-sm:-ml-4" onClick={() => discard(names)}>
-            Discard
-          </Button>
-        )}
-      </div>
+      </Foot>
     </div>
   );
 }

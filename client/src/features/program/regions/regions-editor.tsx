@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { RegionsMapDrawing } from '#client/components/ui/regions-map-drawing.tsx';
+import { Foot } from '#client/features/program/form/foot.tsx';
+import { focusInvalid } from '#client/features/program/form/focus-invalid.ts';
 import { useUpdateProgram } from '#client/features/program/mutations.ts';
 import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -64,7 +67,8 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
     setDraft((former) => ({ ...former, regions: change(former.regions) }));
 
   const save = async () => {
-    setShowsProblems(!isFine);
+    flushSync(() => setShowsProblems(!isFine));
+    if (!isFine) focusInvalid();
     if (!isFine || isStale) return;
     const isRenamed = draft.regions.some(
       ({ key, code }) => !key.startsWith('new-') && key !== code,
@@ -117,7 +121,7 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
             legend="beside"
           />
           {hasCounties(regions) && isTyped && (
-            <p className="mt-3 text-soft">The map is drawn anew when you save.</p>
+            <p className="mt-3 text-soft">The map is redrawn when you save.</p>
           )}
         </Panel>
       )}
@@ -143,7 +147,7 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
       </Panel>
       {people > 0 && (
         <Notice tone="amber" title={`${countOf(people)} without a region`}>
-          {`Their region is none of these: ${lost.map(({ code, people: count }) => `${code} (${count.toLocaleString('en-US')})`).join(', ')}. They keep it and are shown as before.`}
+          {`Their region isn’t in this list: ${lost.map(({ code, people: count }) => `${code} (${count.toLocaleString('en-US')})`).join(', ')}. They keep it and are shown as before.`}
         </Notice>
       )}
       {update.isError && !isStale && (
@@ -151,19 +155,20 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
           {serverMessage(update.error)}
         </Notice>
       )}
-      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-3">
-        <Button look="primary" disabled={!isTyped || update.isPending} onClick={() => void save()}>
+      <Foot
+        typed={isTyped ? ['Regions'] : []}
+        onDiscard={() => setDraft(draftOf(settings.regions, version))}
+      >
+        <Button
+          look="primary"
+          needsConnection
+          waiting={update.isPending}
+          aria-disabled={!isTyped}
+          onClick={() => isTyped && void save()}
+        >
           Save Changes
         </Button>
-        <p role="status" className="text-soft">
-          {isTyped && 'Not saved yet: Regions'}
-        </p>
-        {isTyped && (
-          <Button look="quiet" onClick={() => setDraft(draftOf(settings.regions, version))}>
-            Discard
-          </Button>
-        )}
-      </div>
+      </Foot>
     </div>
   );
 }
