@@ -73,6 +73,26 @@ test(
 );
 
 test(
+  'a title of 200 letters leaves the sun on Home alone (S9)',
+  { tag: ['@night', '@desktop'] },
+  async ({ page, people, openAs }) => {
+    const { request } = await openAs(await people.admin());
+    const title = 'Emergency care of all counties '.repeat(7).slice(0, 199);
+    expect((await request.put(updateProgram.path, { data: { title } })).status()).toBe(200);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const sun = await page.locator('circle[fill=currentColor]').first().boundingBox();
+    const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    for (const text of await hero.locator('h1, p, a').all()) {
+      const box = await text.boundingBox();
+      const isBeside = (box?.x ?? 0) + (box?.width ?? 0) < (sun?.x ?? 0);
+      const isAbove = (box?.y ?? 0) + (box?.height ?? 0) < (sun?.y ?? 0);
+      expect(isBeside || isAbove, await text.innerText()).toBe(true);
+    }
+  },
+);
+
+test(
   'a new logo is in the bar of an open page, and there without a signal',
   { tag: '@phone' },
   async ({ page, context, people, signIn, openAs }) => {

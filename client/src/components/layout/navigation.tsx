@@ -76,10 +76,10 @@ export function Navigation(props: NavigationProps) {
         <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:min-h-16 lg:gap-x-8">
           <Link
             href={paths.home}
-            className="flex min-h-11 min-w-26 flex-1 items-center gap-2 rounded sm:gap-3 lg:my-2"
+            className="flex min-h-11 max-w-full min-w-26 grow basis-min items-center gap-2 rounded sm:gap-3 lg:my-2 lg:basis-0"
           >
             <ProgramMark />
-            <span className="line-clamp-3 min-w-0 leading-tight font-bold wrap-anywhere max-[22rem]:text-[0.9375rem]">
+            <span className="line-clamp-3 min-w-0 leading-tight font-bold max-[22rem]:text-[0.9375rem]">
               {shortTitle}
             </span>
           </Link>

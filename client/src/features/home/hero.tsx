@@ -18,7 +18,7 @@ export function Hero({ heading, isVisitor }: HeroProps) {
   const Title = heading ? 'h1' : 'p';
   return (
     <section className="on-bar relative isolate overflow-hidden bg-bar text-on-bar">
-      <div className="absolute inset-x-0 bottom-0 -z-10 h-72 lg:h-full">
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-72 lg:h-full lg:max-h-160">
         <Horizon />
       </div>
       <div className="mx-auto max-w-page px-4 pt-12 pb-64 sm:px-6 sm:pt-20 sm:pb-56 lg:pt-24 lg:pb-40">
