@@ -41,6 +41,14 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
+/** Words in a box that scrolls aren't looked at otherwise. */
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+
 async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -373,6 +381,9 @@ test(
     await expectPageFits(page, paths.program, page.getByRole('textbox', { name: 'Title' }));
     const add = page.getByRole('button', { name: 'Add figure' });
     await expectPageFits(page, `${paths.program}?part=home`, add);
+    const county = page.getByRole('rowheader', { name: 'Anderson' });
+    await expectPageFits(page, `${paths.program}?part=regions`, county);
+    expect(await linesOf(county)).toBe(1);
     const pending = await people.applicant(longNamed('Bartholomaeus'));
     await expectPageFits(
       page,

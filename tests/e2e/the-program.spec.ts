@@ -109,6 +109,28 @@ test(
 );
 
 test(
+  'on a phone each part has room for a finger, and a refused field shows its label below the bar',
+  { tag: ['@night', '@phone'] },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program');
+    for (const link of await page
+      .getByRole('navigation', { name: 'Parts' })
+      .getByRole('link')
+      .all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await field(page, 'Title').fill('');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await save(page).click();
+    await expect(field(page, 'Title')).toBeFocused();
+    const bar = await page.getByRole('banner').boundingBox();
+    const label = await page.getByText('Title', { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  },
+);
+
+test(
   'a changed setting goes back to the value that the portal came with',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
@@ -155,6 +177,7 @@ test('example figures are marked to administrators until the portal counts or th
   await page.goto('/');
   await expect(page.getByText('Everybody reads examples on Home')).toBeVisible();
   await expect(page.getByText(/Emergency Activations 342.*Margaret E\./)).toBeVisible();
+  await expect(page.getByText('the quotation of David R. Replace')).toBeVisible();
   await expect(page.getByText(/Active Chaplains 127/)).toHaveCount(0);
   const stranger = await openBrowser();
   await stranger.goto('/');

@@ -37,7 +37,7 @@ export function Toolbar({ label, controls, tools }: ToolbarProps) {
       aria-controls={controls}
       tabIndex={-1}
       onKeyDown={move}
-      className="flex flex-wrap gap-0.5 rounded-t border border-b-0 border-control bg-sunken p-0.5"
+      className="grid grid-fit-4 gap-0.5 rounded-t border border-b-0 border-control bg-sunken p-0.5 sm:flex sm:flex-wrap"
     >
       {tools.map(({ label: name, icon: Icon, title, isOn, onUse }, index) => (
         <button
@@ -50,7 +50,7 @@ export function Toolbar({ label, controls, tools }: ToolbarProps) {
           // The text field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onUse}
-          className="flex min-h-11 min-w-11 grow flex-col items-center justify-center rounded px-1 text-xs font-semibold text-ink hover:bg-surface aria-pressed:bg-primary aria-pressed:text-on-primary sm:grow-0 sm:flex-row sm:gap-1.5 sm:px-2.5 sm:text-sm"
+          className="flex min-h-11 min-w-11 flex-col items-center justify-center rounded px-1 text-xs font-semibold text-ink hover:bg-surface aria-pressed:bg-primary aria-pressed:text-on-primary sm:flex-row sm:gap-1.5 sm:px-2.5 sm:text-sm"
         >
           <Icon className="size-4 shrink-0" aria-hidden="true" />
           {name}

@@ -15,7 +15,7 @@ export function ExampleNotice() {
   const listed = new Intl.ListFormat('en-US').format(examples);
   return (
     <Notice tone="amber" title="Everybody reads examples on Home">
-      {`These came with the portal and are made up: ${listed}. `}
+      {`These came with the portal and are made up: ${listed}${listed.endsWith('.') ? '' : '.'} `}
       <Link
         href={`${paths.program}?part=home#setting-figures`}
         className="text-link underline underline-offset-4"

@@ -80,11 +80,14 @@ interface CountyRowProps extends Pick<CountyTableProps, 'onAssign'> {
 const CountyRow = memo(function CountyRow(props: CountyRowProps) {
   const { fips, name, code, choices, onAssign } = props;
   return (
-    <tr className="border-b border-line max-md:flex max-md:items-center max-md:gap-3 max-md:py-2">
-      <th scope="row" className="min-w-0 px-3 text-left font-normal max-md:flex-[2] max-md:px-0">
+    <tr className="border-b border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2">
+      <th
+        scope="row"
+        className="min-w-0 px-3 text-left font-normal max-md:flex-[2_1_5.5rem] max-md:px-0"
+      >
         {name}
       </th>
-      <td className="min-w-0 p-1 max-md:flex-[3] max-md:p-0">
+      <td className="min-w-0 p-1 max-md:flex-[3_1_8rem] max-md:p-0">
         <select
           aria-label={`Region of ${name}`}
           value={code}

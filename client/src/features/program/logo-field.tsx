@@ -14,7 +14,7 @@ import { LogoPreview } from './logo-preview.tsx';
 import { useChangeLogo, useRemoveLogo } from './mutations.ts';
 
 const HINT =
-  'An SVG or PNG of at most 200 kB, with letters as shapes. It stands in the bar and in mails, and is the icon of the installed app.';
+  'An SVG or PNG of at most 200 kB, with its letters converted to shapes. It is shown in the bar and in mails, and as the icon of the installed app.';
 
 /** Saved at once, unlike the settings around it. */
 export function LogoField() {
@@ -43,7 +43,7 @@ export function LogoField() {
       aria-labelledby={`${id}-label`}
       className="flex min-w-0 flex-col gap-2"
     >
-      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="sr-only">
         Logo
       </label>
       {logo ? <LogoPreview logo={logo} /> : <p className="text-soft">There is no logo yet.</p>}
@@ -78,7 +78,7 @@ export function LogoField() {
         <Button
           look="quiet"
           needsConnection
-          className="self-start px-0"
+          className="-ml-4 self-start"
           onClick={() => setIsRemoving(true)}
         >
           Remove the logo
@@ -94,7 +94,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove the logo?"
-      description="The portal’s own mark stands in its place. The file isn’t kept: to show the logo again, upload it."
+      description="The portal’s own mark takes its place. The file isn’t kept: to show the logo again, upload it again."
       confirm="Remove logo"
       keep="Keep logo"
       waiting={remove.isPending}

@@ -9,16 +9,16 @@ export function LogoPreview({ logo }: { logo: Logo }) {
   return (
     <ul className="flex flex-wrap gap-3">
       <Place name="In the bar">
-        <span className="flex min-h-14 min-w-0 items-center gap-3 bg-bar px-4 py-2 font-bold text-on-bar">
+        <span className="flex min-h-16 min-w-0 grow items-center gap-3 bg-bar px-4 py-2 font-bold text-on-bar">
           {picture}
           <span className="min-w-0 wrap-anywhere">{shortTitle}</span>
         </span>
       </Place>
       <Place name="On white">
-        <span className="flex min-h-14 items-center bg-white px-4 py-2">{picture}</span>
+        <span className="flex min-h-16 grow items-center bg-white px-4 py-2">{picture}</span>
       </Place>
       <Place name="App icon">
-        <span className="flex min-h-14 items-center px-4 py-2">
+        <span className="flex min-h-16 grow items-center px-4 py-2">
           <img
             src={logo.src.replace(LOGO_PATH, '/icons/icon-192.png')}
             width="48"

@@ -75,11 +75,11 @@ export function PictureCell({ name, column }: CellProps) {
       <FieldNote
         id={`${id}-note`}
         message={problem ?? undefined}
-        hint="A JPEG, PNG or WebP of at most 5 MB; a square of it is shown"
+        hint="A JPEG, PNG or WebP of at most 5 MB, shown as a square"
         isAlert
       />
       {value && (
-        <Button look="quiet" className="self-start px-0" onClick={() => onChange('')}>
+        <Button look="quiet" className="-ml-4 self-start" onClick={() => onChange('')}>
           Remove the picture
         </Button>
       )}

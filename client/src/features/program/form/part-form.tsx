@@ -23,6 +23,7 @@ import {
   type Base,
 } from './form-values.ts';
 import { focusContested } from './contested.tsx';
+import { Reset } from './reset.tsx';
 import type { RowParts } from './rows-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -88,7 +89,7 @@ function LoadedForm({ part, rowParts = NO_PARTS, stored, onStale }: LoadedFormPr
       >
         <FollowStored {...{ part, stored, savedVersion }} />
         {groupsOf(part).map(([group, names]) => (
-          <Panel key={group} title={group}>
+          <Panel key={group} title={group} action={<TitledReset group={group} names={names} />}>
             <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
               {names.map((name) => (
                 <SettingField
@@ -105,6 +106,12 @@ function LoadedForm({ part, rowParts = NO_PARTS, stored, onStale }: LoadedFormPr
       </Form>
     </div>
   );
+}
+
+/** For the setting that the panel is named for. */
+function TitledReset({ group, names }: { group: string; names: readonly SettingKey[] }) {
+  const titled = names.find((name) => settingOf(name).label === group);
+  return titled && <Reset name={titled} />;
 }
 
 function groupsOf(part: Part): [string, SettingKey[]][] {

@@ -13,13 +13,13 @@ export function Reset({ name }: { name: SettingKey }) {
   return (
     <button
       type="button"
-      title={`The given value: ${valueText(declaration, declaration.default)}`}
-      aria-label={`Reset: ${declaration.label}, to the given value`}
+      title={`The original value: ${valueText(declaration, declaration.default)}`}
+      aria-label={`Reset: ${declaration.label}, to the original value`}
       onClick={() => {
         setValue(name, given, { shouldDirty: true, shouldValidate: true });
         if (!declaration.columns) setFocus(name);
       }}
-      className="relative min-h-6 shrink-0 rounded text-sm text-link underline-offset-4 after:absolute after:-inset-2 hover:underline"
+      className="relative min-h-6 shrink-0 rounded text-sm text-link underline-offset-4 after:absolute after:-inset-2.5 hover:underline"
     >
       Reset
     </button>

@@ -29,7 +29,7 @@ export interface RowParts {
 interface RowsFieldProps {
   name: SettingKey;
   kind: Kind;
-  /** The panel around it has its label. */
+  /** The panel around it has its label and resets it. */
   isTitled: boolean;
   parts?: RowParts | undefined;
 }
@@ -91,14 +91,23 @@ export function RowsField({ name, kind, isTitled, parts = NO_PARTS }: RowsFieldP
       aria-describedby={aria['aria-describedby']}
       className="flex min-w-0 flex-col gap-2"
     >
-      <div className="flex min-h-6 items-baseline justify-between gap-3">
-        <span id={`${noteId}-label`} className={isTitled ? 'sr-only' : 'font-semibold'}>
+      {isTitled ? (
+        <span id={`${noteId}-label`} className="sr-only">
           {kind.label}
         </span>
-        <Reset name={name} />
-      </div>
+      ) : (
+        <div className="flex min-h-6 items-baseline justify-between gap-3">
+          <span id={`${noteId}-label`} className="font-semibold">
+            {kind.label}
+          </span>
+          <Reset name={name} />
+        </div>
+      )}
       <FieldNote id={noteId} message={message} hint={kind.hint} isAlert />
-      <ol ref={list} className="divide-y divide-line border-y border-line empty:hidden">
+      <ol
+        ref={list}
+        className={`divide-y divide-line border-line empty:hidden ${isTitled ? 'border-b *:first:pt-0' : 'border-y'}`}
+      >
         {fields.map(({ id }, at) => (
           <Row
             key={id}
@@ -164,21 +173,20 @@ function Row({ name, title, columns, parts, isFirst, onKeyDown, children }: RowP
   return (
     // oxlint-disable-next-line no-noninteractive-element-interactions -- hears the keys of its fields
     <li onKeyDown={onKeyDown} className="flex items-start gap-x-2 gap-y-1 py-3 max-sm:flex-col">
-      <div
-        role="group"
-        aria-label={title}
-        className={`grid w-full min-w-0 grow items-start gap-x-4 gap-y-3 sm:auto-cols-fr ${isTall ? 'sm:grid-cols-2' : 'sm:grid-flow-col'} ${showsLabels ? '' : 'sm:[&_label]:sr-only'}`}
-      >
-        {Object.entries(columns).map(([column, kind]) => {
-          const Cell = parts.cells?.[column];
-          const field = `${name}.${column}`;
-          return Cell ? (
-            <Cell key={column} name={field} column={kind} row={row} />
-          ) : (
-            <CellField key={column} name={field} column={kind} />
-          );
-        })}
-        {mark && <div className="col-span-full">{mark}</div>}
+      <div role="group" aria-label={title} className="flex w-full min-w-0 grow flex-col gap-2">
+        <div
+          className={`grid items-start gap-x-4 gap-y-3 sm:auto-cols-fr ${isTall ? 'sm:grid-cols-2' : 'sm:grid-flow-col'} ${showsLabels ? '' : 'sm:[&_:is(label,[data-label])]:sr-only'}`}
+        >
+          {Object.entries(columns).map(([column, kind]) => {
+            const Cell = parts.cells?.[column] ?? CellField;
+            return (
+              <div key={column} className={`min-w-0 ${spanOf(kind, isTall)}`}>
+                <Cell name={`${name}.${column}`} column={kind} row={row} />
+              </div>
+            );
+          })}
+        </div>
+        {mark}
       </div>
       <div className={`flex shrink-0 max-sm:self-end ${showsLabels ? 'sm:mt-7' : ''}`}>
         {children}
@@ -199,9 +207,7 @@ export function CellField({ name, column }: Pick<CellProps, 'name' | 'column'>) 
     );
   }
   return (
-    <div
-      className={`flex min-w-0 flex-col gap-1 ${isWhole(column) ? 'col-span-full' : ''} ${column.kind === 'paragraph' && !isWhole(column) ? 'sm:col-span-2' : ''}`}
-    >
+    <div className="flex min-w-0 flex-col gap-1">
       <FieldLabel htmlFor={id}>
         {column.label}
         {column.isOptional && <OptionalMark />}
@@ -218,6 +224,18 @@ function isWhole({ kind, max = 0 }: Kind) {
 }
 
 const LONG_TEXT = 300;
+
+/** Wider for what is longer, in a row of one line. */
+function spanOf(column: Kind, isTall: boolean) {
+  if (isTall) return isWhole(column) ? 'col-span-full' : '';
+  const { kind, max = 0 } = column;
+  if (kind === 'paragraph') return 'sm:col-span-6';
+  if (kind === 'choice' || max > LONG_LINE) return 'sm:col-span-4';
+  return max > SHORT_LINE ? 'sm:col-span-3' : 'sm:col-span-2';
+}
+
+const LONG_LINE = 60;
+const SHORT_LINE = 20;
 
 const LONG_NAME = 40;
 

@@ -47,7 +47,10 @@ export function GroupRows({ list, problems, onChange }: GroupRowsProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <ol ref={rows} className="divide-y divide-line border-y border-line empty:hidden">
+      <ol
+        ref={rows}
+        className="divide-y divide-line border-b border-line empty:hidden *:first:pt-0"
+      >
         {groups.map(({ key, label, hint }, at) => (
           <li key={key} className="flex items-start gap-2 py-3 max-sm:flex-col">
             <div className="grid w-full min-w-0 grow gap-3 sm:grid-cols-2">

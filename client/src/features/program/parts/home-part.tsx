@@ -32,7 +32,9 @@ function FigureCell({ name, column, row }: CellProps) {
   const source = trust<CountedSource>(row['source'], 'one of the choices');
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p className="font-semibold">{column.label}</p>
+      <p data-label className="font-semibold">
+        {column.label}
+      </p>
       <p className="flex min-h-11 items-center tabular-nums">
         {`${data?.counted[source].toLocaleString('en-US') ?? '…'} now`}
       </p>
@@ -44,7 +46,7 @@ function Example() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
       <Badge tone="amber">Example</Badge>
-      Made up, and everybody reads it on Home. Replace or remove it.
+      Made up, but everybody reads it on Home. Replace or remove it.
     </p>
   );
 }

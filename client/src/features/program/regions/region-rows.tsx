@@ -41,7 +41,10 @@ export function RegionRows({ regions, problems, peopleOf, onChange }: RegionRows
   };
   return (
     <div className="flex flex-col gap-3">
-      <ol ref={list} className="divide-y divide-line border-y border-line empty:hidden">
+      <ol
+        ref={list}
+        className="divide-y divide-line border-b border-line empty:hidden *:first:pt-0"
+      >
         {regions.map((region, at) => {
           const people = peopleOf(region.key);
           const field = (name: 'code' | 'name' | 'timeZone') => ({
@@ -56,7 +59,7 @@ export function RegionRows({ regions, problems, peopleOf, onChange }: RegionRows
                 <Cell
                   {...field('code')}
                   isFixed={people > 0}
-                  note={people > 0 ? `${people.toLocaleString('en-US')} with it` : undefined}
+                  note={people > 0 ? `Fixed: ${peopleText(people)}` : undefined}
                   onType={(code) => change(at, { code })}
                 />
                 <Cell {...field('name')} onType={(name) => change(at, { name })} />
@@ -121,6 +124,9 @@ export function RegionRows({ regions, problems, peopleOf, onChange }: RegionRows
 }
 
 const LABELS = { code: 'Code', name: 'Name', timeZone: 'Time zone' };
+
+const peopleText = (people: number) =>
+  people === 1 ? '1 person has it' : `${people.toLocaleString('en-US')} people have it`;
 
 const ZONES = Intl.supportedValuesOf('timeZone').filter((zone) =>
   /^(America|Pacific)\//.test(zone),
