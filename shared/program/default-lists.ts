@@ -102,7 +102,7 @@ const EXPERTISE: readonly ChoiceGroup[] = [
 const AVAILABILITY: readonly ChoiceGroup[] = [
   {
     label: 'Days and hours',
-    hint: 'When you usually have time',
+    hint: 'When you are usually free',
     choices: [
       { value: 'Weekdays', label: 'Weekdays', aliases: ['weekdays'] },
       { value: 'Weekends', label: 'Weekends', aliases: ['weekends'] },
@@ -154,7 +154,7 @@ const AVAILABILITY: readonly ChoiceGroup[] = [
   },
   {
     label: 'Visits and events',
-    hint: 'Where you come',
+    hint: 'Where you can be present',
     choices: named(
       'Scheduled visits',
       'Hospital visits',

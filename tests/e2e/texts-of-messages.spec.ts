@@ -29,7 +29,7 @@ test('an own text of a message is refused at its field, previewed, saved and res
   await page.reload();
   await expect(subject).toHaveValue('Come: {what}, {place}');
 
-  await page.getByRole('button', { name: 'Reset to the Given Text' }).click();
+  await page.getByRole('button', { name: 'Reset to the Original Text' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(toast(page, 'Reset')).toBeVisible();
   await expect(subject).toHaveValue(given);

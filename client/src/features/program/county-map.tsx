@@ -57,7 +57,7 @@ export function CountyMap(props: CountyMapProps) {
       <svg
         viewBox={drawing.viewBox}
         role="img"
-        aria-label="Counties of the state in their regions. The table assigns them, too."
+        aria-label="Map of the counties and their regions. The table assigns them, too."
         className="max-h-[36rem] w-full"
         onPointerLeave={() => setPointed(null)}
       >
@@ -87,7 +87,7 @@ export function CountyMap(props: CountyMapProps) {
       <p aria-hidden="true" className="min-h-6 text-sm text-soft">
         {pointedCounty
           ? `${pointedCounty.name}: ${pointedRegion ? fullName(pointedRegion) : 'no region'}`
-          : 'Click or tap counties to assign them, and again to take them back.'}
+          : 'Click or tap a county to assign it, and again to take it back.'}
       </p>
     </div>
   );

@@ -12,10 +12,10 @@ export const SECTIONS: readonly Section[] = [...PARTS, 'messages'];
 
 export const SECTION_INTROS: Record<Section, string> = {
   identity: 'Who you are. Every page, mail, calendar file and printed list shows it.',
-  home: 'What everybody reads on Home, signed out as well.',
-  lists: 'What forms offer to choose from, and how the choices are called.',
+  home: 'What everybody reads on Home, signed in or not.',
+  lists: 'The choices that forms offer, and what they are called.',
   regions: 'Where people serve, and the map of it.',
-  rules: 'When the portal warns, reminds and asks, and what it keeps for how long.',
+  rules: 'When the portal warns, reminds and asks, and how long it keeps records.',
   messages: 'The words of mails, notifications and text messages.',
 };
 

@@ -11,12 +11,12 @@ interface Step {
 export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   names: {
     label: 'Name and contacts',
-    hint: 'Type your agency, phone and email in place of the examples.',
+    hint: 'Replace the examples with your agency, phone and email.',
     href: `${paths.program}#setting-agency`,
   },
   'time-zone': {
     label: 'Time zone',
-    hint: 'Choose yours. Messages tell times in it.',
+    hint: 'Choose yours. Messages give times in it.',
     href: `${paths.program}#setting-timeZone`,
   },
   regions: {
@@ -25,18 +25,18 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
     href: `${paths.program}?part=regions`,
   },
   examples: {
-    label: 'Figures and quotations of your own',
+    label: 'Your own figures and quotations',
     hint: 'Everybody reads made-up ones on Home. Replace or remove them.',
     href: `${paths.program}?part=home`,
   },
   mail: {
-    label: 'Email tried',
-    hint: 'Send yourself a test message. It counts once your mail server has taken it.',
+    label: 'Test email',
+    hint: 'Send yourself a test message. It counts once your mail server has accepted it.',
     href: paths.profileMessages,
   },
   https: {
     label: 'Address with https',
-    hint: 'Ask who runs the server for a certificate, then come back by https.',
+    hint: 'Ask the person who runs the server for a certificate, then come back by https.',
     href: paths.system,
   },
   'second-step': {
@@ -46,12 +46,12 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   'second-administrator': {
     label: 'Second administrator',
-    hint: 'Give somebody the role, so that one of you can help the other back in.',
+    hint: 'Make somebody else an administrator, so that you can help each other back in.',
     href: `${paths.admin}?list=users`,
   },
   backup: {
     label: 'Backup',
-    hint: 'Ask who runs the server to make one every night.',
+    hint: 'Ask the person who runs the server to make one every night.',
     href: paths.system,
   },
 };

@@ -114,7 +114,7 @@ function noteOf({ kept, isCut, images, onImage }: Noted) {
   }
   if (images > 0) {
     const left = images === 1 ? 'An image was left out.' : `${images} images were left out.`;
-    notes.push(onImage ? `${left} Paste or drop each by itself.` : left);
+    notes.push(onImage ? `${left} Paste or drop each image by itself.` : left);
   }
   return notes.join(' ');
 }

@@ -14,7 +14,7 @@ import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/field-guide/constants.ts';
 
 const NO_FILE = 'Choose an image first';
 const HINT =
-  'What the image shows, for people who can’t see it. It also stands where it is missing.';
+  'What the image shows, for people who can’t see it. It is also shown where the image is missing.';
 
 const imageFields = z.object({
   description: z.string().check(
@@ -30,7 +30,7 @@ export function ImageDialog({ file, onImage, onClose }: ImageDialogProps) {
   return (
     <FormDialog
       title="Add an image"
-      description="It is made smaller if it is large, and where it was taken is left out."
+      description="A large image is made smaller, and the place where it was taken is removed."
       onClose={onClose}
     >
       <ImageForm file={file} onImage={onImage} />

@@ -81,7 +81,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
         tools={TOOLS}
         maxLength={BODY_MAX_LENGTH}
         rows={8}
-        hint="A blank line begins a new paragraph. Notifications and text messages show the words alone."
+        hint="A blank line begins a new paragraph. Notifications and text messages show only the words."
       />
       <Preview />
       <RadioField<AnnouncementFields> name="when" label="When" choices={WHEN} />

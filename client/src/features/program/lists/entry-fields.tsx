@@ -165,7 +165,7 @@ function Stored({ entry: { isNew, value, label, aliases } }: { entry: DraftEntry
   return (
     <p className="text-sm text-soft wrap-anywhere">
       {`Stored as ‘${value}’`}
-      {aliases.length > 0 && `. The same: ${aliases.map((each) => `‘${each}’`).join(', ')}`}
+      {aliases.length > 0 && `. Also found as: ${aliases.map((each) => `‘${each}’`).join(', ')}`}
     </p>
   );
 }
@@ -208,7 +208,7 @@ function Actions({
       </div>
       {!entry.isNew && (
         <p className="text-sm text-soft">
-          {`Retired, it is no longer offered, and still shown.${held === '' ? '' : ` It can’t be removed: ${held}.`}${isSaved ? '' : ' Save your changes before you merge it.'}`}
+          {`A retired entry is no longer offered, but still shown.${held === '' ? '' : ` This one can’t be removed, as it is in use: ${held}.`}${isSaved ? '' : ' Save your changes before you merge it.'}`}
         </p>
       )}
     </div>

@@ -1,15 +1,14 @@
 import type { ListName } from '#shared/program/lists.ts';
 
-const OWN_WORDS =
-  'Renaming one leaves what is stored: people who have it keep it, under the new name.';
+const OWN_WORDS = 'You can rename an entry: people who have it keep it, under the new name.';
 
 export const LIST_HINTS: Record<ListName, string> = {
   expertise: `What chaplains offer, and activations ask for. ${OWN_WORDS}`,
-  availability: `When chaplains have time. ${OWN_WORDS}`,
+  availability: `When chaplains are free. ${OWN_WORDS}`,
   affiliation: `What chaplains belong to. ‘Other’ lets them type their own words. ${OWN_WORDS}`,
   eventTypes:
-    'What the form of an activation suggests; other words can be typed there. Activations keep the words that they were made with.',
-  careKinds: `What chaplains did on scene, with their hours. ${OWN_WORDS}`,
+    'What the form of an activation suggests; people can type other words there. Activations keep the words that they were created with.',
+  careKinds: `What chaplains did on scene. They choose it when they report hours. ${OWN_WORDS}`,
   languages: `What chaplains speak. ${OWN_WORDS}`,
   resourceCategories: `Where resources are filed. ${OWN_WORDS}`,
 };

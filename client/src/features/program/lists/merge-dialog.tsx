@@ -45,8 +45,8 @@ export function MergeDialog({ name, entry, list, uses, onClose }: MergeDialogPro
       title={`Merge ‘${label}’ into another entry`}
       description={
         held === ''
-          ? 'Nobody and nothing has it. It goes from the list.'
-          : `It goes from the list, and what has it gets the other entry: ${held}. This can’t be undone.`
+          ? 'Nobody and nothing has it. It is removed from the list.'
+          : `It is removed from the list, and all that have it get the other entry: ${held}. This can’t be undone.`
       }
       confirm={target ? `Merge into ‘${target.label}’` : 'Merge'}
       keep="Cancel"

@@ -39,7 +39,7 @@ export function EditorFoot({ stored }: { stored: MessageTextAnswer }) {
       )}
       {stored.own && !isTyped && (
         <Button look="quiet" onClick={() => setAsks('reset')}>
-          Reset to the Given Text
+          Reset to the Original Text
         </Button>
       )}
       <p role="status" className="text-soft empty:hidden">
@@ -74,8 +74,8 @@ function ResetDialog({ stored: { name, version }, onClose }: ResetDialogProps) {
   const reset = useResetText();
   return (
     <ConfirmDialog
-      title="Reset to the given text?"
-      description="Your own text goes, and the next message goes out with the text that the portal came with. The audit trail keeps yours."
+      title="Reset to the original text?"
+      description="Your own text is removed, and the next message has the text that the portal came with. The audit trail keeps yours."
       confirm="Reset"
       keep="Keep my text"
       waiting={reset.isPending}

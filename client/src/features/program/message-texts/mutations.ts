@@ -16,7 +16,7 @@ export function useChangeText() {
 export function useResetText() {
   return useEndpointMutation(resetMessageText, {
     stores: putIntoList,
-    success: { title: 'Reset', description: 'The next message goes out with the given text.' },
+    success: { title: 'Reset', description: 'The next message has the original text.' },
     failure: 'inline',
   });
 }

@@ -15,7 +15,7 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
         Placeholders
       </h3>
       <p className="text-sm text-soft">
-        Each stands for what is known when a message is sent. Press one to put it where you type.
+        Each is replaced by the facts when a message is sent. Press one to put it where you type.
       </p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {placeholders.map(({ name, label, required }) => (

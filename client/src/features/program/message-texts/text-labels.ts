@@ -30,14 +30,14 @@ export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText,
   const isMailAlone = channels.length === 1 && channels[0] === 'email';
   return {
     subject: channels.includes('push')
-      ? 'Of the mail, and the title of the notification. A text message begins with it'
+      ? 'Of the mail, and the title of the notification. A text message begins with it.'
       : channels.includes('email')
         ? 'Of the mail'
         : 'The text message begins with it',
     short: isMailAlone
       ? 'Mail programs show it beside the subject, before the mail is opened'
-      : 'What the notification and the text message say. How to answer is added',
-    body: 'A blank line begins a paragraph. Greeting, details, buttons and the office’s address are added',
+      : 'What the notification and the text message say. The portal adds how to answer.',
+    body: 'A blank line begins a paragraph. The portal adds the greeting, details, buttons and the office’s address.',
   };
 }
 

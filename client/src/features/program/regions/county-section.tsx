@@ -74,7 +74,7 @@ function OfState({
       {asked && (
         <ConfirmDialog
           title={`Change to ${asked.name}?`}
-          description="The counties that are assigned now are taken back. Nothing is stored until you save."
+          description="The counties lose the regions that they have now. Nothing is stored until you save."
           confirm="Change state"
           keep={`Keep ${assigned?.name ?? 'it'}`}
           waiting={false}
@@ -102,7 +102,8 @@ function Counties({
   const named = regions.filter(
     (region, place) => codes[place] !== '' && codes.indexOf(region.code.trim()) === place,
   );
-  if (named.length === 0) return <p className="text-soft">Add a region to assign counties to.</p>;
+  if (named.length === 0)
+    return <p className="text-soft">Add a region first. Then you can assign counties to it.</p>;
   return (
     <QueryView query={query} what="The counties" loading={<Skeleton className="h-[24rem]" />}>
       {(drawing) => (
