@@ -23,7 +23,7 @@ export function geoJsonMap(text: string): DrawnGeoJson {
     }),
     regions: regions.map(({ code, name }) => ({ code, name })),
     notes: [
-      ...(wentRound ? ['Longitudes beyond 180° were read as going on round the globe.'] : []),
+      ...(wentRound ? ['Longitudes beyond 180° were read as continuing around the globe.'] : []),
       ...small.map(({ name }) => `${name} is too small to be seen and is drawn as a diamond.`),
     ],
   };

@@ -215,7 +215,7 @@ describe('places of an uploaded map', () => {
       .toSorted((a, b) => a - b);
     expect(west).toBeLessThan(20);
     expect(east).toBeLessThan(100);
-    expect(notes).toEqual(['Longitudes beyond 180° were read as going on round the globe.']);
+    expect(notes).toEqual(['Longitudes beyond 180° were read as continuing around the globe.']);
   });
 
   it('a region that is too small to be seen is drawn as a diamond, and the office is told', () => {
@@ -265,9 +265,9 @@ describe('a refused map', () => {
   it.each([
     ['the pole', [-119, 90], 'at the pole'],
     ['the other pole', [-119, -90], 'at the pole'],
-    ['a latitude beyond the pole', [-119, 90.1], 'no longitude and latitude'],
+    ['a latitude beyond the pole', [-119, 90.1], 'a longitude and a latitude'],
     ['feet instead of degrees', [1_520_000, 480_000], 'WGS 84'],
-    ['a longitude beyond the globe', [361, 44], 'no longitude and latitude'],
+    ['a longitude beyond the globe', [361, 44], 'a longitude and a latitude'],
   ])('%s is refused by the region’s name (S2)', (_, point, words) => {
     const { code, message } = refusalOf(withPoint(point));
     expect(code).toBe('map-coordinates');

@@ -30,7 +30,7 @@ test('a refusal of the thread keeps its words, status and fields', async () => {
   await expect(drawGeoJson('Region A')).rejects.toMatchObject({
     status: 400,
     code: 'map-not-json',
-    message: 'This file can’t be read: it is no GeoJSON. Please export it again as GeoJSON.',
+    message: 'This file can’t be read: it isn’t GeoJSON. Please export it again as GeoJSON.',
   });
   await expect(drawState('XX')).rejects.toMatchObject({
     code: 'validation',

@@ -26,21 +26,18 @@ export const tooManyRegions = (count: number) =>
     `This map has ${count.toLocaleString('en-US')} regions; a program can have ${MAX_REGIONS}. Parts of one region can have the same code.`,
   );
 
-export const notJson = (what = 'This file can’t be read: it is no GeoJSON.') =>
+export const notJson = (what = 'This file can’t be read: it isn’t GeoJSON.') =>
   refused('map-not-json', `${what} ${AGAIN}`);
 
 export const notGeoJson = (why: string) => refused('map-not-geojson', `${why} ${AGAIN}`);
 
 export const notANumber = (name: string) =>
-  refused(
-    'map-coordinates',
-    `${name} has a point with something else than numbers as its coordinates. ${AGAIN}`,
-  );
+  refused('map-coordinates', `${name} has a point whose coordinates aren’t numbers. ${AGAIN}`);
 
 export const notDegrees = (name: string, [x, y]: readonly [number, number]) =>
   refused(
     'map-coordinates',
-    `${name} has the point ${x}, ${y}, which is no longitude and latitude in degrees. Please export the file in WGS 84 (EPSG:4326), longitude first.`,
+    `${name} has the point ${x}, ${y}, which isn’t a longitude and a latitude in degrees. Please export the file in WGS 84 (EPSG:4326), longitude first.`,
   );
 
 export const atThePole = (name: string) =>

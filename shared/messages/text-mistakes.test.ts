@@ -28,9 +28,9 @@ describe('placeholders of a message’s text', () => {
     [{ subject: 'At {plase}' }, { subject: 'This message has no placeholder {plase}' }],
     [{ body: '{code} {pla ce}' }, { body: 'This message has no placeholder {pla ce}' }],
     [{ body: '{code} {}' }, { body: 'This message has no placeholder {}' }],
-    [{ short: 'At {place' }, { short: 'A brace without its partner is here: At {place' }],
-    [{ short: 'At place} now' }, { short: 'A brace without its partner is here: At place} now' }],
-    [{ short: 'At {{place}}' }, { short: 'A brace without its partner is here: At {}' }],
+    [{ short: 'At {place' }, { short: 'This brace has no partner: At {place' }],
+    [{ short: 'At place} now' }, { short: 'This brace has no partner: At place} now' }],
+    [{ short: 'At {{place}}' }, { short: 'This brace has no partner: At {}' }],
   ])('%j is refused with the name of the placeholder (S7)', (changed, told) => {
     expect(mistakes(changed)).toEqual(told);
   });

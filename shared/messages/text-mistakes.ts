@@ -35,7 +35,7 @@ const mistakeOf = (field: keyof MessageText, mistake: string | null) =>
 
 function wrongIn(text: string, declared: readonly DeclaredPlaceholder[]) {
   const brace = /.{0,12}[{}].{0,12}/u.exec(text.replaceAll(PLACEHOLDER, ''))?.[0];
-  if (brace !== undefined) return `A brace without its partner is here: ${brace.trim()}`;
+  if (brace !== undefined) return `This brace has no partner: ${brace.trim()}`;
   const unknown = placeholdersIn(text).find((name) => !declared.some((one) => one.name === name));
   if (unknown !== undefined) return `This message has no placeholder {${unknown}}`;
   const linked = text.split(/\s+/u).find((word) => word.includes('{') && LINK.test(word));

@@ -16,7 +16,7 @@ export function useUpdateProgram() {
       client.setQueryData(programSettingsQuery.queryKey, answer);
       await refreshProgram(client).catch(() => undefined);
     },
-    success: { title: 'Saved', description: 'The change holds from now on, for everybody.' },
+    success: { title: 'Saved', description: 'The change is now in effect for everybody.' },
     failure: 'inline',
   });
 }
@@ -30,7 +30,7 @@ export function useMergeEntry(list: ListName) {
     },
     success: {
       title: 'Merged',
-      description: `Both mean the same in ${LIST_LABELS[list]} from now on. What is stored follows within minutes.`,
+      description: `Both mean the same in ${LIST_LABELS[list]} from now on. What people have stored follows within minutes.`,
     },
     failure: 'inline',
   });

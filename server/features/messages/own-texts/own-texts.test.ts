@@ -228,7 +228,7 @@ describe('a text that can’t be sent', () => {
       'with a brace alone',
       'released',
       { short: 'At {place' },
-      { short: 'A brace without its partner is here: At {place' },
+      { short: 'This brace has no partner: At {place' },
     ],
     [
       'with a line break in its subject',
