@@ -35,7 +35,11 @@ function Step({ name, isDone }: SetUp['steps'][number]) {
           </span>
           {!isDone && <span className="block text-sm text-soft">{hint}</span>}
         </span>
-        <ChevronRight className="size-5 shrink-0 text-soft" aria-hidden="true" />
+        <ChevronRight
+          // Large text on a phone needs its room.
+          className="h-5 w-[clamp(0px,(100vw-18rem)*999,1.25rem)] shrink-0 text-soft"
+          aria-hidden="true"
+        />
       </Link>
     </li>
   );

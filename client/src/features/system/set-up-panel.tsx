@@ -17,7 +17,9 @@ export function SetUpPanel() {
         {({ steps, isDismissed }) => (
           <>
             <p className="mb-2 text-soft">{setUpCount(steps)}</p>
-            <SetUpList steps={steps} />
+            <div className="max-sm:-mx-4 max-sm:*:rounded-none max-sm:*:border-x-0">
+              <SetUpList steps={steps} />
+            </div>
             {isDismissed && (
               <Button
                 look="quiet"
