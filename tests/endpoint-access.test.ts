@@ -940,6 +940,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
   'it shows or stops something and changes nothing else': [
     'previewImport',
     'previewCredentialImport',
+    'previewTier',
     'uploadRegionsMap',
     'previewAnnouncement',
     'previewMessageText',
@@ -985,6 +986,11 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'orderCredentialKinds',
     'updateCredentialKind',
     'mergeCredentialKind',
+    'createTier',
+    'orderTiers',
+    'updateTier',
+    'addTierVersion',
+    'removeTierVersion',
     'decideHeldMessages',
   ],
 };

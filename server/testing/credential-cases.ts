@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addDays } from '#shared/calendar-date.ts';
+import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { credentialExemptions, credentials } from '#shared/credentials/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { hasState } from '#server/features/credentials/holder-queries.ts';
 import { stateOf } from '#server/features/credentials/state-queries.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
@@ -71,4 +73,17 @@ export async function readStates({ orm }: Database, { chaplainId, today }: Holde
     SELECT id, ${stateOf({ chaplainId: sql`${chaplainId}::uuid`, kindId: sql`each.id`, today })}
       AS state FROM credential_kinds AS each`);
   return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** By the conditions of filters: the states of each kind that find the chaplain. */
+export async function readFound({ orm }: Database, { chaplainId, today }: Holder) {
+  const each = { kindId: sql`each.id`, today };
+  const id = sql`${chaplainId}::uuid`;
+  const found = [...CREDENTIAL_STATES, 'not-held' as const].map(
+    (state) => sql`CASE WHEN ${hasState(id, state, each)} THEN ${state} END`,
+  );
+  const { rows } = await orm.execute<{ id: string; found: string[] }>(sql`
+    SELECT id, array_remove(ARRAY[${sql.join(found, sql`, `)}], NULL) AS found
+    FROM credential_kinds AS each`);
+  return new Map(rows.map((row) => [row.id, row.found]));
 }

@@ -1,3 +1,5 @@
+import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
+
 /** What a person’s account is now. The first that fits counts. */
 export const ACCOUNT_STATES = [
   'suspended',
@@ -28,12 +30,23 @@ export const PEOPLE_SORTS = [
   'hours',
   'training',
   'distance',
+  'readiness',
+  'availability',
 ] as const;
 
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
+/** Filters by people without a region. */
+export const NO_REGION = 'none';
+
 /** Offered radii around a ZIP code, in miles. */
 export const RADII = ['10', '25', '50', '100', '200'] as const;
+
+/** Offered for what ends soon, in days. */
+export const ENDS_WITHIN = ['30', '60', '90'] as const;
+
+/** States of a credential, and all of them in which it isn’t in force. */
+export const SOUGHT_STATES = [...CREDENTIAL_STATES, 'not-held'] as const;
 
 /** The days that the column 'Hours' looks back. */
 export const HOURS_DAYS = 14;

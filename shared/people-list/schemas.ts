@@ -3,12 +3,15 @@ import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import { idParams, nameText, paging, search, sortBy, timestamp } from '#shared/fields.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
 import { TITLE_MAX_LENGTH } from '#shared/training/constants.ts';
 import {
   ACCOUNT_STATES,
+  ENDS_WITHIN,
   MAX_VIEWS,
   PEOPLE_SORTS,
   RADII,
+  SOUGHT_STATES,
   VIEW_FILTERS_MAX_LENGTH,
   VIEW_NAME_MAX_LENGTH,
 } from './constants.ts';
@@ -32,6 +35,17 @@ export const peopleFilters = z.object({
   near: z.optional(z.string().check(z.maxLength(5), z.regex(/^\d{5}$/, 'Give the 5 digits'))),
   /** At most this many miles from `near`. */
   within: z.optional(z.enum(RADII)),
+  readiness: z.optional(z.enum(READINESS)),
+  /** People who have this tier or a higher one. */
+  tier: z.optional(z.uuid()),
+  /** A kind of credential, for `state` and `endsWithin`. */
+  credential: z.optional(z.uuid()),
+  /** Of the credential; without `credential` it filters nothing. */
+  state: z.optional(z.enum(SOUGHT_STATES)),
+  /** A verified credential ends in these days; without `credential`, any. */
+  endsWithin: z.optional(z.enum(ENDS_WITHIN)),
+  /** Today in the program’s zone. */
+  availability: z.optional(z.enum(AVAILABILITIES)),
   sort: sortBy(PEOPLE_SORTS),
 });
 
@@ -56,6 +70,9 @@ export const listedPersonSchema = z.object({
   recentMinutes: z.int(),
   trainings: z.int(),
   availability: z.enum(AVAILABILITIES),
+  readiness: z.enum(READINESS),
+  /** The name of the highest tier that the person has. */
+  tier: z.nullable(z.string()),
   /** From the ZIP code asked for; null without one, or if the home isn’t known. */
   miles: z.nullable(z.int()),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
-import { plantCredentialCases, readStates } from '#server/testing/credential-cases.ts';
+import { isHeld } from '#shared/readiness/standing.ts';
+import { plantCredentialCases, readFound, readStates } from '#server/testing/credential-cases.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readHeld } from './own/service.ts';
 
@@ -15,4 +16,17 @@ test('the query and the function come to the same state in every case', async ()
   const byFunction = new Map<string, string>(kinds.map(({ kind, state }) => [kind.id, state]));
   expect(await readStates(app.db, holder)).toEqual(byFunction);
   expect([...new Set(byFunction.values())].toSorted()).toEqual([...CREDENTIAL_STATES].toSorted());
+});
+
+test('filters find somebody by the state that the function tells, and by no other', async () => {
+  const { chaplain } = await app.makeChaplain();
+  const { today } = await readHeld(app.db.orm, chaplain.id);
+  const holder = { chaplainId: chaplain.id, today };
+  await plantCredentialCases(app.db, holder);
+  const { kinds } = await readHeld(app.db.orm, chaplain.id);
+  const told = kinds.map(({ kind, state }) => [
+    kind.id,
+    isHeld(state) ? [state] : [state, 'not-held'],
+  ]);
+  expect(Object.fromEntries(await readFound(app.db, holder))).toEqual(Object.fromEntries(told));
 });

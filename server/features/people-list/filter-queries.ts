@@ -1,10 +1,22 @@
-import { and, arrayOverlaps, eq, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  inArray,
+  isNull,
+  lte,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplainLanguages, chaplainTravel } from '#shared/availability/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
+import { NO_REGION } from '#shared/people-list/constants.ts';
 import type { PeopleFilters } from '#shared/people-list/schemas.ts';
 import { sameValues, type Lists } from '#shared/program/lists.ts';
+import type { Ladder } from '#shared/readiness/standing.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { badRequest } from '#server/errors.ts';
@@ -12,6 +24,14 @@ import { userIdsByInvitation } from '#server/features/accounts/invitation-querie
 import { hasAvailability } from '#server/features/availability/availability-queries.ts';
 import { milesFrom } from '#server/features/availability/distance-queries.ts';
 import { foundBy } from '#server/features/chaplains/list-queries.ts';
+import { hasEnding, hasState } from '#server/features/credentials/holder-queries.ts';
+import {
+  hasReadiness,
+  hasTier,
+  masksOf,
+  type Masks,
+} from '#server/features/readiness/standing-queries.ts';
+import { readLadder } from '#server/features/readiness/tiers/queries.ts';
 import type { Place } from '#server/places/miles.ts';
 import { findZip } from '#server/places/zip-codes.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
@@ -25,6 +45,8 @@ export interface Around {
   today: string;
   /** Where distances are told from. */
   place: Place | null;
+  ladder: Ladder;
+  masks: Masks;
 }
 
 /** @throws 400 for a ZIP code that the portal doesn't know */
@@ -32,7 +54,9 @@ export async function readAround(orm: Executor, { near }: PeopleFilters): Promis
   const { lists, timeZone } = await readProgram(orm, 'lists', 'identity');
   const place = near ? await findZip(near) : null;
   if (near && !place) throw badRequest(UNKNOWN_ZIP, { near: UNKNOWN_ZIP });
-  return { lists, timeZone, today: dayIn(timeZone, new Date()), place };
+  const today = dayIn(timeZone, new Date());
+  const ladder = await readLadder(orm, today);
+  return { lists, timeZone, today, place, ladder, masks: masksOf(ladder) };
 }
 
 const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
@@ -41,14 +65,15 @@ const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
 export async function matching(
   orm: Executor,
   filters: PeopleFilters,
-  { lists, timeZone, today, place }: Around,
+  { lists, timeZone, today, place, masks }: Around,
 ): Promise<SQL | undefined> {
   const { search, region, expertise, training, account, invitation, silentSince } = filters;
-  const { freeOn, language, within } = filters;
+  const { freeOn, language, within, readiness, tier, availability } = filters;
+  const { credential, state, endsWithin } = filters;
   return and(
     eq(chaplains.isErased, false),
     await foundBy(orm, search),
-    region ? eq(chaplains.primaryRegion, region) : undefined,
+    region ? isOfRegion(region) : undefined,
     expertise
       ? arrayOverlaps(chaplains.expertise, sameValues(lists.expertise, expertise))
       : undefined,
@@ -58,11 +83,23 @@ export async function matching(
     freeOn ? hasAvailability(chaplains.id, 'free', { date: freeOn, today, timeZone }) : undefined,
     language ? isAmong(speaking(orm, sameValues(lists.languages, language))) : undefined,
     place && within ? isAmong(livingWithin(orm, place, Number(within))) : undefined,
+    availability
+      ? hasAvailability(chaplains.id, availability, { date: today, today, timeZone })
+      : undefined,
+    readiness ? hasReadiness(chaplains.id, readiness, { masks, today }) : undefined,
+    tier ? hasTier(chaplains.id, tier, { masks, today }) : undefined,
+    credential && state ? hasState(chaplains.id, state, { kindId: credential, today }) : undefined,
+    endsWithin
+      ? hasEnding(chaplains.id, { kindId: credential, today, days: Number(endsWithin) })
+      : undefined,
     silentSince
       ? isSilentSince(sql`(${silentSince}::date)::timestamp AT TIME ZONE ${timeZone}`)
       : undefined,
   );
 }
+
+const isOfRegion = (region: string) =>
+  region === NO_REGION ? isNull(chaplains.primaryRegion) : eq(chaplains.primaryRegion, region);
 
 const isAmong = (ids: SQLWrapper) => sql`${chaplains.id} IN ${ids}`;
 

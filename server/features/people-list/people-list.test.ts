@@ -9,7 +9,10 @@ import {
   saveView,
 } from '#shared/people-list/api.ts';
 import { MAX_VIEWS, PEOPLE_SORTS } from '#shared/people-list/constants.ts';
+import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
+import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
+import { hold, neededFor, putInState } from '#server/testing/holdings.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -97,6 +100,62 @@ describe('the list of people', () => {
     expect(await names({ training: 'Listening' })).toEqual(['Both', 'Far']);
     expect(await names({ training: 'Listening', region: 'C' })).toEqual(['Both']);
     expect(await names({ training: 'Listening', region: 'C', search: 'far' })).toEqual([]);
+  });
+
+  it('people are found by readiness, and by a tier or a higher one', async () => {
+    const { make, names, list } = await office();
+    const [ready, leads, near] = [await make('Ready'), await make('Leads'), await make('Near')];
+    await make('Unknown');
+    await hold(app, ready.id, neededFor('Deployable'));
+    await hold(app, leads.id, neededFor('Team leader'));
+    await hold(app, near.id, neededFor('Deployable').slice(1));
+    expect(await names({ readiness: 'ready' })).toEqual(['Leads', 'Ready']);
+    expect(await names({ readiness: 'nearly' })).toEqual(['Near']);
+    expect(await names({ readiness: 'not' })).toEqual([]);
+    expect(await names({ readiness: 'not-known' })).toEqual(['Unknown']);
+    const tierOf = (name: string) => DEFAULT_TIERS.find((tier) => tier.name === name)?.id ?? '';
+    expect(await names({ tier: tierOf('Local') })).toEqual(['Leads', 'Ready']);
+    expect(await names({ tier: tierOf('Team leader') })).toEqual(['Leads']);
+    expect(await names({ tier: ID })).toEqual([]);
+    const rows = (await list({ sort: 'readiness' })).body;
+    expect(rows.map(({ lastName, tier, readiness }) => [lastName, tier, readiness])).toEqual([
+      ['Leads', 'Team leader', 'ready'],
+      ['Ready', 'Deployable', 'ready'],
+      ['Near', null, 'nearly'],
+      ['Unknown', null, 'not-known'],
+    ]);
+  });
+
+  it('people are found by each state of a credential', async () => {
+    const { make, names } = await office();
+    const { id: credential } = await app.makeKind({ remindDays: 30 });
+    for (const state of CREDENTIAL_STATES) {
+      const { id } = await make(state);
+      await putInState(app, { chaplainId: id, kindId: credential }, state);
+    }
+    for (const state of CREDENTIAL_STATES) {
+      expect(await names({ credential, state })).toEqual([state]);
+    }
+    expect((await names({ credential, state: 'not-held' })).toSorted()).toEqual([
+      'expired',
+      'missing',
+      'rejected',
+      'waiting',
+    ]);
+    expect(await names({ credential, endsWithin: '30' })).toEqual(['ends-soon']);
+    expect(await names({ endsWithin: '90' })).toEqual(['ends-soon']);
+    expect(await names({ credential: ID, endsWithin: '90' })).toEqual([]);
+  });
+
+  it('people without a region and people whose availability is not known are found (R14)', async () => {
+    const { make, names } = await office();
+    const { id } = await make('Known');
+    await make('Nowhere', { primaryRegion: null });
+    await app.db.pool.query('INSERT INTO availability_weeks VALUES ($1, 127, now())', [id]);
+    expect(await names({ region: 'none' })).toEqual(['Nowhere']);
+    expect(await names({ availability: 'not-known' })).toEqual(['Nowhere']);
+    expect(await names({ availability: 'free' })).toEqual(['Known']);
+    expect(await names({ sort: 'availability' })).toEqual(['Known', 'Nowhere']);
   });
 
   it('people are found who are free on a day, and what is not known never counts as free (R14)', async () => {

@@ -1,6 +1,7 @@
 import { AVAILABILITY_LABELS } from '#shared/availability/constants.ts';
 import { ACCOUNT_LABELS } from '#shared/people-list/constants.ts';
 import type { ListedPerson } from '#shared/people-list/schemas.ts';
+import { READINESS_LABELS } from '#shared/readiness/constants.ts';
 import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
 import type { PersonRow } from './queries.ts';
 
@@ -23,6 +24,8 @@ export const PEOPLE_HEADER = [
   'Hours in 14 Days',
   'Trainings',
   'Availability',
+  'Readiness',
+  'Tier',
   'Miles',
 ];
 
@@ -49,6 +52,8 @@ export function peopleLine({ regions, timeZone }: Around) {
           (person.recentMinutes / 60).toFixed(2),
           String(person.trainings),
           AVAILABILITY_LABELS[person.availability],
+          READINESS_LABELS[person.readiness],
+          person.tier ?? '',
           person.miles === null ? '' : String(Math.round(person.miles)),
         ]
       : [];

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { chaplainTravel } from '#shared/availability/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS, type Sort } from '#shared/fields.ts';
 import type { PeopleSort } from '#shared/people-list/constants.ts';
 import type { PeopleFilters, PeopleQuery } from '#shared/people-list/schemas.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -14,7 +16,7 @@ import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { availabilityOfChaplain } from '#server/features/availability/availability-queries.ts';
 import { milesFrom } from '#server/features/availability/distance-queries.ts';
 import { isAddedByOffice } from '#server/features/chaplains/queries.ts';
-import type { Place } from '#server/places/miles.ts';
+import { readinessIn, standings, tierIn } from '#server/features/readiness/standing-queries.ts';
 import { attendedOf, lastContact, servedOf } from './fact-queries.ts';
 import { accountState } from './account-queries.ts';
 import { matching, readAround, type Around } from './filter-queries.ts';
@@ -23,14 +25,15 @@ export async function listPeople(orm: Executor, query: PeopleQuery) {
   const { limit, offset, sort = 'name', ...filters } = query;
   const around = await readAround(orm, filters);
   const matches = await matching(orm, filters, around);
+  const shown = { ...around, date: filters.freeOn ?? around.today };
   const [ids, total] = await Promise.all([
-    sortedIds(orm, { sort, matches, place: around.place }).limit(limit).offset(offset),
+    sortedIds(orm, { sort, matches, shown }).limit(limit).offset(offset),
     totalIn(orm.select({ total: count() }).from(chaplains).where(matches)),
   ]);
   const rows = await readRows(
     orm,
     ids.map(({ id }) => id),
-    { ...around, date: filters.freeOn ?? around.today },
+    shown,
   );
   return { items: ids.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
@@ -73,7 +76,7 @@ export async function listAttendedTrainings(orm: Executor) {
     .limit(MAX_ROWS);
 }
 
-export type PersonRow = Awaited<ReturnType<typeof selectRows>>[number];
+export type PersonRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readRows>>['get']>>;
 
 interface Shown extends Around {
   /** The day of the shown availability. */
@@ -82,11 +85,18 @@ interface Shown extends Around {
 
 async function readRows(orm: Executor, ids: readonly string[], shown: Shown) {
   const rows = await selectRows(orm, ids, shown);
-  return new Map(rows.map((row) => [row.chaplainId, row]));
+  const names = new Map(shown.ladder.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows.map((row) => [row.chaplainId, { ...row, tier: names.get(row.tier ?? '') ?? null }]),
+  );
 }
 
 /** The facts are read for these rows alone: those of 50,000 people take longer than all the rest. */
-async function selectRows(orm: Executor, ids: readonly string[], { place, ...asked }: Shown) {
+async function selectRows(
+  orm: Executor,
+  ids: readonly string[],
+  { place, masks, ...asked }: Shown,
+) {
   const ofThese = (chaplainId: PgColumn) => inArray(chaplainId, [...ids]);
   const served = servedOf(orm, ofThese);
   const attended = attendedOf(orm, ofThese);
@@ -107,6 +117,8 @@ async function selectRows(orm: Executor, ids: readonly string[], { place, ...ask
       recentMinutes: sql`coalesce(${served.minutes}, 0)`.mapWith(Number),
       trainings: sql`coalesce(${attended.sessions}, 0)`.mapWith(Number),
       availability: availabilityOfChaplain(chaplains.id, asked),
+      readiness: readinessIn(masks),
+      tier: tierIn(masks),
       miles: place ? milesFrom(place) : sql<null>`NULL`,
     })
     .from(chaplains)
@@ -114,16 +126,21 @@ async function selectRows(orm: Executor, ids: readonly string[], { place, ...ask
     .leftJoin(served, eq(served.chaplainId, chaplains.id))
     .leftJoin(attended, eq(attended.chaplainId, chaplains.id))
     .leftJoin(chaplainTravel, eq(chaplainTravel.chaplainId, chaplains.id))
+    .leftJoin(
+      sql`${standings({ ...masks, today: asked.today, chaplainIds: ids })} AS standing`,
+      sql`standing.chaplain_id = ${chaplains.id}`,
+    )
     .where(ofThese(chaplains.id));
 }
 
 interface Cut {
   sort: Sort<PeopleSort>;
   matches: SQL | undefined;
-  place: Place | null;
+  shown: Shown;
 }
 
-function sortedIds(orm: Executor, { sort, matches, place }: Cut) {
+function sortedIds(orm: Executor, { sort, matches, shown }: Cut) {
+  const { place, masks, ...asked } = shown;
   const isDescending = sort.startsWith('-');
   const name = trust<PeopleSort>(
     isDescending ? sort.slice(1) : sort,
@@ -141,12 +158,20 @@ function sortedIds(orm: Executor, { sort, matches, place }: Cut) {
     training: sql`coalesce(${attended.sessions}, 0)`,
     // Without a place, distances sort nothing.
     distance: place ? milesFrom(place) : sql`NULL::float8`,
+    readiness: placeOf(READINESS, readinessIn(masks)),
+    availability: placeOf(AVAILABILITIES, availabilityOfChaplain(chaplains.id, asked)),
   };
   const key = keys[name];
   const page = orm.select({ id: chaplains.id }).from(chaplains).$dynamic();
   if (name === 'last-contact') void page.innerJoin(users, eq(users.id, chaplains.userId));
   if (SERVED.has(name)) void page.leftJoin(served, eq(served.chaplainId, chaplains.id));
   if (name === 'training') void page.leftJoin(attended, eq(attended.chaplainId, chaplains.id));
+  if (name === 'readiness') {
+    void page.leftJoin(
+      sql`${standings({ ...masks, today: asked.today })} AS standing`,
+      sql`standing.chaplain_id = ${chaplains.id}`,
+    );
+  }
   if (name === 'distance') {
     void page.leftJoin(chaplainTravel, eq(chaplainTravel.chaplainId, chaplains.id));
   }
@@ -158,6 +183,9 @@ function sortedIds(orm: Executor, { sort, matches, place }: Cut) {
       asc(chaplains.id),
     );
 }
+
+const placeOf = (order: readonly string[], value: SQL) =>
+  sql`array_position(${sql.param([...order])}::text[], ${value})`;
 
 /** Sorts by what deployments say. */
 const SERVED: ReadonlySet<PeopleSort> = new Set(['last-contact', 'last-deployed', 'hours']);

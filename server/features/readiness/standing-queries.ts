@@ -97,3 +97,31 @@ export function tierIn({ tiers }: Masks, { held }: Standing = standing) {
   if (cases.length === 0) return sql<string | null>`NULL::uuid`;
   return sql<string | null>`CASE ${sql.join(cases, sql` `)} END`;
 }
+
+/** As a condition, for filters over all chaplains. */
+export function hasReadiness(
+  chaplainId: SQLWrapper,
+  readiness: Readiness,
+  { masks, today }: { masks: Masks; today: string },
+): SQL {
+  const entered = (matches: SQL) =>
+    sql`(SELECT chaplain_id FROM ${standings({ ...masks, today })} AS standing WHERE ${matches})`;
+  const isOfNobody = (masks.wanted === '0' ? 'ready' : 'not-known') === readiness;
+  // Who entered nothing has no row.
+  return isOfNobody
+    ? sql`${chaplainId} NOT IN ${entered(sql`${readinessIn(masks)} <> ${readiness}`)}`
+    : sql`${chaplainId} IN ${entered(sql`${readinessIn(masks)} = ${readiness}`)}`;
+}
+
+/** Has this tier or a higher one. False for a tier that isn't in force. */
+export function hasTier(
+  chaplainId: SQLWrapper,
+  tierId: string,
+  { masks, today }: { masks: Masks; today: string },
+): SQL {
+  const needed = masks.tiers.find(({ id }) => id === tierId)?.needed;
+  if (needed === undefined) return sql`false`;
+  if (needed === '0') return sql`true`;
+  return sql`${chaplainId} IN (SELECT chaplain_id FROM ${standings({ ...masks, today })} AS standing
+    WHERE ${standing.held} & ${needed}::bigint = ${needed}::bigint)`;
+}

@@ -11,11 +11,19 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { useTypedText } from '#client/lib/url-state.ts';
 import { listAttendedTrainings } from '#shared/people-list/api.ts';
-import { ACCOUNT_LABELS, ACCOUNT_STATES, RADII } from '#shared/people-list/constants.ts';
+import { ACCOUNT_LABELS, ACCOUNT_STATES, NO_REGION, RADII } from '#shared/people-list/constants.ts';
+import { READINESS, READINESS_LABELS } from '#shared/readiness/constants.ts';
+import { HoldingFilters } from './holding-filters.tsx';
+import { withChosen } from './with-chosen.ts';
 import type { PeopleListPage } from './use-people-list.ts';
 
 /** These stand in the second row, which opens when one of them is set. */
 const MORE = [
+  'tier',
+  'credential',
+  'state',
+  'endsWithin',
+  'availability',
   'freeOn',
   'language',
   'near',
@@ -26,6 +34,8 @@ const MORE = [
 ] as const;
 
 const RADIUS_OPTIONS = RADII.map((miles) => ({ value: miles, label: `${miles} miles` }));
+
+const READINESS_OPTIONS = READINESS.map((value) => ({ value, label: READINESS_LABELS[value] }));
 
 const ACCOUNT_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
 
@@ -40,7 +50,7 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
   useSlash(bar);
   return (
     <search ref={bar} className="flex flex-col gap-3">
-      <div className="grid grid-fit-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1.5fr_auto]">
+      <div className="grid grid-fit-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1.5fr_auto]">
         <SearchFilter
           placeholder="Name, email, city, affiliation…"
           typed={typed}
@@ -51,10 +61,20 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
           all="All regions"
           value={get('region')}
           options={withChosen(
-            regions.map(({ code, name }) => ({ value: code, label: name })),
+            [
+              ...regions.map(({ code, name }) => ({ value: code, label: name })),
+              { value: NO_REGION, label: 'No region' },
+            ],
             get('region'),
           )}
           onChange={(value) => set('region', value)}
+        />
+        <SelectFilter
+          label="Readiness"
+          all="All"
+          value={get('readiness')}
+          options={READINESS_OPTIONS}
+          onChange={(value) => set('readiness', value)}
         />
         <SelectFilter
           label="Account"
@@ -90,7 +110,8 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
   );
 }
 
-function MoreFilters({ list: { get, set, criteria } }: { list: PeopleListPage }) {
+function MoreFilters({ list }: { list: PeopleListPage }) {
+  const { get, set, criteria } = list;
   const trainings = useQuery(endpointQuery(listAttendedTrainings, {}));
   const silentSince = useTypedText(get('silentSince'), (day) =>
     set('silentSince', day, { replace: true }),
@@ -104,6 +125,7 @@ function MoreFilters({ list: { get, set, criteria } }: { list: PeopleListPage })
   }));
   return (
     <>
+      <HoldingFilters list={list} />
       <DateFilter label="Free on" typed={freeOn} />
       <SelectFilter
         label="Language"
@@ -158,12 +180,6 @@ function ZipFilter({ typed }: { typed: ReturnType<typeof useTypedText> }) {
       />
     </div>
   );
-}
-
-/** A choice of the address that is offered no longer stays visible. */
-function withChosen(options: readonly { value: string; label: string }[], value: string) {
-  if (value === '' || options.some((option) => option.value === value)) return options;
-  return [{ value, label: value }, ...options];
 }
 
 /** The key '/' leads to the search, as on other desks. */

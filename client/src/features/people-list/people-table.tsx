@@ -16,6 +16,8 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'region', label: 'Region' },
   { value: 'city', label: 'City' },
+  { value: 'readiness', label: 'Readiness' },
+  { value: 'availability', label: 'Availability' },
   { value: '-last-contact', label: 'Last contact' },
   { value: '-last-deployed', label: 'Last deployed' },
   { value: '-hours', label: HOURS_LABEL },
@@ -57,9 +59,12 @@ export function PeopleTable({ people, order, freeOn, hasDistance, ...on }: Peopl
             <th scope="col" className={HEAD_CELL}>
               Account
             </th>
-            <th scope="col" className={HEAD_CELL}>
-              {freeOn ? `On ${date(`${freeOn}T00:00`)}` : 'Today'}
-            </th>
+            <SortHead name="readiness" label="Readiness" order={order} />
+            <SortHead
+              name="availability"
+              label={freeOn ? `On ${date(`${freeOn}T00:00`)}` : 'Today'}
+              order={order}
+            />
             {hasDistance && <SortHead name="distance" label="Miles" order={order} isFigure />}
             <SortHead name="last-contact" label="Last contact" order={order} lastFirst />
             <SortHead name="last-deployed" label="Last deployed" order={order} lastFirst />

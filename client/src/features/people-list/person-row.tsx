@@ -8,6 +8,7 @@ import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { AVAILABILITY_LABELS, type Availability } from '#shared/availability/constants.ts';
 import { ACCOUNT_LABELS, HOURS_DAYS, type AccountState } from '#shared/people-list/constants.ts';
 import type { ListedPerson } from '#shared/people-list/schemas.ts';
+import { READINESS_LABELS, type Readiness } from '#shared/readiness/constants.ts';
 import { regionName } from '#shared/program/region-names.ts';
 
 interface PersonRowProps {
@@ -44,6 +45,9 @@ export function PersonRow({ person, hasDistance, isSelected, onSelect, actions }
       <td className={`${CELL} wrap-anywhere max-md:order-2`}>{person.city}</td>
       <td className={`${CELL} max-md:order-2`}>
         <AccountBadge state={person.account} />
+      </td>
+      <td className={`${CELL} max-md:order-2`}>
+        <Ready state={person.readiness} tier={person.tier} />
       </td>
       <td className={`${CELL} max-md:order-2`}>
         <Available state={person.availability} />
@@ -84,6 +88,22 @@ const TONES: Record<AccountState, 'green' | 'amber' | 'red' | 'plain' | 'outline
 
 function AccountBadge({ state }: { state: AccountState }) {
   return <Badge tone={TONES[state]}>{ACCOUNT_LABELS[state]}</Badge>;
+}
+
+const READY_TONES: Record<Readiness, 'green' | 'amber' | 'plain' | 'outline'> = {
+  ready: 'green',
+  nearly: 'amber',
+  not: 'plain',
+  'not-known': 'outline',
+};
+
+function Ready({ state, tier }: { state: Readiness; tier: string | null }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Badge tone={READY_TONES[state]}>{READINESS_LABELS[state]}</Badge>
+      {tier && <span className="text-sm text-soft">{tier}</span>}
+    </span>
+  );
 }
 
 const AVAILABLE_TONES: Record<Availability, 'green' | 'amber' | 'outline'> = {

@@ -1,8 +1,16 @@
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
+import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { listPeople } from '#shared/people-list/api.ts';
-import { ACCOUNT_STATES, PEOPLE_SORTS, RADII } from '#shared/people-list/constants.ts';
+import {
+  ACCOUNT_STATES,
+  ENDS_WITHIN,
+  PEOPLE_SORTS,
+  RADII,
+  SOUGHT_STATES,
+} from '#shared/people-list/constants.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
 
 export type PeopleListPage = ReturnType<typeof usePeopleList>;
 
@@ -22,6 +30,12 @@ export function usePeopleList() {
       language: 'text',
       near: (text) => ({ near: /^\d{5}$/.test(text) ? text : undefined }),
       within: RADII,
+      readiness: READINESS,
+      tier: 'text',
+      credential: 'text',
+      state: SOUGHT_STATES,
+      endsWithin: ENDS_WITHIN,
+      availability: AVAILABILITIES,
     },
     query: { sort: order.sort },
     pageLength: 50,

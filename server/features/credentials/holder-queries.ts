@@ -1,0 +1,60 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { CredentialState } from '#shared/credentials/constants.ts';
+import { stateOf } from './state-queries.ts';
+
+interface Asked {
+  kindId: string | SQLWrapper;
+  /** The date in the program's time zone. */
+  today: string;
+}
+
+/**
+ * `credentialState` as a condition, for filters over all chaplains: states that few have are told
+ * of those few alone.
+ */
+export function hasState(
+  chaplainId: SQLWrapper,
+  state: CredentialState | 'not-held',
+  { kindId, today }: Asked,
+): SQL {
+  const from = (matches: SQL) =>
+    sql`(SELECT chaplain_id FROM credentials WHERE kind_id = ${kindId} AND ${matches})`;
+  const exempt = sql`(SELECT chaplain_id FROM credential_exemptions WHERE kind_id = ${kindId}
+    AND coalesce(ends_on, 'infinity') >= ${today}::date)`;
+  const inForce = sql`status = 'verified' AND coalesce(ends_on, 'infinity') >= ${today}::date`;
+  const soon = sql`coalesce(ends_on <= ${today}::date
+    + (SELECT remind_days FROM credential_kinds WHERE id = ${kindId}), false)`;
+  const among = (rows: SQL) => sql`${chaplainId} IN ${rows}`;
+  const toldOf = (rows: SQL) =>
+    sql`CASE WHEN ${among(rows)} THEN ${stateOf({
+      chaplainId: sql`${chaplainId}`,
+      kindId: sql`${kindId}::uuid`,
+      today,
+    })} = ${state} ELSE false END`;
+  return {
+    valid: among(from(sql`${inForce} AND NOT ${soon}`)),
+    'ends-soon': among(from(sql`${inForce} AND ${soon}`)),
+    exempt: toldOf(exempt),
+    waiting: toldOf(from(sql`status = 'waiting'`)),
+    rejected: toldOf(from(sql`status = 'rejected'`)),
+    expired: toldOf(from(sql`status = 'verified' AND ends_on < ${today}::date`)),
+    missing: sql`NOT (${among(from(sql`status <> 'replaced'`))} OR ${among(exempt)})`,
+    'not-held': sql`NOT (${among(from(inForce))} OR ${among(exempt)})`,
+  }[state];
+}
+
+interface Ending {
+  kindId?: string | undefined;
+  today: string;
+  /** From today on. */
+  days: number;
+}
+
+/** A verified one ends in these days. Retired kinds don't count. */
+export function hasEnding(chaplainId: SQLWrapper, { kindId, today, days }: Ending): SQL {
+  const ofKind = kindId ? sql`AND held.kind_id = ${kindId}` : sql``;
+  return sql`${chaplainId} IN (SELECT held.chaplain_id FROM credentials AS held
+    JOIN credential_kinds AS kind ON kind.id = held.kind_id AND kind.retired_at IS NULL
+    WHERE held.status = 'verified'
+      AND held.ends_on BETWEEN ${today}::date AND ${today}::date + ${days}::int ${ofKind})`;
+}
