@@ -1,82 +1,125 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { AVAILABILITIES } from '#shared/availability/constants.ts';
+import { sql } from 'drizzle-orm';
 import { daysAfter } from '#shared/availability/days.ts';
-import { chaplainTravel } from '#shared/availability/table.ts';
-import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database } from '#server/db/database.ts';
-import {
-  availabilityOfChaplain,
-  hasAvailability,
-} from '#server/features/availability/availability-queries.ts';
-import { milesFrom } from '#server/features/availability/distance-queries.ts';
 import { readToday } from '#server/features/availability/service.ts';
-import { isOnDuty } from '#server/features/people/queries.ts';
+import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
+import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
 import { makeTemplate } from '#server/testing/template.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 import { addAvailability } from '#scripts/people/many-availability.ts';
 import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { addCredentials } from '#scripts/people/many-credentials.ts';
 import { requireServerUrl, withPortal } from './rig/portal.ts';
 
-const CHAPLAINS = 50_000;
-const ROUNDS = 20;
+const FEW = 500;
+const MANY = 50_000;
+const ROUNDS = 12;
 const WARM_UP = 3;
-const PAGE = 50;
-/** In ms, for a filter or a ranked list. */
-const MOST = 300;
 
-const FRANKFORT = { latitude: 38.2281, longitude: -84.8697 };
+/** In ms, for the median. */
+const MOST = { people: 300, report: 500, person: 150, tier: 2000 };
+
+interface Line {
+  what: string;
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  most: number;
+}
 
 const { template, remove } = await makeTemplate(requireServerUrl('bench -- people'));
 try {
-  await withPortal(template, async ({ db }) => {
-    await addChaplains(db, CHAPLAINS);
-    await addAvailability(db);
-    await timeAvailability(db);
-    await timeDistance(db);
-  });
+  const few = await measure(FEW);
+  const many = await measure(MANY);
+  const misses = many.filter(({ line, median }) => median > line.most);
+  for (const { line, median, slowest } of many) {
+    const before = few.find(({ line: { what } }) => what === line.what)?.median ?? 0;
+    const figures = [
+      `${median.toFixed(0)} ms`.padStart(8),
+      `slowest ${slowest.toFixed(0)} ms`.padStart(16),
+      `at most ${line.most} ms`.padStart(16),
+      `${before.toFixed(0)} ms with ${FEW}`,
+    ];
+    console.log(`${line.what.padEnd(44)} ${figures.join(', ')}`);
+  }
+  if (misses.length > 0) {
+    throw new Error(`over the bound: ${misses.map(({ line }) => line.what).join('; ')}`);
+  }
 } finally {
   await remove();
 }
 
-async function timeAvailability({ orm }: Database) {
-  const { today, timeZone } = await readToday(orm);
-  const asked = { date: daysAfter(today, 3), today, timeZone };
-  for (const wanted of AVAILABILITIES) {
-    const matches = and(isOnDuty(), hasAvailability(chaplains.id, wanted, asked));
-    await time(`${wanted} on a date, with the count`, async () => {
-      await orm
-        .select({ id: chaplains.id, told: availabilityOfChaplain(chaplains.id, asked) })
-        .from(chaplains)
-        .where(matches)
-        .orderBy(asc(chaplains.sortName), asc(chaplains.id))
-        .limit(PAGE);
-      await orm.$count(chaplains, matches);
-    });
-  }
-}
-
-async function timeDistance({ orm }: Database) {
-  const miles = milesFrom(FRANKFORT);
-  await time('the nearest of all', async () => {
-    await orm
-      .select({ id: chaplains.id, miles })
-      .from(chaplains)
-      .leftJoin(chaplainTravel, eq(chaplainTravel.chaplainId, chaplains.id))
-      .where(isOnDuty())
-      .orderBy(sql`${miles} NULLS LAST`, asc(chaplains.id))
-      .limit(PAGE);
+async function measure(chaplains: number) {
+  const results: Awaited<ReturnType<typeof time>>[] = [];
+  await withPortal(template, async ({ db, administrator }) => {
+    await addChaplains(db, chaplains);
+    await addAvailability(db);
+    await addCredentials(db);
+    for (const line of await linesOf(db)) results.push(await time(administrator, line));
   });
+  return results;
 }
 
-async function time(what: string, work: () => Promise<unknown>) {
+async function linesOf({ orm }: Database): Promise<Line[]> {
+  const { today } = await readToday(orm);
+  const { rows } = await orm.execute<{ id: string }>(
+    sql`SELECT user_id AS id FROM chaplains ORDER BY id OFFSET 250 LIMIT 1`,
+  );
+  const [local, , leader] = DEFAULT_TIERS;
+  const [check] = DEFAULT_KINDS;
+  const people = (what: string, query: string): Line => ({
+    what: `People: ${what}`,
+    path: `/api/people?limit=50&${query}`,
+    most: MOST.people,
+  });
+  const kind = `credential=${check?.id}`;
+  return [
+    people('first page', ''),
+    people('ready', 'readiness=ready'),
+    people('nothing entered', 'readiness=not-known'),
+    people('the highest tier', `tier=${leader?.id}`),
+    people('a credential in force', `${kind}&state=valid`),
+    people('a credential that ended', `${kind}&state=expired`),
+    people('a credential not in force', `${kind}&state=not-held`),
+    people('one ends within 90 days', 'endsWithin=90'),
+    people('free on a day', `freeOn=${daysAfter(today, 3)}`),
+    people('availability not known', 'availability=not-known'),
+    people('within 50 miles', 'near=40601&within=50'),
+    people('ready, free and near', `readiness=ready&freeOn=${today}&near=40601&within=50`),
+    people('a name', 'search=whitfield'),
+    people('by readiness', 'sort=readiness'),
+    people('by availability', 'sort=availability'),
+    people('by distance', 'near=40601&sort=distance'),
+    people('by last contact', 'sort=-last-contact'),
+    people('by hours', 'sort=-hours'),
+    { what: 'Readiness', path: '/api/readiness', most: MOST.report },
+    { what: 'a person’s page', path: `/api/people/${rows[0]?.id}`, most: MOST.person },
+    {
+      what: 'who would drop out of a tier',
+      method: 'POST',
+      path: `/api/tiers/${local?.id}/preview`,
+      body: { kindIds: DEFAULT_KINDS.map(({ id }) => id) },
+      most: MOST.tier,
+    },
+    {
+      what: 'a changed tier',
+      method: 'POST',
+      path: `/api/tiers/${local?.id}/versions`,
+      body: { kindIds: local?.kindIds, startsOn: today },
+      most: MOST.tier,
+    },
+  ];
+}
+
+async function time(visitor: Visitor, line: Line) {
   const times: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const start = performance.now();
-    await work();
+    const { status } = await visitor.send(line.method ?? 'GET', line.path, { body: line.body });
+    if (status !== 200) throw new Error(`${line.path} answered ${status}`);
     if (round >= 0) times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
   const [median = 0, slowest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
-  const figures = `median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`;
-  console.log(`${what.padEnd(40)} ${figures}, at most ${MOST} ms`);
-  if (median > MOST) throw new Error(`${what} takes more than ${MOST} ms`);
+  return { line, median, slowest };
 }

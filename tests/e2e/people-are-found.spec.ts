@@ -1,3 +1,5 @@
+import { hold, neededFor } from '#server/testing/holdings.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { expect, test } from './fixtures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,7 +28,6 @@ test('the office narrows and sorts the list of people, and saves the view for ot
   await openAsAdmin('/people');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows).toHaveCount(3);
-  await page.screenshot({ path: `/tmp/people-${test.info().project.name}.png`, fullPage: true });
   await page.getByLabel('Expertise').selectOption('Grief support');
   await expect(rows).toHaveCount(2);
   if (test.info().project.name === 'phone')
@@ -49,11 +50,9 @@ test('the office selects people and writes to them', async ({ page, openAsAdmin,
   await expect(page.getByText('3 selected')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask 2' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible();
-  await page.screenshot({ path: `/tmp/people-selected-${test.info().project.name}.png` });
   await page.getByRole('button', { name: 'Message 3' }).click();
   await page.getByLabel('Title').fill('Meeting');
   await page.getByLabel('Text').fill('Tuesday at six');
-  await page.screenshot({ path: `/tmp/people-message-${test.info().project.name}.png` });
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
   const { rows } = await portal.db.pool.query('SELECT recipients FROM announcements');
@@ -76,10 +75,6 @@ test('the more filters find who attended a training and who was not heard of', a
     .fill(new Date(Date.now() - DAY).toISOString().slice(0, 10));
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('Al Birch')).toHaveCount(0);
-  await page.screenshot({
-    path: `/tmp/people-more-${test.info().project.name}.png`,
-    fullPage: true,
-  });
 });
 
 test('a name leads to the page of the person, where the office notes something', async ({
@@ -95,9 +90,30 @@ test('a name leads to the page of the person, where the office notes something',
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Prefers mornings')).toBeVisible();
   await expect(page.getByText('Note about a person written')).toBeVisible();
-  await page.screenshot({ path: `/tmp/person-${test.info().project.name}.png`, fullPage: true });
   await page.getByRole('button', { name: /^Actions for the note/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove note' }).click();
   await expect(page.getByText('No note yet.')).toBeVisible();
+});
+
+test('the office finds who lacks a credential, and who may be sent', async ({
+  page,
+  openAsAdmin,
+  portal,
+}) => {
+  const { chaplain } = await portal.makeChaplain(approved, { firstName: 'Al', lastName: 'Elm' });
+  await hold(portal, chaplain.id, neededFor('Deployable'));
+  await openAsAdmin('/people');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await page.getByLabel('Readiness').selectOption('Ready');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Al Elm');
+  await expect(rows).toContainText('Deployable');
+  await page.getByLabel('Readiness').selectOption('');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByLabel('State of the credential')).toHaveCount(0);
+  await page.getByLabel('Credential', { exact: true }).selectOption('Background check');
+  await page.getByLabel('State of the credential').selectOption('Not in force');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('Al Elm')).toHaveCount(0);
 });
