@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { CredentialState } from '#shared/credentials/constants.ts';
 import { credentialExemptions, credentials } from '#shared/credentials/table.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { readToday } from '#server/features/availability/service.ts';
+import type { Database } from '#server/db/database.ts';
 import { DEFAULT_TIERS } from './default-tiers.ts';
-import type { TestApp } from './test-app.ts';
+
+interface OfPortal {
+  db: Database;
+}
 
 /** What the tier needs with all below it, as a portal begins. */
 export function neededFor(name: 'Local' | 'Deployable' | 'Team leader'): string[] {
@@ -12,8 +15,8 @@ export function neededFor(name: 'Local' | 'Deployable' | 'Team leader'): string[
   return DEFAULT_TIERS.slice(0, top + 1).flatMap(({ kindIds }) => kindIds);
 }
 
-export async function hold(app: TestApp, chaplainId: string, kindIds: readonly string[]) {
-  await app.db.orm
+export async function hold({ db }: OfPortal, chaplainId: string, kindIds: readonly string[]) {
+  await db.orm
     .insert(credentials)
     .values(
       kindIds.map(
@@ -23,7 +26,7 @@ export async function hold(app: TestApp, chaplainId: string, kindIds: readonly s
 }
 
 export async function putInState(
-  { db: { orm } }: TestApp,
+  { db: { orm } }: OfPortal,
   { chaplainId, kindId }: { chaplainId: string; kindId: string },
   state: CredentialState,
 ) {
@@ -39,8 +42,4 @@ export async function putInState(
       .insert(credentials)
       .values({ ...of, status: 'verified', endsOn: addDays(today, days) });
   }
-}
-
-export async function takeAway({ db: { orm } }: TestApp, chaplainId: string) {
-  await orm.delete(credentials).where(eq(credentials.chaplainId, chaplainId));
 }

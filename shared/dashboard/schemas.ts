@@ -11,6 +11,7 @@ export const dashboardStatsSchema = z.object({
   pendingResources: z.int(),
   unansweredCalls: z.int(),
   hoursToApprove: z.int(),
+  credentialsToVerify: z.int(),
   chaplainsOnScene: z.int(),
   /** Whole minutes of ended stays that began this month. */
   approvedMinutes: z.int(),

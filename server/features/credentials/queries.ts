@@ -191,6 +191,10 @@ function listed(orm: Executor) {
     .$dynamic();
 }
 
+export async function countWaiting(orm: Executor) {
+  return orm.$count(credentials, eq(credentials.status, 'waiting'));
+}
+
 async function getWhere(orm: Executor, matches: SQL | undefined) {
   const [row] = await orm
     .select(withTraining)

@@ -7,6 +7,7 @@ import {
   countPending,
   countWithoutRegion,
 } from '#server/features/chaplains/queries.ts';
+import { countWaiting } from '#server/features/credentials/queries.ts';
 import { countOnScene, totalHours } from '#server/features/hours/queries.ts';
 import { countPendingResources } from '#server/features/resources/queries.ts';
 import { able } from '#server/http/guards.ts';
@@ -22,6 +23,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         pendingResources,
         unansweredCalls,
         unapproved,
+        credentialsToVerify,
         chaplainsOnScene,
         { minutes, approvedMinutes, caredFor },
         withoutRegion,
@@ -32,6 +34,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         countPendingResources(orm),
         countUnanswered(orm),
         totalHours(orm, { isApproved: false }),
+        countWaiting(orm),
         countOnScene(orm),
         totalHours(orm, { from: query.monthStart ?? monthStart(new Date()) }),
         countWithoutRegion(orm),
@@ -43,6 +46,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         pendingResources,
         unansweredCalls,
         hoursToApprove: unapproved.shifts - unapproved.openShifts,
+        credentialsToVerify,
         chaplainsOnScene,
         approvedMinutes,
         unapprovedMinutes: minutes - approvedMinutes,

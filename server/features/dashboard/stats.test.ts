@@ -18,6 +18,7 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
     pendingResources: 0,
     unansweredCalls: 0,
     hoursToApprove: 0,
+    credentialsToVerify: 0,
     chaplainsOnScene: 0,
     approvedMinutes: 0,
     unapprovedMinutes: 0,
@@ -28,7 +29,9 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
 
 test('each card of the dashboard counts what it names and nothing else', async ({ admin }) => {
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
-  await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
+  const { id: chaplainId } = (
+    await app.makeChaplain({ ...approved, isVisibleInDirectory: false })
+  ).chaplain;
   await app.makeChaplain({ ...approved, isActive: false });
   for (let index = 0; index < 3; index += 1) await app.makeChaplain();
   await app.makeChaplain({ isActive: true });
@@ -37,12 +40,16 @@ test('each card of the dashboard counts what it names and nothing else', async (
   for (const status of ['active', 'active', 'standby', 'completed', 'cancelled'] as const) {
     await app.makeActivation({ status });
   }
+  for (const status of ['waiting', 'waiting', 'verified', 'rejected'] as const) {
+    await app.makeCredential({ chaplainId, status });
+  }
   for (const isApproved of [false, true, true]) await app.makeResource({ isApproved });
   expect((await admin.call(dashboardStats)).body).toMatchObject({
     activeChaplains: 5,
     pendingApplications: 4,
     activeDeployments: 2,
     pendingResources: 1,
+    credentialsToVerify: 2,
   });
 });
 

@@ -17,7 +17,7 @@ export function WaitingCounts() {
       <QueryView query={query} what="The counts" loading={<Skeleton className="h-64 lg:h-28" />}>
         {(stats) => (
           <>
-            <ul className="grid gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-5">
+            <ul className="grid gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-6">
               <Count
                 count={stats.unansweredCalls}
                 label="Calls without answer"
@@ -37,6 +37,11 @@ export function WaitingCounts() {
                 count={stats.hoursToApprove}
                 label="Hours to approve"
                 href={`${paths.hours}?approved=false`}
+              />
+              <Count
+                count={stats.credentialsToVerify}
+                label="Credentials to verify"
+                href={paths.credentials}
               />
               <Count
                 count={stats.pendingResources}
