@@ -29,9 +29,8 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
 
 test('each card of the dashboard counts what it names and nothing else', async ({ admin }) => {
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
-  const { id: chaplainId } = (
-    await app.makeChaplain({ ...approved, isVisibleInDirectory: false })
-  ).chaplain;
+  const { id: chaplainId } = (await app.makeChaplain({ ...approved, isVisibleInDirectory: false }))
+    .chaplain;
   await app.makeChaplain({ ...approved, isActive: false });
   for (let index = 0; index < 3; index += 1) await app.makeChaplain();
   await app.makeChaplain({ isActive: true });
