@@ -1,5 +1,3 @@
-import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
-
 /** What a person’s account is now. The first that fits counts. */
 export const ACCOUNT_STATES = [
   'suspended',
@@ -44,9 +42,6 @@ export const RADII = ['10', '25', '50', '100', '200'] as const;
 
 /** Offered for what ends soon, in days. */
 export const ENDS_WITHIN = ['30', '60', '90'] as const;
-
-/** States of a credential, and all of them in which it isn’t in force. */
-export const SOUGHT_STATES = [...CREDENTIAL_STATES, 'not-held'] as const;
 
 /** The days that the column 'Hours' looks back. */
 export const HOURS_DAYS = 14;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
+import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
 import { idParams, nameText, paging, search, sortBy, timestamp } from '#shared/fields.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
 import { TITLE_MAX_LENGTH } from '#shared/training/constants.ts';
@@ -11,10 +12,12 @@ import {
   MAX_VIEWS,
   PEOPLE_SORTS,
   RADII,
-  SOUGHT_STATES,
   VIEW_FILTERS_MAX_LENGTH,
   VIEW_NAME_MAX_LENGTH,
 } from './constants.ts';
+
+/** States of a credential, and all of them in which it isn’t in force. */
+export const SOUGHT_STATES = [...CREDENTIAL_STATES, 'not-held'] as const;
 
 const day = z.iso.date().check(z.maxLength(10));
 

@@ -3,13 +3,8 @@ import { useUrlSort } from '#client/lib/url-sort.ts';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { listPeople } from '#shared/people-list/api.ts';
-import {
-  ACCOUNT_STATES,
-  ENDS_WITHIN,
-  PEOPLE_SORTS,
-  RADII,
-  SOUGHT_STATES,
-} from '#shared/people-list/constants.ts';
+import { ACCOUNT_STATES, ENDS_WITHIN, PEOPLE_SORTS, RADII } from '#shared/people-list/constants.ts';
+import { SOUGHT_STATES } from '#shared/people-list/schemas.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
 
 export type PeopleListPage = ReturnType<typeof usePeopleList>;
