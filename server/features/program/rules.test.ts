@@ -10,6 +10,7 @@ import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 import { tell } from '#server/features/messages/service.ts';
 
 const app = useTestApp({ decided: {} });
@@ -64,6 +65,16 @@ describe('settings that a variable of the environment decides (S14)', () => {
     const decided = await app.secondProcess({ decided: DECIDED });
     expect((await decided.visitor().call(passwordRules)).body).toEqual({ minLength: 15 });
     expect(await readMinLength(app.db.orm, {})).toEqual({ minLength: 10 });
+  });
+
+  test('a variable that asks nobody for a second step wins over the office (S14)', async () => {
+    const { visitor: guest } = await app.signInAs('guest');
+    await change({ secondFactor: 'everyone' });
+    const decided = (await app.secondProcess({ decided: DECIDED })).visitor();
+    decided.cookies.set('sid', guest.cookies.get('sid') ?? '');
+    const asked = async (visitor: Visitor) =>
+      (await visitor.call(currentUser)).body?.mustSetUpSecondFactor;
+    expect([await asked(guest), await asked(decided)]).toEqual([true, false]);
   });
 });
 
