@@ -2,12 +2,16 @@ import sharp from 'sharp';
 import { trust } from '#shared/trust.ts';
 import { DrawingError } from './drawing-error.ts';
 
+const MAX_MEMORY_BYTES = 700 * 1024 ** 2;
+const LOOK_MS = 50;
+
 export type DrawingAnswer<Drawn> = 'ready' | { drawn: Drawn } | { problem: string };
 
 /** What the process of a drawing does: it draws the one file that it is sent. */
 export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
   const tell = (answer: DrawingAnswer<Drawn>) => process.send?.(answer);
   sharp.concurrency(1);
+  setInterval(endIfTooLarge, LOOK_MS).unref();
   process.once('message', (file: unknown) => {
     void answerTo(file).then((answer) => {
       tell(answer);
@@ -24,4 +28,9 @@ export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
       throw error;
     }
   }
+}
+
+/** A few kB can be drawn with many gigabytes. The starter refuses a file whose process ends. */
+function endIfTooLarge() {
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }

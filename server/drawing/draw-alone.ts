@@ -59,7 +59,7 @@ function drawnBy<Drawn>(
     child.on('error', reject);
     child.on('exit', () => {
       clearTimeout(timer);
-      // The system ends what takes too much memory.
+      // It ends itself when it takes too much memory.
       reject(
         isDrawing ? refuse('takes-too-long') : new Error('The process that draws pictures ended.'),
       );

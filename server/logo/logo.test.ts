@@ -236,6 +236,14 @@ describe('a file that can’t be a logo', () => {
     expect(await problemOf(() => drawInProcess(logo, 3_000))).toBe(LOGO_PROBLEMS[problem]);
   });
 
+  test('a filter that takes gigabytes ends in a refusal long before its time is up (S1)', async () => {
+    const steps = Array.from({ length: 400 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
+    const filter = `<filter id="f"><feFlood/>${steps.join('')}</filter>`;
+    const file = svgLogo(`${filter}<rect width="120" height="60" filter="url(#f)"/>`);
+    const problem = await problemOf(() => drawInProcess(read(file), 60_000));
+    expect(problem).toBe(LOGO_PROBLEMS['takes-too-long']);
+  }, 60_000);
+
   test('references that grow a thousandfold end in a refusal, and the next logo is drawn (S1)', async () => {
     const levels = Array.from(
       { length: 20 },
