@@ -5,6 +5,11 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 
+const ReadinessStart = lazyComponent(
+  async () => (await import('./parts/readiness-start.tsx')).ReadinessStart,
+  NotArrived,
+);
+
 const OwnCredentials = lazyComponent(
   async () => (await import('#client/features/credentials/own/own-credentials.tsx')).OwnCredentials,
   NotArrived,
@@ -22,22 +27,28 @@ const OfferPanels = lazyComponent(
   NotArrived,
 );
 
+const AVAILABILITY = 'availability';
+
+/** On wide screens the short parts share the left column. */
 export function ProfileReadinessPage() {
   return (
     <Page title="My Readiness">
       <ProfileLinks />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <LazyBoundary fallback={<Skeleton className="mb-6 h-72 lg:h-52" />}>
+        <ReadinessStart availabilityId={AVAILABILITY} />
+      </LazyBoundary>
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <LazyBoundary fallback={<Skeleton className="h-96" />}>
           <OwnCredentials id="credentials" />
         </LazyBoundary>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <LazyBoundary fallback={<Skeleton className="h-96" />}>
-            <AvailabilityPanels />
-          </LazyBoundary>
-          <LazyBoundary fallback={<Skeleton className="h-96" />}>
-            <OfferPanels />
+            <AvailabilityPanels id={AVAILABILITY} />
           </LazyBoundary>
         </div>
+        <LazyBoundary fallback={<Skeleton className="h-96" />}>
+          <OfferPanels />
+        </LazyBoundary>
       </div>
     </Page>
   );

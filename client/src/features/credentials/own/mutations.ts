@@ -8,7 +8,7 @@ import {
 } from '#shared/credentials/api.ts';
 import { DATES_TO_CONFIRM } from '#shared/credentials/constants.ts';
 
-const CHANGES = ['/api/own-credentials', '/api/credentials'] as const;
+const CHANGES = ['/api/own-credentials', '/api/credentials', '/api/own-readiness'] as const;
 
 const SENT = {
   title: 'Sent for verification',

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownCredentialsQuery } from '#client/features/credentials/queries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+
+interface EnterKindProps {
+  kindId: string;
+  onClose: () => void;
+}
+
+/** The dialog of one kind: for a new entry, a renewal, or what was sent back. */
+export function EnterKind({ kindId, onClose }: EnterKindProps) {
+  const { data: own } = useQuery(ownCredentialsQuery);
+  const held = own?.kinds.find(({ kind }) => kind.id === kindId);
+  if (!own || !held) return null;
+  return <EntryDialog own={own} held={held} credential={held.rejected} onClose={onClose} />;
+}

@@ -1,0 +1,23 @@
+import { stateWords } from '#client/features/credentials/state-words.ts';
+import type { CredentialState } from '#shared/credentials/constants.ts';
+import type { HeldKind } from '#shared/credentials/schemas.ts';
+
+/** What a chaplain does about a kind that isn't in force; null if it is the office's turn. */
+export function stepAction(state: CredentialState): string | null {
+  if (state === 'rejected') return 'Correct and send again';
+  if (state === 'expired') return 'Send a renewal';
+  return state === 'waiting' ? null : 'Enter it';
+}
+
+/** @param held undefined while it is being read */
+export function stepWords(
+  state: CredentialState,
+  held: HeldKind | undefined,
+  today: string,
+): string {
+  if (state === 'waiting') return 'The office is looking at it.';
+  if (held && (state === 'rejected' || state === 'expired')) return stateWords(held, today);
+  return held?.kind.documentRule === 'none'
+    ? 'Enter it here. The office verifies it.'
+    : 'Enter it here, with a photo of the paper. The office verifies it.';
+}
