@@ -4,10 +4,12 @@ import { auditEventSchema } from '#shared/audit/schemas.ts';
 import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { ownAvailabilitySchema } from '#shared/availability/schemas.ts';
 import { chaplainSchema } from '#shared/chaplains/schemas.ts';
+import { ownCredentialsSchema } from '#shared/credentials/schemas.ts';
 import { DEPLOYMENT_STATUSES } from '#shared/deployments/constants.ts';
 import { idParams, timestamp } from '#shared/fields.ts';
 import { deliverySchema } from '#shared/messages/schemas.ts';
 import { ACCOUNT_STATES } from '#shared/people-list/constants.ts';
+import { standingSchema } from '#shared/readiness/schemas.ts';
 import { RSVP_STATUSES } from '#shared/training/constants.ts';
 
 export const personParams = idParams;
@@ -47,6 +49,8 @@ export const personSchema = z.object({
       now: z.enum(AVAILABILITIES),
     }),
   ),
+  standing: z.nullable(standingSchema),
+  credentials: z.nullable(ownCredentialsSchema),
   rest: z.object({
     isOnScene: z.boolean(),
     lastLeftAt: z.nullable(timestamp),

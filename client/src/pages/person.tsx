@@ -5,8 +5,10 @@ import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { PrintHead } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { HeldList } from '#client/features/credentials/held-list.tsx';
 import { PersonView } from '#client/features/person/person.tsx';
 import { personQuery } from '#client/features/person/queries.ts';
+import { StandingPanel } from '#client/features/readiness/standing-panel.tsx';
 import { paths } from '#client/lib/paths.ts';
 
 const SHOWN = ['/api/people'] as const;
@@ -27,7 +29,12 @@ export function PersonPage({ id }: { id: string }) {
     >
       <PrintHead readAt={query.dataUpdatedAt} />
       <QueryView query={query} what="This person" loading={<Skeleton className="h-[70dvh]" />}>
-        {(person) => <PersonView person={person} />}
+        {(person) => (
+          <PersonView person={person}>
+            {person.standing && <StandingPanel standing={person.standing} />}
+            {person.credentials && <HeldList own={person.credentials} />}
+          </PersonView>
+        )}
       </QueryView>
     </Page>
   );

@@ -5,6 +5,7 @@ import { getPerson, removeNote, writeNote } from '#shared/person/api.ts';
 import { NOTE_MAX_LENGTH } from '#shared/person/constants.ts';
 import { SECTIONS } from '#server/features/own-data/archive-queries.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { hold, neededFor, putInState } from '#server/testing/holdings.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -53,6 +54,27 @@ describe('the page of a person', () => {
     });
   });
 
+  it('readiness says the tier and what is missing, and each credential its state', async () => {
+    const { chaplain, read } = await office();
+    const [badge = '', ...others] = neededFor('Deployable').toReversed();
+    await hold(app, chaplain.id, others);
+    await putInState(app, { chaplainId: chaplain.id, kindId: badge }, 'rejected');
+    const { standing, credentials } = await read();
+    expect(standing).toMatchObject({
+      tier: { name: 'Local' },
+      readiness: 'nearly',
+      wanted: { name: 'Deployable' },
+      steps: [{ kindId: badge, state: 'rejected' }],
+    });
+    const states = credentials?.kinds.map(({ kind, state }) => [kind.id, state]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [badge, 'rejected'],
+        [others[0], 'valid'],
+      ]),
+    );
+  });
+
   it('the id of a profile leads to the same page', async () => {
     const { visitor, chaplain, user } = await office();
     const { body } = await visitor.call(getPerson, { params: { id: chaplain.id } });
@@ -64,7 +86,7 @@ describe('the page of a person', () => {
     const { id } = await app.makeUser({ role: 'guest' });
     const { status, body } = await visitor.call(getPerson, { params: { id } });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ profile: null, account: null, trainings: [], deployments: [] });
+    expect(body).toMatchObject({ profile: null, account: null, standing: null, credentials: null });
   });
 });
 

@@ -9,6 +9,7 @@ import { presentChaplain } from '#server/features/chaplains/present.ts';
 import { presentDelivery } from '#server/features/messages/deliveries/present.ts';
 import { listDeliveries } from '#server/features/messages/deliveries/queries.ts';
 import type { UserRow } from '#server/features/people/queries.ts';
+import { readStandingOf } from '#server/features/readiness/own/service.ts';
 import { presentNote } from './present.ts';
 import { getProfile, listDeploymentsOf, listNotes, listTrainings, readRest } from './queries.ts';
 
@@ -28,7 +29,12 @@ export async function readPerson(
     listEventsOf(orm, id, SHOWN_CHANGES),
   ]);
   const approver = found?.approver;
-  const availability = found && (await readAvailability(orm, found.chaplain.id));
+  const [availability, held] = found
+    ? await Promise.all([
+        readAvailability(orm, found.chaplain.id),
+        readStandingOf(orm, found.chaplain.id),
+      ])
+    : [null, null];
   return {
     user: {
       id,
@@ -48,6 +54,8 @@ export async function readPerson(
     account: found && found.account,
     approvedBy: approver ? `${approver.firstName} ${approver.lastName}` : null,
     availability,
+    standing: held && held.standing,
+    credentials: held && held.credentials,
     rest: { ...rest, lastLeftAt: rest.lastLeftAt?.toISOString() ?? null },
     trainings: trainings.map((row) => ({ ...row, dateTime: row.dateTime.toISOString() })),
     deployments: deployments.map((row) => ({

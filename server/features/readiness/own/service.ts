@@ -24,6 +24,13 @@ export function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Sta
   };
 }
 
+/** Where a chaplain stands, and what they hold. */
+export async function readStandingOf(orm: Executor, chaplainId: string) {
+  const credentials = await readHeld(orm, chaplainId);
+  const ladder = await readLadder(orm, credentials.today);
+  return { standing: presentStanding(ladder, credentials.kinds), credentials };
+}
+
 /** @param chaplainId null without a profile */
 export async function readOwnStanding(
   orm: Executor,
