@@ -5,6 +5,7 @@ import { startServer } from '#server/index.ts';
 import { addDemoDeployments } from '#scripts/people/demo-deployments.ts';
 import { addDemoFieldGuide } from '#scripts/people/demo-field-guide.ts';
 import { addDemoAvailability } from '#scripts/people/demo-availability.ts';
+import { addDemoCredentials } from '#scripts/people/demo-credentials.ts';
 import { addDemoPeople, DEMO_PASSWORD } from '#scripts/people/demo-people.ts';
 import { addDemoResources } from '#scripts/people/demo-resources.ts';
 import { addDemoTraining } from '#scripts/people/demo-training.ts';
@@ -33,6 +34,7 @@ export async function startDemo({ dataDir, host, port, onLost }: Demo) {
   await addDemoFieldGuide(server.db);
   await addDemoTraining(server.db);
   await addDemoAvailability(server.db);
+  await addDemoCredentials(server);
   await addDemoDeployments(server.db);
   await addDemoResources(server);
   return server;
