@@ -32,8 +32,8 @@ export const orderTiersBody = z.object({
   ids: listOf(z.uuid(), { minItems: 1, maxItems: MAX_TIERS }),
 });
 
-/** `startsOn` is a date of the program's zone, today or later. */
-export const tierVersionBody = z.object({ kindIds, startsOn: day });
+/** `startsOn` is a date of the program's zone, today or later; without it, today. */
+export const tierVersionBody = z.object({ kindIds, startsOn: z.optional(day) });
 
 export const tierPreviewBody = z.object({ kindIds });
 

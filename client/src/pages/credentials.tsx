@@ -29,13 +29,24 @@ const KindList = lazyComponent(
   NotArrived,
 );
 
-const SHOWN = ['/api/credentials', '/api/credential-kinds', '/api/credential-exemptions'] as const;
+const TierList = lazyComponent(
+  async () => (await import('#client/features/readiness/tiers/tier-list.tsx')).TierList,
+  NotArrived,
+);
+
+const SHOWN = [
+  '/api/credentials',
+  '/api/credential-kinds',
+  '/api/credential-exemptions',
+  '/api/tiers',
+] as const;
 
 const TABS = [
   { value: '', label: 'Waiting', content: <Waiting /> },
   { value: 'decided', label: 'Verified', content: <DecidedList /> },
   { value: 'exemptions', label: 'Exemptions', content: <ExemptionList /> },
   { value: 'kinds', label: 'Kinds', content: <KindList /> },
+  { value: 'tiers', label: 'Tiers', content: <TierList /> },
 ] as const;
 
 export function CredentialsPage() {

@@ -128,7 +128,7 @@ export async function changeNeeds(db: Database, id: string, { body, actorId }: V
   await db.transaction(async (tx) => {
     const tier = requireTier(await lockTiers(tx), id);
     const { today } = await readToday(tx);
-    const { startsOn, kindIds } = body;
+    const { startsOn = today, kindIds } = body;
     if (startsOn < today) throw refused({ startsOn: 'This date is over' });
     const versions = (await listVersions(tx)).filter(({ tierId }) => tierId === id);
     const later = versions.filter((version) => version.startsOn > today);
