@@ -36,6 +36,7 @@ export const pages = {
   admin: { path: '/admin', access: 'manage-chaplains', navigation: 'Admin' },
   people: { path: '/people', access: 'list-chaplains', navigation: 'People' },
   person: { path: '/people/:id', access: 'list-chaplains' },
+  readiness: { path: '/readiness', access: 'manage-credentials', navigation: 'Readiness' },
   audit: { path: '/admin/audit', access: 'read-audit-trail' },
   messages: { path: '/admin/messages', access: 'manage-messages' },
   system: { path: '/admin/system', access: 'see-system' },

@@ -282,6 +282,20 @@ test(
   },
 );
 
+test(
+  'readiness and tiers of an administrator fit on a phone with text at 200 %',
+  { tag: ['@night', '@phone'] },
+  async ({ page, people, signIn }) => {
+    await longNamedChaplain(people);
+    await signIn(page, await people.admin());
+    const table = page.getByRole('table').first();
+    await expectPageFits(page, paths.readiness, table);
+    await expectPageFits(page, `${paths.credentials}?tab=tiers`, table);
+    await expectDialogFits(page, page.getByRole('button', { name: 'Change: Deployable' }));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Add a tier' }));
+  },
+);
+
 /** A person with everything that an administrator can remove. */
 async function isToBeErased(portal: Portal, person: { id: string; username: string }) {
   const visitor = createVisitor(portal.url);

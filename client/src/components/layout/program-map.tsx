@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { RegionsMapDrawing } from '#client/components/ui/regions-map-drawing.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -8,17 +9,21 @@ import { getRegionsMap } from '#shared/program/api.ts';
 
 const mapQuery = { ...endpointQuery(getRegionsMap, {}), ...eachLook };
 
-interface ProgramMapProps {
-  legend?: 'beside' | 'below';
-}
+type ProgramMapProps = Pick<
+  ComponentProps<typeof RegionsMapDrawing>,
+  'legend' | 'hrefOf' | 'counts'
+> & { title?: string };
 
 /** The map of the program's regions, read when it is first shown. */
-export function ProgramMap({ legend = 'below' }: ProgramMapProps) {
+export function ProgramMap({ title, ...drawing }: ProgramMapProps) {
   const { regions, state } = useProgram();
   const { data: map, isError, isPaused } = useQuery(mapQuery);
   if (map) {
     return (
-      <RegionsMapDrawing {...{ map, regions, legend }} title={`Map of ${state} with its regions`} />
+      <RegionsMapDrawing
+        {...{ map, regions, ...drawing }}
+        title={title ?? `Map of ${state} with its regions`}
+      />
     );
   }
   if (isError || isPaused) {

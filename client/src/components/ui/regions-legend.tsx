@@ -27,7 +27,9 @@ const FEW = 24;
 
 export function RegionsLegend({ isHidden, ...props }: RegionsLegendProps) {
   const { label, listed, pointed } = props;
-  if (isHidden) return <List {...props} className="sr-only" />;
+  // Nobody could see which of its links has the focus.
+  const unlinked = listed.map((region) => ({ ...region, href: undefined }));
+  if (isHidden) return <List {...props} listed={unlinked} className="sr-only" />;
   if (listed.length <= FEW) return <List {...props} className="" />;
   const region = listed.find(({ code }) => code === pointed);
   return (
