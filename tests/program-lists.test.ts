@@ -17,6 +17,7 @@ import { mergeEntry, updateProgram } from '#shared/program/api.ts';
 import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
 import type { Entry } from '#shared/program/list-schemas.ts';
 import type { ListName } from '#shared/program/lists.ts';
+import { updateResource } from '#shared/resources/api.ts';
 import { exportAttendance } from '#shared/training/api.ts';
 import { each, fileOf, listOf } from '#server/testing/answers.ts';
 import { rosterRows, tap } from '#server/testing/bodies.ts';
@@ -156,6 +157,18 @@ describe('an entry that the office retires, merges or removes while a form with 
     const { visitor } = await app.signInAsChaplain(approved);
     const made = await contribute(visitor, { category: 'protocols' });
     expect(made).toMatchObject({ status: 201, body: { category: 'protocols' } });
+  });
+
+  test('stays with a resource that has a category of no list (S4)', async () => {
+    const { visitor } = await app.signInAsChaplain(approved);
+    const made = await contribute(visitor, { category: 'protocols' });
+    await app.db.pool.query("UPDATE resources SET category = 'old-forms'");
+    const params = { id: made.body.id };
+    const body = { title: 'Debriefing', category: 'old-forms' };
+    const changed = await office.call(updateResource, { params, body });
+    expect(changed).toMatchObject({ status: 200, body });
+    const other = await office.call(updateResource, { params, body: { category: 'older' } });
+    expect(other.status).toBe(400);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
 import type { Decision } from '#shared/chaplain-import/schemas.ts';
-import { getProgram, updateProgram } from '#shared/program/api.ts';
+import { getProgram, getProgramSettings, updateProgram } from '#shared/program/api.ts';
 import { DEFAULT_LISTS } from '#shared/program/default-lists.ts';
 import { entryOf } from '#shared/program/lists.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -92,6 +92,16 @@ describe('a value of a roster that no list has', () => {
       { setting: 'lists', from: 'no such entry', to: 'Expertise: Reiki' },
       { setting: 'lists', from: 'no such entry', to: 'Affiliations: Kirk' },
     ]);
+  });
+
+  test('that is added is not lost to a list that was read before (S3)', async () => {
+    const { visitor, import: send } = await office();
+    const { versions } = (await visitor.call(getProgramSettings, {})).body;
+    await send(rosterRows(1, { username: 'olena' }), [adds('expertise', 'Reiki')]);
+    const { expertise } = DEFAULT_LISTS;
+    const late = await visitor.call(updateProgram, { body: { lists: { expertise }, versions } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale-program' } });
+    expect(entryOf((await lists()).expertise, 'Reiki')).toBeDefined();
   });
 
   test('is added once when the import is sent again', async () => {
