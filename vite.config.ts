@@ -57,6 +57,7 @@ const NOT_KEPT = [
     .map(({ name }) => new RegExp(`/pages/${fileNameOf(name)}\\.tsx$`)),
   /\/features\/[^/]+\/admin\//,
   /\/features\/resources\/contribute\//,
+  /\/features\/credentials\/own\/(enter-kind|entry-|withdraw-)/,
   /\/features\/accounts\/password-strength/,
   /\/features\/uploads\/uploader/,
   /\/node_modules\/@uppy\//,

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Page } from '#client/components/layout/page.tsx';
 import { ProfileLinks } from '#client/components/layout/profile-links.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { ownCredentialsQuery } from '#client/features/credentials/queries.ts';
 
 const ReadinessStart = lazyComponent(
   async () => (await import('./parts/readiness-start.tsx')).ReadinessStart,
@@ -28,9 +30,13 @@ const OfferPanels = lazyComponent(
 );
 
 const AVAILABILITY = 'availability';
+/** With more of them the credentials have the left column of a wide screen for themselves. */
+const FEW = 3;
 
-/** On wide screens the short parts share the left column. */
 export function ProfileReadinessPage() {
+  const { data: own } = useQuery(ownCredentialsQuery);
+  const held = own?.kinds.filter(({ state }) => state !== 'missing') ?? [];
+  const isLong = held.length > FEW;
   return (
     <Page title="My Readiness">
       <ProfileLinks />
@@ -38,10 +44,12 @@ export function ProfileReadinessPage() {
         <ReadinessStart availabilityId={AVAILABILITY} />
       </LazyBoundary>
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <LazyBoundary fallback={<Skeleton className="h-96" />}>
-          <OwnCredentials id="credentials" />
-        </LazyBoundary>
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className={`min-w-0 ${isLong ? 'lg:row-span-2' : ''}`}>
+          <LazyBoundary fallback={<Skeleton className="h-96" />}>
+            <OwnCredentials id="credentials" />
+          </LazyBoundary>
+        </div>
+        <div className={`min-w-0 lg:col-start-2 lg:row-start-1 ${isLong ? '' : 'lg:row-span-2'}`}>
           <LazyBoundary fallback={<Skeleton className="h-96" />}>
             <AvailabilityPanels id={AVAILABILITY} />
           </LazyBoundary>

@@ -22,13 +22,15 @@ interface NavigationProps {
 
 const LINK =
   'flex min-h-11 items-center border-transparent font-semibold text-on-bar-soft hover:text-on-bar aria-[current=page]:border-bar-gold aria-[current=page]:text-on-bar';
-const IN_BAR = `${LINK} border-b-3 px-1`;
+const IN_BAR = `${LINK} border-b-3 px-1 whitespace-nowrap`;
 const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
 /** With more entries, the links get a line of their own below the name and the account. */
 const ENTRIES_BESIDE = 5;
+/** More entries stand closer together. */
+const ENTRIES_APART = 9;
 
 export function Navigation(props: NavigationProps) {
   const { entries } = props;
@@ -84,7 +86,7 @@ export function Navigation(props: NavigationProps) {
             </span>
           </Link>
           <ul
-            className={`hidden items-center gap-6 lg:flex ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
+            className={`hidden flex-wrap items-center lg:flex ${entries.length > ENTRIES_APART ? 'gap-x-1 xl:gap-x-4' : 'gap-x-6'} ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
           >
             {entries.map((entry) => (
               <li key={entry.href}>

@@ -8,7 +8,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { standingOf } from '#client/features/availability/labels.ts';
 import { ownAvailabilityQuery } from '#client/features/availability/queries.ts';
-import { stepAction, stepWords } from '#client/features/credentials/own/own-step.ts';
+import { endingSoon, stepAction, stepWords } from '#client/features/credentials/own/own-step.ts';
 import { ownCredentialsQuery } from '#client/features/credentials/queries.ts';
 import { NextSteps, StepList, type Step } from '#client/features/readiness/own/next-steps.tsx';
 import { ownReadinessQuery } from '#client/features/readiness/queries.ts';
@@ -42,18 +42,21 @@ export function ReadinessStart({ availabilityId }: ReadinessStartProps) {
     return {
       key: id,
       title: kind,
-      words: isApplicant ? 'After your application.' : stepWords(state, held, own?.today ?? ''),
-      action: label === null ? null : { label, onPress: () => setKindId(id) },
+      words: stepWords(state, held, own?.today ?? ''),
+      action:
+        label === null ? null : { label, needsConnection: true, onPress: () => setKindId(id) },
+      isWaiting: state === 'waiting',
     };
   };
 
-  const stepsOf = ({ steps }: OwnReadiness): Step[] => {
+  const stepsOf = ({ readiness, steps }: OwnReadiness): Step[] => {
     const credentials = steps.map(stepOf);
     if (isApplicant) return [applicationStep(() => navigate(sections.application)), ...credentials];
+    const renewals = readiness === 'ready' && own ? endingSoon(own) : [];
     return [
-      ...credentials.filter(({ action }) => action !== null),
+      ...credentials,
+      ...renewals.map(({ kind, state }) => stepOf({ kindId: kind.id, kind: kind.name, state })),
       ...availabilitySteps(availability, () => showSection(availabilityId)),
-      ...credentials.filter(({ action }) => action === null),
     ];
   };
 
@@ -73,7 +76,7 @@ export function ReadinessStart({ availabilityId }: ReadinessStartProps) {
           >
             {standing.following && (
               <StepList
-                short
+                small
                 label={`For ${standing.following.name} you would also need`}
                 steps={standing.following.steps.map(stepOf)}
               />
@@ -92,7 +95,8 @@ const applicationStep = (onPress: () => void): Step => ({
   key: 'application',
   title: 'Your application',
   words: 'The office needs your profile before it can ask you to come.',
-  action: { label: 'Complete my application', onPress },
+  action: { label: 'Complete my application', needsConnection: false, onPress },
+  isWaiting: false,
 });
 
 function availabilitySteps(own: OwnAvailability | undefined, onPress: () => void): Step[] {
@@ -104,13 +108,15 @@ function availabilitySteps(own: OwnAvailability | undefined, onPress: () => void
           key: 'availability',
           title: 'Tell us when you are free',
           words: 'Until you do, the office can’t count on you on any day.',
-          action: { label: 'Choose my days', onPress },
+          action: { label: 'Choose my days', needsConnection: false, onPress },
+          isWaiting: false,
         }
       : {
           key: 'availability',
           title: 'Tell us whether you are still free',
           words: 'You told us over 90 days ago, so it counts as not known.',
-          action: { label: 'See my days', onPress },
+          action: { label: 'See my days', needsConnection: false, onPress },
+          isWaiting: false,
         },
   ];
 }

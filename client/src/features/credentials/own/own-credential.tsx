@@ -38,7 +38,12 @@ export function OwnCredential(props: OwnCredentialProps) {
           !rejected &&
           !kind.isRetired &&
           !(state === 'valid' && held.endsOn === null) && (
-            <Button look="quiet" aria-label={`${enterLabel(held)}: ${kind.name}`} onClick={onEnter}>
+            <Button
+              look="quiet"
+              needsConnection
+              aria-label={`${enterLabel(held)}: ${kind.name}`}
+              onClick={onEnter}
+            >
               <RefreshCw className="size-4" aria-hidden="true" />
               {enterLabel(held)}
             </Button>
@@ -73,6 +78,7 @@ function OpenActions({
     <>
       <Button
         look="quiet"
+        needsConnection
         aria-label={`${change}: ${kind.name}`}
         onClick={() => onChange(credential)}
       >
@@ -81,6 +87,7 @@ function OpenActions({
       </Button>
       <Button
         look="quiet"
+        needsConnection
         aria-label={`Withdraw: ${kind.name}`}
         onClick={() => onWithdraw(credential)}
       >

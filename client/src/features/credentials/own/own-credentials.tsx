@@ -48,7 +48,7 @@ export function OwnCredentials({ id }: { id: string }) {
       id={id}
       title="Credentials"
       action={
-        <Button onClick={() => setOpened({ dialog: 'enter', held: null })}>
+        <Button needsConnection onClick={() => setOpened({ dialog: 'enter', held: null })}>
           <Plus className="size-4" aria-hidden="true" />
           Add a credential
         </Button>

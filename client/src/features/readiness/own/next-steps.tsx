@@ -7,8 +7,10 @@ export interface Step {
   title: string;
   /** What to know about it, in a sentence. */
   words: string;
-  /** Null if there is nothing to do but wait. */
-  action: { label: string; onPress: () => void } | null;
+  /** Null while it can't be done. */
+  action: { label: string; needsConnection: boolean; onPress: () => void } | null;
+  /** It is the office's turn. */
+  isWaiting: boolean;
 }
 
 interface NextStepsProps {
@@ -17,7 +19,7 @@ interface NextStepsProps {
   isReady: boolean;
   /** The name of the tier that call-outs ask for. */
   wanted: string | null;
-  /** What can be done comes before what waits. */
+  /** In the order in which to do them. */
   steps: readonly Step[];
   /** Below the list, smaller. */
   children?: ReactNode;
@@ -27,11 +29,12 @@ interface NextStepsProps {
 export function NextSteps({ reached, isReady, wanted, steps, children }: NextStepsProps) {
   const id = useId();
   const next = steps.find(({ action }) => action !== null);
-  const others = steps.filter((step) => step !== next);
+  const later = steps.filter((step) => step !== next && !step.isWaiting);
+  const waiting = steps.filter(({ isWaiting }) => isWaiting);
   return (
     <section
       aria-labelledby={id}
-      className="mb-6 grid items-start gap-6 rounded border border-line border-l-gold bg-surface p-4 [border-left-width:4px] sm:p-6 lg:grid-cols-2"
+      className={`mb-6 grid items-start gap-6 rounded border border-l-4 border-line bg-surface p-4 sm:p-6 lg:grid-cols-2 ${isReady ? 'border-l-green' : 'border-l-gold'}`}
     >
       <div className="flex min-w-0 flex-col items-start gap-3">
         {isReady && <Ready id={id} reached={reached} />}
@@ -41,11 +44,10 @@ export function NextSteps({ reached, isReady, wanted, steps, children }: NextSte
           !isReady && <AllSent id={id} wanted={wanted} />
         )}
       </div>
-      {(others.length > 0 || children) && (
+      {(later.length > 0 || waiting.length > 0 || children) && (
         <div className="flex min-w-0 flex-col gap-5">
-          {others.length > 0 && (
-            <StepList label={next ? 'After that' : 'On its way'} steps={others} />
-          )}
+          {later.length > 0 && <StepList label="After that" steps={later} />}
+          {waiting.length > 0 && <StepList label="The office is looking at" steps={waiting} />}
           {children}
         </div>
       )}
@@ -89,7 +91,12 @@ function Next({ step: { title, words, action }, headingId, wanted }: NextProps) 
       )}
       <p className="max-w-reading wrap-anywhere">{words}</p>
       {action && (
-        <Button look="primary" aria-label={`${action.label}: ${title}`} onClick={action.onPress}>
+        <Button
+          look="primary"
+          needsConnection={action.needsConnection}
+          aria-label={`${action.label}: ${title}`}
+          onClick={action.onPress}
+        >
           {action.label}
         </Button>
       )}
@@ -114,33 +121,28 @@ function AllSent({ id, wanted }: { id: string; wanted: string | null }) {
 interface StepListProps {
   label: string;
   steps: readonly Step[];
-  /** The words of each step are left out. */
-  short?: boolean;
+  small?: boolean;
 }
 
-export function StepList({ label, steps, short = false }: StepListProps) {
+export function StepList({ label, steps, small = false }: StepListProps) {
   const id = useId();
   return (
     <div>
-      <h3 id={id} className={short ? 'text-sm text-soft' : 'font-semibold'}>
+      <h3 id={id} className={small ? 'text-sm text-soft' : 'font-semibold'}>
         {label}
       </h3>
       <ol aria-labelledby={id} className="divide-y divide-line">
-        {steps.map(({ key, title, words, action }) => (
+        {steps.map(({ key, title, action, isWaiting }) => (
           <li key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <span className="min-w-0 py-2 wrap-anywhere">
+            <span className="flex min-w-0 items-center gap-2 py-2 wrap-anywhere">
+              {isWaiting && <Clock className="size-4 shrink-0 text-soft" aria-hidden="true" />}
               {title}
-              {!action && (
-                <span className="flex items-center gap-1.5 text-sm text-soft">
-                  <Clock className="size-4 shrink-0" aria-hidden="true" />
-                  {words}
-                </span>
-              )}
             </span>
             {action && (
               <Button
                 look="quiet"
                 className="-mr-4 max-sm:-ml-4"
+                needsConnection={action.needsConnection}
                 aria-label={`${action.label}: ${title}`}
                 onClick={action.onPress}
               >

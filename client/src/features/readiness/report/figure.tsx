@@ -11,24 +11,23 @@ interface FigureProps {
 
 /** A count in a table, which leads to those people. */
 export function Figure({ count, href, what, strong = false }: FigureProps) {
-  const shown = (
-    <>
-      {count.toLocaleString('en-US')}
-      <span className="md:sr-only">{` ${what}`}</span>
-    </>
-  );
+  const number = count.toLocaleString('en-US');
+  const label = <span className="md:sr-only print:sr-only">{what}</span>;
+  if (count === 0) {
+    return (
+      <td className={`${FIGURE_CELL} text-soft ${strong ? '' : 'max-md:not-print:hidden'}`}>
+        {number} {label}
+      </td>
+    );
+  }
   return (
     <td className={`${FIGURE_CELL} ${strong ? 'font-semibold' : ''}`}>
-      {count === 0 ? (
-        <span className="text-soft">{shown}</span>
-      ) : (
-        <Link
-          href={href}
-          className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline md:-my-2.5 md:min-w-11 md:justify-end"
-        >
-          {shown}
-        </Link>
-      )}
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center gap-1 text-link underline-offset-4 hover:underline md:-my-2.5 md:min-w-11 md:justify-end print:inline"
+      >
+        {number} {label}
+      </Link>
     </td>
   );
 }

@@ -71,7 +71,10 @@ function Missing({ rows }: { rows: ReadinessReport['missing'] }) {
     return <p className="text-soft">Nobody lacks any of it.</p>;
   }
   return (
-    <FigureTable caption="Who lacks what" columns={['Credential', 'People without it', 'Waiting']}>
+    <FigureTable
+      caption="Who lacks what"
+      columns={['Credential', 'People without it', 'Of them waiting']}
+    >
       {rows.map(({ kindId, kind, people, waiting }) => (
         <KindRow key={kindId} kind={kind}>
           <Figure

@@ -82,7 +82,7 @@ function Upcoming({ tier, version: { id, startsOn, kindIds }, nameOf }: Upcoming
       <Button
         look="quiet"
         needsConnection
-        className="-my-2 md:px-2 max-md:pl-0"
+        className="-my-2 md:-ml-2 md:px-2 max-md:pl-0"
         aria-label={`Take back: ${tier.name}, ${from.toLowerCase()}`}
         waiting={takeBack.isPending}
         onClick={() => takeBack.mutate({ params: { id: tier.id, versionId: id } })}
