@@ -2,6 +2,7 @@ import { ProgramMap } from '#client/components/layout/program-map.tsx';
 import { fullName } from '#client/components/ui/regions-legend.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
+import { NO_REGION } from '#shared/people-list/constants.ts';
 import { READINESS, READINESS_LABELS, type Readiness } from '#shared/readiness/constants.ts';
 import type { ReadinessReport } from '#shared/readiness/schemas.ts';
 import { Figure } from './figure.tsx';
@@ -53,7 +54,7 @@ export function ByRegion({ report: { regions: counted } }: { report: ReadinessRe
             counted={of(region.code)}
           />
         ))}
-        {allOf(of(null)) > 0 && <RegionRow name="No region" code="none" counted={of(null)} />}
+        {allOf(of(null)) > 0 && <RegionRow name="No region" code={NO_REGION} counted={of(null)} />}
       </FigureTable>
     </div>
   );
