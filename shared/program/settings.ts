@@ -365,7 +365,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Signing in',
     label: 'Who needs a second step',
-    hint: 'A passkey, or a code from an app. People without one set it up first.',
+    hint: 'A passkey, or a code from an app. People without one must set it up first.',
     ...choice(
       {
         'admin-on-https': 'Administrators, once on https',
@@ -382,7 +382,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'How long records are kept',
     label: 'Messages',
-    hint: 'Kept with their delivery. At least 730 days, which is two years; 0 keeps them for good.',
+    hint: 'Messages and whether they arrived. At least 730 days, which is two years; 0 keeps them for good.',
     ...wholeNumber({ ...KEPT, min: 730 }),
     variable: 'MESSAGE_RETENTION_DAYS',
     default: 730,

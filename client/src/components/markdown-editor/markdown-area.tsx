@@ -107,7 +107,8 @@ export function MarkdownArea(props: MarkdownAreaProps) {
         }}
         onSelect={({ currentTarget }) => follow(currentTarget)}
         onKeyDown={press}
-        className={`${INPUT_CLASS} rounded-t-none ${className}`}
+        // Kerning hides the space after the hyphen of a list.
+        className={`${INPUT_CLASS} rounded-t-none [font-kerning:none] ${className}`}
       />
       <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">
         {pasting.note}

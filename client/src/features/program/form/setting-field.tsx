@@ -41,7 +41,7 @@ const LONG_LINE = 120;
 
 function isWide(name: SettingKey) {
   const { kind, max = 0 } = kindOf(settingOf(name));
-  return kind === 'rows' || kind === 'paragraph' || (kind === 'line' && max > LONG_LINE);
+  return /^(?:rows|paragraph|toggle)$/.test(kind) || (kind === 'line' && max > LONG_LINE);
 }
 
 function Plain({ name }: { name: SettingKey }) {
