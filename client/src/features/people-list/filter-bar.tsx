@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
@@ -46,10 +46,8 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
   const panelId = useId();
   const count = MORE.filter((name) => get(name) !== '').length;
   const [isOpen, setOpen] = useState(count > 0);
-  const bar = useRef<HTMLElement>(null);
-  useSlash(bar);
   return (
-    <search ref={bar} className="flex flex-col gap-3">
+    <search className="flex flex-col gap-3">
       <div className="grid grid-fit-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1.5fr_auto]">
         <SearchFilter
           placeholder="Name, email, city, affiliation…"
@@ -181,19 +179,3 @@ function ZipFilter({ typed }: { typed: ReturnType<typeof useTypedText> }) {
     </div>
   );
 }
-
-/** The key '/' leads to the search, as on other desks. */
-function useSlash(bar: React.RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const focusSearch = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches(TYPED_IN);
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      bar.current?.querySelector('input')?.focus();
-    };
-    document.addEventListener('keydown', focusSearch);
-    return () => document.removeEventListener('keydown', focusSearch);
-  }, [bar]);
-}
-
-const TYPED_IN = 'input, select, textarea, [contenteditable], [role=dialog] *';

@@ -6,6 +6,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { RetryButton } from '#client/components/ui/retry-button.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { date } from '#client/lib/dates.ts';
+import { useDeskKey } from '#client/lib/desk-keys.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
 import type { ListedCredential } from '#shared/credentials/schemas.ts';
 import { DetailsList } from './details-list.tsx';
@@ -29,11 +30,13 @@ export function ReviewPane(props: ReviewPaneProps) {
   const { takesFocus, credential, isChosen, place, onShow, onBack, onReject, onVerified } = props;
   const { id, kind, person, createdAt, former, rejectReason, updatedAt } = credential;
   const verify = useVerify();
+  const { at, of } = place;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) pane.current?.focus();
   }, [takesFocus]);
-  useStepKeys(place, onShow);
+  useDeskKey('j', 'The next one', () => at < of - 1 && onShow(at + 1));
+  useDeskKey('k', 'The one before', () => at > 0 && onShow(at - 1));
   return (
     <section
       ref={pane}
@@ -138,22 +141,4 @@ function Steps({ place: { at, of }, onShow }: StepsProps) {
       </Button>
     </div>
   );
-}
-
-/** J and K, unless somebody types or a dialog is open. */
-function useStepKeys({ at, of }: ReviewPaneProps['place'], onShow: (index: number) => void) {
-  useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      const next = { j: at + 1, k: at - 1 }[event.key.toLowerCase()];
-      if (next !== undefined && next >= 0 && next < of) onShow(next);
-    };
-    document.addEventListener('keydown', step);
-    return () => document.removeEventListener('keydown', step);
-  });
-}
-
-function isBusy(target: EventTarget | null) {
-  const isTyping = target instanceof Element && target.closest('input, textarea, select') !== null;
-  return isTyping || document.querySelector('[role=dialog], [role=menu]:not([hidden])') !== null;
 }

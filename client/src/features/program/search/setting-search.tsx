@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { programSettingsQuery } from '#client/features/program/queries.ts';
@@ -22,7 +22,6 @@ export function SettingSearch() {
   const list = useRef<HTMLUListElement>(null);
   const found = data ? findSettings(searchEntries(data), text).slice(0, MAX_SHOWN) : [];
   const shows = isOpen && text.trim() !== '' && data !== undefined;
-  useSlashKey(input);
 
   const close = () => setOpen(false);
   const go = (entry: Found) => {
@@ -122,20 +121,4 @@ const hrefOf = ({ section, list, name }: Found) =>
 function countText(count: number) {
   if (count === 0) return 'No setting found';
   return count === 1 ? '1 setting found' : `${count} settings found`;
-}
-
-/** The slash key goes to the search, unless somebody is typing. */
-function useSlashKey(input: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
 }

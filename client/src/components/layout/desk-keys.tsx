@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { deskKeys } from '#client/lib/desk-keys.ts';
+import { NotArrived } from './states.tsx';
+
+const DeskKeysDialog = lazyComponent(
+  async () => (await import('./desk-keys-dialog.tsx')).DeskKeysDialog,
+  NotArrived,
+);
+
+/** The keys with which administrators work through pages. */
+export function DeskKeys() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (isElsewhere(event.target)) return;
+      if (act(event.key, () => setShown(true))) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <LazyBoundary fallback={null}>
+      {isShown && <DeskKeysDialog onClose={() => setShown(false)} />}
+    </LazyBoundary>
+  );
+}
+
+/** Answers whether the key meant something. */
+function act(pressed: string, showKeys: () => void): boolean {
+  const key = deskKeys.get(pressed.toLowerCase());
+  if (key) key.press();
+  else if (pressed === '?') showKeys();
+  else if (pressed === '/') return focusSearch();
+  else if (pressed === 'ArrowDown') return moveRow(1);
+  else if (pressed === 'ArrowUp') return moveRow(-1);
+  else if (pressed === 'Enter') return pressIn('th a, th button, a, button');
+  else if (pressed === ' ') return pressIn('input[type=checkbox]');
+  else return false;
+  return true;
+}
+
+const TAKES_KEYS = [
+  'input:not([type=checkbox])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role=dialog]',
+  '[role=menu]',
+  '[role=tablist]',
+  '[role=radiogroup]',
+].join(', ');
+
+/** The person types, or an open menu or dialog has the keys. */
+function isElsewhere(target: EventTarget | null) {
+  if (target instanceof Element && target.closest(TAKES_KEYS)) return true;
+  return document.querySelector('[role=dialog], [role=menu]:not([hidden])') !== null;
+}
+
+function focusSearch() {
+  const input = document.querySelector<HTMLElement>('main search input:not([type=checkbox])');
+  input?.focus();
+  return input !== null;
+}
+
+/** From the heading, which has the focus on a new page, it goes to the first row. */
+function moveRow(by: 1 | -1) {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(isSeen);
+  const current = document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null;
+  if (!current && !isAtStart(document.activeElement)) return false;
+  const row = rows[current ? rows.indexOf(current) + by : 0];
+  if (!row || (!current && by === -1)) return false;
+  row.tabIndex = -1;
+  row.focus();
+  return true;
+}
+
+const isSeen = (row: HTMLElement) => row.getClientRects().length > 0;
+
+const isAtStart = (element: Element | null) =>
+  element === null || element === document.body || element.matches('main, h1');
+
+function pressIn(selector: string) {
+  const row = document.activeElement;
+  if (!row?.matches('main tbody tr')) return false;
+  const control = row.querySelector<HTMLElement>(selector);
+  control?.click();
+  return control !== null;
+}
