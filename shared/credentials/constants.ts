@@ -47,6 +47,11 @@ export const SEEN_BY = ['office', 'colleagues'] as const;
 
 export type SeenBy = (typeof SEEN_BY)[number];
 
+export const SEEN_BY_LABELS: Record<SeenBy, string> = {
+  office: 'The office alone',
+  colleagues: 'Approved chaplains too, in the directory',
+};
+
 export const KIND_NAME_MAX_LENGTH = 100;
 export const KIND_NAMES_MAX_ITEMS = 20;
 export const ISSUERS_MAX_ITEMS = 50;

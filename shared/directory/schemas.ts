@@ -37,6 +37,8 @@ export const directoryEntrySchema = z.object({
   lastName: z.string(),
   email: z.optional(z.string()),
   ...contactFields,
+  /** What they hold of the credentials that colleagues see; absent without any. */
+  verified: z.optional(z.array(z.string())),
   ...pickFields(schemasOf('stored'), DIRECTORY_FIELD_NAMES),
 });
 

@@ -1,5 +1,20 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { credentialKinds } from '#shared/credentials/kinds/table.ts';
+import { credentials } from '#shared/credentials/table.ts';
+import type { Executor } from '#server/db/database.ts';
 import type { CredentialState } from '#shared/credentials/constants.ts';
+import { readToday } from './today.ts';
 import { stateOf } from './state-queries.ts';
 
 interface Asked {
@@ -57,4 +72,28 @@ export function hasEnding(chaplainId: SQLWrapper, { kindId, today, days }: Endin
     JOIN credential_kinds AS kind ON kind.id = held.kind_id AND kind.retired_at IS NULL
     WHERE held.status = 'verified'
       AND held.ends_on BETWEEN ${today}::date AND ${today}::date + ${days}::int ${ofKind})`;
+}
+
+/** Names of what these chaplains hold today of the kinds that colleagues see, by chaplain. */
+export async function listSeenByColleagues(orm: Executor, chaplainIds: readonly string[]) {
+  const isSeen = and(eq(credentialKinds.seenBy, 'colleagues'), isNull(credentialKinds.retiredAt));
+  const held = new Map<string, string[]>();
+  if ((await orm.$count(credentialKinds, isSeen)) === 0) return held;
+  const rows = await orm
+    .select({ chaplainId: credentials.chaplainId, name: credentialKinds.name })
+    .from(credentials)
+    .innerJoin(credentialKinds, eq(credentialKinds.id, credentials.kindId))
+    .where(
+      and(
+        isSeen,
+        inArray(credentials.chaplainId, [...chaplainIds]),
+        eq(credentials.status, 'verified'),
+        or(isNull(credentials.endsOn), gte(credentials.endsOn, await readToday(orm))),
+      ),
+    )
+    .orderBy(asc(credentialKinds.position), asc(credentialKinds.id));
+  for (const { chaplainId, name } of rows) {
+    held.set(chaplainId, [...(held.get(chaplainId) ?? []), name]);
+  }
+  return held;
 }

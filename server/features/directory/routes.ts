@@ -1,24 +1,31 @@
 import * as api from '#shared/directory/api.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { listSeenByColleagues } from '#server/features/credentials/holder-queries.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { DIRECTORY_HEADER, directoryLine, vcard } from './directory-files.ts';
-import { directoryView } from './policy.ts';
+import { directoryView, type DirectoryView } from './policy.ts';
 import { listPackPeople } from './pack-queries.ts';
 import { presentEntry } from './present.ts';
-import { getEntry, listDirectory, readAllEntries, summarizeDirectory } from './queries.ts';
+import {
+  getEntry,
+  listDirectory,
+  readAllEntries,
+  summarizeDirectory,
+  type DirectoryRow,
+} from './queries.ts';
 
 export function directoryRoutes(db: Database): Mounted[] {
   return [
     mount(api.listDirectory, able('read-directory'), async ({ user, query }) => {
       const view = directoryView(user);
       const { items, total } = await listDirectory(db.orm, view, query);
-      return { items: items.map((row) => presentEntry(row, view)), total };
+      return { items: await presentEntries(db.orm, items, view), total };
     }),
 
     mount(api.directorySummary, able('read-directory'), async ({ user }) => {
@@ -30,7 +37,7 @@ export function directoryRoutes(db: Database): Mounted[] {
     mount(api.listPackPeople, able('read-directory'), async ({ user, query }) => {
       const view = directoryView(user);
       const { items, total } = await listPackPeople(db.orm, view, { viewer: user, ...query });
-      return { items: items.map((row) => presentEntry(row, view)), total };
+      return { items: await presentEntries(db.orm, items, view), total };
     }),
 
     mount(api.directoryCard, able('read-directory'), async ({ user, params }) => {
@@ -61,4 +68,16 @@ export function directoryRoutes(db: Database): Mounted[] {
       return { filename: 'directory.csv', content };
     }),
   ];
+}
+
+async function presentEntries(orm: Executor, rows: readonly DirectoryRow[], view: DirectoryView) {
+  if (!view.showsContactDetails) return rows.map((row) => presentEntry(row, view));
+  const seen = await listSeenByColleagues(
+    orm,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const verified = seen.get(row.id);
+    return { ...presentEntry(row, view), ...(verified && { verified }) };
+  });
 }

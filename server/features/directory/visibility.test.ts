@@ -190,3 +190,34 @@ describe('the summary of the directory', () => {
     });
   });
 });
+
+describe('verified credentials in the directory', () => {
+  const holder = async (kind: { seenBy?: 'office' | 'colleagues'; retiredAt?: Date }) => {
+    const { chaplain } = await app.makeChaplain(approved, { lastName: 'Holder' });
+    const { id: kindId } = await app.makeKind({ name: 'Swift water', ...kind });
+    return { chaplainId: chaplain.id, kindId };
+  };
+
+  test('the directory names what colleagues see of a chaplain’s credentials in force', async () => {
+    const of = await holder({ seenBy: 'colleagues' });
+    await app.makeCredential({ ...of, status: 'verified' });
+    const read = async (reader: Reader) =>
+      (await entryOf(await readers[reader](), 'Holder'))?.verified;
+    expect(await read('an approved chaplain')).toEqual(['Swift water']);
+    expect(await read('an administrator')).toEqual(['Swift water']);
+    expect(await read('a chaplain who is not approved')).toBeUndefined();
+    await app.db.pool.query(`UPDATE credentials SET ends_on = '2020-01-01'`);
+    expect(await read('an approved chaplain')).toBeUndefined();
+  });
+
+  test.each([
+    ['a kind that only the office sees', {}, 'verified'],
+    ['a retired kind', { seenBy: 'colleagues', retiredAt: new Date() }, 'verified'],
+    ['a credential that waits', { seenBy: 'colleagues' }, 'waiting'],
+    ['a rejected credential', { seenBy: 'colleagues' }, 'rejected'],
+  ] as const)('the directory doesn’t name %s', async (_, kind, status) => {
+    await app.makeCredential({ ...(await holder(kind)), status });
+    const visitor = await readers['an approved chaplain']();
+    expect(await entryOf(visitor, 'Holder')).not.toHaveProperty('verified');
+  });
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
+import { BadgeCheck, ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
@@ -84,6 +84,12 @@ export function Entry({ entry, keep }: EntryProps) {
       </div>
       <div className="flex flex-col gap-2 sm:border-t sm:border-line sm:pt-3">
         {credentials && <p className="text-sm">{credentials}</p>}
+        {entry.verified && (
+          <p className="flex gap-2 text-sm">
+            <BadgeCheck className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden="true" />
+            <span className="min-w-0">Verified: {entry.verified.join(', ')}</span>
+          </p>
+        )}
         {CHOICE_FIELD_NAMES.map((name) => (
           <Choices key={name} name={name} values={entry[name]} />
         ))}

@@ -5,7 +5,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
-import { RULE_LABELS, RULES } from '#shared/credentials/constants.ts';
+import { RULE_LABELS, RULES, SEEN_BY, SEEN_BY_LABELS } from '#shared/credentials/constants.ts';
 import type { CountedKind } from '#shared/credentials/kinds/schemas.ts';
 import { fieldsOf, kindFields, NEW_KIND, type KindFields } from './kind-fields.ts';
 import { useCreateKind, useUpdateKind } from './mutations.ts';
@@ -15,6 +15,8 @@ interface KindDialogProps {
   kind: CountedKind | null;
   onClose: () => void;
 }
+
+const SEEN_BY_CHOICES = SEEN_BY.map((value) => ({ value, label: SEEN_BY_LABELS[value] }));
 
 const RULE_CHOICES = RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
 
@@ -79,6 +81,11 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
           />
           <SelectField<KindFields> name="noteRule" label="Note" choices={RULE_CHOICES} />
         </div>
+        <SelectField<KindFields>
+          name="seenBy"
+          label="Who sees that somebody holds it"
+          choices={SEEN_BY_CHOICES}
+        />
         <DialogFooter>
           <SubmitButton>{kind ? 'Save' : 'Add the kind'}</SubmitButton>
         </DialogFooter>
