@@ -47,9 +47,6 @@ const DeploymentBanner = lazyBeside(
 const MessageNotice = lazyBeside(
   async () => (await import('./features/system/message-notice.tsx')).MessageNotice,
 );
-const DeskKeys = lazyBeside(
-  async () => (await import('./components/layout/desk-keys.tsx')).DeskKeys,
-);
 const SignedOutLine = lazyComponent(
   async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
 );
@@ -159,13 +156,6 @@ export function App() {
         <Contained what="What is kept on this device">
           <LazyBoundary fallback={null}>
             <FirstVisit key={active.id} userId={active.id} />
-          </LazyBoundary>
-        </Contained>
-      )}
-      {isPageShown && active && can(active, 'see-dashboard') && (
-        <Contained what="The keys of the desk">
-          <LazyBoundary fallback={null}>
-            <DeskKeys />
           </LazyBoundary>
         </Contained>
       )}

@@ -56,7 +56,7 @@ const TAKES_KEYS = [
 /** The person types, or an open menu or dialog has the keys. */
 function isElsewhere(target: EventTarget | null) {
   if (target instanceof Element && target.closest(TAKES_KEYS)) return true;
-  return document.querySelector('[role=dialog], [role=menu]:not([hidden])') !== null;
+  return [...document.querySelectorAll('[role=dialog], [role=menu]')].some(isSeen);
 }
 
 function focusSearch() {
@@ -77,7 +77,7 @@ function moveRow(by: 1 | -1) {
   return true;
 }
 
-const isSeen = (row: HTMLElement) => row.getClientRects().length > 0;
+const isSeen = (element: Element) => element.getClientRects().length > 0;
 
 const isAtStart = (element: Element | null) =>
   element === null || element === document.body || element.matches('main, h1');
