@@ -6,41 +6,43 @@ test.beforeEach(async ({ people }) => {
   }
 });
 
-test('the office goes through the rows of a list by keys, selects one and opens one', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/people');
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-  await expect(row('Al Cedar')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(row('Al Aster')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(row('Al Aster')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press(' ');
-  await expect(page.getByRole('checkbox', { name: 'Select Al Birch' })).toBeChecked();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Al Cedar', level: 1 })).toBeVisible();
-});
+test(
+  'the office goes through the rows of a list by keys, selects one and opens one',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/people');
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await expect(row('Al Cedar')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(row('Al Aster')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(row('Al Aster')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('checkbox', { name: 'Select Al Birch' })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Al Cedar', level: 1 })).toBeVisible();
+  },
+);
 
-test('the key / leads to the search, where keys are letters, and ? shows the keys', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/people');
-  await expect(page.getByRole('row', { name: /Al Cedar/ })).toBeVisible();
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('?birch');
-  await expect(search).toHaveValue('?birch');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await expect(dialog.getByText('Go through the rows')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'the key / leads to the search, where keys are letters, and ? shows the keys',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/people');
+    await expect(page.getByRole('row', { name: /Al Cedar/ })).toBeVisible();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('?birch');
+    await expect(search).toHaveValue('?birch');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await expect(dialog.getByText('Go through the rows')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  },
+);
