@@ -1,7 +1,7 @@
 import { Activity, BadgeCheck, History, Mail, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
@@ -64,8 +64,7 @@ export function AdminPage() {
   const url = useUrlState();
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
-    <Page
-      wide
+    <DeskPage
       title="Admin Panel"
       action={
         <div className="flex flex-wrap gap-3">
@@ -95,7 +94,7 @@ export function AdminPage() {
         value={tab?.value ?? ''}
         onChange={(value) => url.start({ tab: value === 'chaplains' ? '' : value })}
       />
-    </Page>
+    </DeskPage>
   );
 }
 

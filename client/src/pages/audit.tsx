@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { AuditList } from '#client/features/audit/audit-list.tsx';
@@ -8,8 +8,7 @@ const SHOWN = ['/api/audit-events'] as const;
 
 export function AuditPage() {
   return (
-    <Page
-      wide
+    <DeskPage
       title="Audit Trail"
       intro="What the office did, and who signed in."
       action={
@@ -20,6 +19,6 @@ export function AuditPage() {
       }
     >
       <AuditList />
-    </Page>
+    </DeskPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -53,7 +53,7 @@ export function CredentialsPage() {
   const url = useUrlState();
   const shown = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
-    <Page wide title="Credentials" action={<RefreshButton shown={SHOWN} />}>
+    <DeskPage title="Credentials" action={<RefreshButton shown={SHOWN} />}>
       <div className="flex flex-col gap-6">
         <LinkSwitch
           label="Parts of the page"
@@ -67,6 +67,6 @@ export function CredentialsPage() {
           {shown.content}
         </LazyBoundary>
       </div>
-    </Page>
+    </DeskPage>
   );
 }

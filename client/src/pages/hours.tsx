@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { HoursList } from '#client/features/hours/hours-list.tsx';
@@ -8,8 +8,7 @@ const SHOWN = ['/api/hours'] as const;
 
 export function HoursPage() {
   return (
-    <Page
-      wide
+    <DeskPage
       title="Hours"
       intro="Time on scene. An entry belongs to the period in which it began."
       action={
@@ -20,6 +19,6 @@ export function HoursPage() {
       }
     >
       <HoursList />
-    </Page>
+    </DeskPage>
   );
 }

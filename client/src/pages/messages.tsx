@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
@@ -44,8 +44,7 @@ export function MessagesPage() {
   const url = useUrlState();
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
-    <Page
-      wide
+    <DeskPage
       title="Messages"
       intro="What the portal sends to people, and whether it arrived."
       action={
@@ -61,7 +60,7 @@ export function MessagesPage() {
         value={tab?.value ?? ''}
         onChange={(value) => url.start({ tab: value === 'deliveries' ? '' : value })}
       />
-    </Page>
+    </DeskPage>
   );
 }
 

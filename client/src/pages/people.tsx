@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { PeopleList } from '#client/features/people-list/people-list.tsx';
 
@@ -6,8 +6,8 @@ const SHOWN = ['/api/people'] as const;
 
 export function PeoplePage() {
   return (
-    <Page wide title="People" action={<RefreshButton shown={SHOWN} />}>
+    <DeskPage title="People" action={<RefreshButton shown={SHOWN} />}>
       <PeopleList />
-    </Page>
+    </DeskPage>
   );
 }

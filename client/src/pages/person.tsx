@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { BackLink } from '#client/components/ui/back-link.tsx';
@@ -17,8 +17,7 @@ export function PersonPage({ id }: { id: string }) {
   const query = useQuery(personQuery(id));
   const user = query.data?.user;
   return (
-    <Page
-      wide
+    <DeskPage
       title={user ? `${user.firstName} ${user.lastName}` : 'Person'}
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -36,6 +35,6 @@ export function PersonPage({ id }: { id: string }) {
           </PersonView>
         )}
       </QueryView>
-    </Page>
+    </DeskPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { SettingSearch } from '#client/features/program/search/setting-search.tsx';
@@ -16,7 +16,7 @@ export function ProgramPage() {
   const shown = SECTIONS.find((section) => section === url.get('part')) ?? 'identity';
   const Content = SECTION_CONTENTS[shown];
   return (
-    <Page wide title="Program" intro={SECTION_INTROS[shown]}>
+    <DeskPage title="Program" intro={SECTION_INTROS[shown]}>
       <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-10">
         <div className="flex flex-col gap-5 lg:sticky lg:top-6 lg:w-56 lg:shrink-0">
           <SettingSearch />
@@ -28,6 +28,6 @@ export function ProgramPage() {
           </LazyBoundary>
         </section>
       </div>
-    </Page>
+    </DeskPage>
   );
 }

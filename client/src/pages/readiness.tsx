@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '#client/components/layout/page.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { PrintHead } from '#client/components/ui/print-parts.tsx';
@@ -12,11 +12,11 @@ const SHOWN = ['/api/readiness'] as const;
 export function ReadinessPage() {
   const query = useQuery(reportQuery);
   return (
-    <Page wide title="Readiness" action={<RefreshButton shown={SHOWN} />}>
+    <DeskPage title="Readiness" action={<RefreshButton shown={SHOWN} />}>
       <PrintHead readAt={query.dataUpdatedAt} />
       <QueryView query={query} what="The figures" loading={<Skeleton className="h-[70dvh]" />}>
         {(report) => <Report report={report} />}
       </QueryView>
-    </Page>
+    </DeskPage>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { usePageHeading } from '#client/lib/page-heading.ts';
-import { DeskKeys } from './desk-keys.tsx';
 
 interface PageProps {
   title: string;
   intro?: ReactNode;
   action?: ReactNode;
-  /** For the desk, which has keys, too. */
   wide?: boolean;
   children?: ReactNode;
 }
@@ -32,7 +30,6 @@ export function Page({ title, intro, action, wide = false, children }: PageProps
         {action}
       </div>
       {children}
-      {wide && <DeskKeys />}
     </div>
   );
 }

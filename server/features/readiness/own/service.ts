@@ -14,7 +14,7 @@ import { readHeld, readKindsWithoutProfile } from '#server/features/credentials/
 import { readLadder } from '#server/features/readiness/tiers/queries.ts';
 
 /** Where somebody stands whose credentials are known. */
-export function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Standing {
+function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Standing {
   const { stateOf, stepsOf } = readStates(kinds);
   return {
     tier: named(tierOf(ladder, stateOf)),

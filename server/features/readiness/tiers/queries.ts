@@ -59,7 +59,7 @@ interface Kept {
   today: string;
 }
 
-export function ladderOf({ rows, versions, asked, today }: Kept): Ladder {
+function ladderOf({ rows, versions, asked, today }: Kept): Ladder {
   return rows
     .filter(({ retiredAt }) => retiredAt === null)
     .map(({ id, name, isForCalls }) => {
