@@ -179,6 +179,20 @@ test(
   },
 );
 
+test(
+  'readiness and tiers of an administrator have no barriers',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    await people.chaplain({ firstName: 'Amos' });
+    await openAsAdmin('/readiness');
+    await expect(page.getByRole('table', { name: 'Readiness by region' })).toBeVisible();
+    await expectForEveryone(page, 'Readiness');
+    await page.goto('/credentials?tab=tiers');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectForEveryone(page, 'Credentials');
+  },
+);
+
 const LONG = 'A long text, of which the beginning is shown until it is asked for. '.repeat(9);
 
 async function makeTaken(portal: Portal, chaplainId: string) {

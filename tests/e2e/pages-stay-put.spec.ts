@@ -55,6 +55,7 @@ const CHAPLAIN = [
   '/field-guide/print',
   '/deployments',
   '/outbox',
+  '/profile/readiness',
 ];
 
 test.beforeEach(() => test.setTimeout(240_000));
@@ -113,6 +114,8 @@ test(
       '/program',
       '/program?part=home',
       '/dashboard',
+      '/readiness',
+      '/credentials?tab=tiers',
       '/activations',
       '/hours',
     ]);

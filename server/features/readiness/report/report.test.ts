@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
+import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
 import { listPeople } from '#shared/people-list/api.ts';
+import { NO_REGION } from '#shared/people-list/constants.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
 import { readReadiness } from '#shared/readiness/api.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { totalOf } from '#server/testing/answers.ts';
@@ -74,4 +77,38 @@ test('who has not confirmed when they are free is counted (R14)', async () => {
     [ready],
   );
   expect((await visitor.call(readReadiness)).body.unconfirmed).toBe(3);
+});
+
+test('each figure counts exactly the people whom People lists for it', async () => {
+  const { visitor, near, not, second } = await program();
+  const { today } = await readToday(app.db.orm);
+  await putInState(app, { chaplainId: near, kindId: second }, 'waiting');
+  for (const [index, state] of CREDENTIAL_STATES.entries()) {
+    const { chaplain } = await app.makeChaplain({ ...approved, primaryRegion: 'C' });
+    await putInState(app, { chaplainId: chaplain.id, kindId: second }, state);
+    const { id: kindId } = await app.makeKind();
+    const endsOn = addDays(today, index * 15);
+    await app.makeCredential({ chaplainId: chaplain.id, kindId, status: 'verified', endsOn });
+  }
+  await app.makeWeek({ chaplainId: not, days: 127 });
+  const report = (await visitor.call(readReadiness)).body;
+  const counted = async (filters: Record<string, string>) =>
+    totalOf(await visitor.call(listPeople, { query: { account: 'active', ...filters } }));
+  for (const { region, ...counts } of [{ ...report.total, region: undefined }, ...report.regions]) {
+    for (const readiness of READINESS) {
+      const filters = { readiness, ...(region !== undefined && { region: region ?? NO_REGION }) };
+      const count = counts[readiness === 'not-known' ? 'notKnown' : readiness];
+      expect(await counted(filters), JSON.stringify(filters)).toBe(count);
+    }
+  }
+  for (const { kindId: credential, kind, people, waiting } of report.missing) {
+    expect(await counted({ credential, state: 'not-held' }), kind).toBe(people);
+    expect(await counted({ credential, state: 'waiting' }), kind).toBe(waiting);
+  }
+  for (const { kindId: credential, within30, within60, within90 } of report.ending) {
+    expect(await counted({ credential, endsWithin: '30' })).toBe(within30);
+    expect(await counted({ credential, endsWithin: '60' })).toBe(within60);
+    expect(await counted({ credential, endsWithin: '90' })).toBe(within90);
+  }
+  expect(await counted({ availability: 'not-known' })).toBe(report.unconfirmed);
 });
