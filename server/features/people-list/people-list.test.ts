@@ -88,6 +88,16 @@ describe('the list of people', () => {
     },
   );
 
+  it('a page behind the last one has the total, with filters and without', async () => {
+    const { make, list } = await office();
+    await make('One');
+    await make('Two');
+    for (const query of [{}, { account: 'active' }]) {
+      const answer = await list({ ...query, limit: '1', offset: '5' });
+      expect([answer.body.length, totalOf(answer)]).toEqual([0, 2]);
+    }
+  });
+
   it('filters combine', async () => {
     const { make, names, attend } = await office();
     const grief = { expertise: ['Grief support'] };

@@ -26,22 +26,23 @@ export async function listPeople(orm: Executor, query: PeopleQuery) {
   const around = await readAround(orm, filters);
   const matches = await matching(orm, filters, around);
   const shown = { ...around, date: filters.freeOn ?? around.today };
-  const [ids, total] = await Promise.all([
-    sortedIds(orm, { sort, matches, shown }).limit(limit).offset(offset),
-    totalIn(orm.select({ total: count() }).from(chaplains).where(matches)),
-  ]);
-  const rows = await readRows(
-    orm,
-    ids.map(({ id }) => id),
-    shown,
-  );
-  return { items: ids.flatMap(({ id }) => rows.get(id) ?? []), total };
+  const { ids, total } = isNarrowed(filters)
+    ? await cutWithTotal(orm, { sort, matches, shown, limit, offset })
+    : await cutBesideTotal(orm, { sort, matches, shown, limit, offset });
+  const rows = await readRows(orm, ids, shown);
+  return { items: ids.flatMap((id) => rows.get(id) ?? []), total };
 }
 
 export async function countPeople(orm: Executor, filters: PeopleFilters) {
   const matches = await matching(orm, filters, await readAround(orm, filters));
-  return totalIn(orm.select({ total: count() }).from(chaplains).where(matches));
+  return countMatching(orm, matches);
 }
+
+const isNarrowed = (filters: PeopleFilters) =>
+  Object.values(filters).some((filter) => filter !== undefined && filter !== '');
+
+const countMatching = (orm: Executor, matches: SQL | undefined) =>
+  totalIn(orm.select({ total: count() }).from(chaplains).where(matches));
 
 export async function readAllPeople(orm: Executor, filters: PeopleFilters) {
   const around = await readAround(orm, filters);
@@ -137,9 +138,33 @@ interface Cut {
   sort: Sort<PeopleSort>;
   matches: SQL | undefined;
   shown: Shown;
+  limit: number;
+  offset: number;
 }
 
-function sortedIds(orm: Executor, { sort, matches, shown }: Cut) {
+/** What narrows may read all credentials, so it is asked once for the page and the total. */
+async function cutWithTotal(orm: Executor, cut: Cut) {
+  const rows = await sortedIds(orm, cut, { total: sql`count(*) OVER ()`.mapWith(Number) });
+  const ids = rows.map(({ id }) => id);
+  const [first] = rows;
+  if (first || cut.offset === 0) return { ids, total: first?.total ?? 0 };
+  return { ids, total: await countMatching(orm, cut.matches) };
+}
+
+/** Counting all people is quick, and so is the first page of an index. */
+async function cutBesideTotal(orm: Executor, cut: Cut) {
+  const [rows, total] = await Promise.all([
+    sortedIds(orm, cut, {}),
+    countMatching(orm, cut.matches),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+function sortedIds<Totals extends Record<string, SQL<number>>>(
+  orm: Executor,
+  { sort, matches, shown, limit, offset }: Cut,
+  totals: Totals,
+) {
   const { place, masks, ...asked } = shown;
   const isDescending = sort.startsWith('-');
   const name = trust<PeopleSort>(
@@ -162,7 +187,10 @@ function sortedIds(orm: Executor, { sort, matches, shown }: Cut) {
     availability: placeOf(AVAILABILITIES, availabilityOfChaplain(chaplains.id, asked)),
   };
   const key = keys[name];
-  const page = orm.select({ id: chaplains.id }).from(chaplains).$dynamic();
+  const page = orm
+    .select({ id: chaplains.id, ...totals })
+    .from(chaplains)
+    .$dynamic();
   if (name === 'last-contact') void page.innerJoin(users, eq(users.id, chaplains.userId));
   if (SERVED.has(name)) void page.leftJoin(served, eq(served.chaplainId, chaplains.id));
   if (name === 'training') void page.leftJoin(attended, eq(attended.chaplainId, chaplains.id));
@@ -181,7 +209,9 @@ function sortedIds(orm: Executor, { sort, matches, shown }: Cut) {
       isDescending ? sql`${key} DESC NULLS LAST` : sql`${key} NULLS LAST`,
       asc(chaplains.sortName),
       asc(chaplains.id),
-    );
+    )
+    .limit(limit)
+    .offset(offset);
 }
 
 const placeOf = (order: readonly string[], value: SQL) =>

@@ -46,22 +46,29 @@ export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
     : sql``;
   const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[]) ${ofSome}`;
+  const bit = bitOf(kindIds);
   return sql`(SELECT chaplain_id, bit_or(bit) AS entered,
       coalesce(bit_or(bit) FILTER (WHERE is_held), 0) AS held,
       coalesce(bit_or(bit) FILTER (WHERE is_waiting), 0) AS waiting
     FROM (
-      SELECT chaplain_id, kind_id, coalesce(ends_on, 'infinity') >= ${today}::date AS is_held,
+      SELECT chaplain_id, ${bit} AS bit, coalesce(ends_on, 'infinity') >= ${today}::date AS is_held,
         false AS is_waiting FROM credentials WHERE status = 'verified' AND ${asked}
       UNION ALL
-      SELECT chaplain_id, kind_id, false, status = 'waiting' FROM credentials
+      SELECT chaplain_id, ${bit}, false, status = 'waiting' FROM credentials
         WHERE status IN ('waiting', 'rejected') AND ${asked}
       UNION ALL
-      SELECT chaplain_id, kind_id, true, false FROM credential_exemptions
+      SELECT chaplain_id, ${bit}, true, false FROM credential_exemptions
         WHERE coalesce(ends_on, 'infinity') >= ${today}::date AND ${asked}) AS entry
-    JOIN (SELECT kind_id, 1::bigint << (place - 1)::int AS bit
-      FROM unnest(${sql.param([...kindIds])}::uuid[]) WITH ORDINALITY AS listed(kind_id, place))
-      AS bits USING (kind_id)
     GROUP BY chaplain_id)`;
+}
+
+/** Of the row's kind. A join with the bits would keep the planner from hashing. */
+function bitOf(kindIds: readonly string[]) {
+  if (kindIds.length === 0) return sql`0::bigint`;
+  const cases = kindIds.map(
+    (id, place) => sql`WHEN ${id}::uuid THEN ${String(1n << BigInt(place))}::bigint`,
+  );
+  return sql`CASE kind_id ${sql.join(cases, sql` `)} END`;
 }
 
 /** Of a row of `standings`, or of the nulls of a left join. */
@@ -98,30 +105,48 @@ export function tierIn({ tiers }: Masks, { held }: Standing = standing) {
   return sql<string | null>`CASE ${sql.join(cases, sql` `)} END`;
 }
 
+interface Sought {
+  masks: Masks;
+  today: string;
+}
+
 /** As a condition, for filters over all chaplains. */
 export function hasReadiness(
   chaplainId: SQLWrapper,
   readiness: Readiness,
-  { masks, today }: { masks: Masks; today: string },
+  { masks, today }: Sought,
 ): SQL {
+  const kindIds = kindsIn(masks.wanted, masks);
+  if (readiness === 'ready') return isHolder(chaplainId, { kindIds, today });
+  if (kindIds.length === 0) return sql`false`;
+  const narrow = { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
   const entered = (matches: SQL) =>
-    sql`(SELECT chaplain_id FROM ${standings({ ...masks, today })} AS standing WHERE ${matches})`;
-  const isOfNobody = (masks.wanted === '0' ? 'ready' : 'not-known') === readiness;
+    sql`(SELECT chaplain_id FROM ${standings({ kindIds, today })} AS standing WHERE ${matches})`;
   // Who entered nothing has no row.
-  return isOfNobody
-    ? sql`${chaplainId} NOT IN ${entered(sql`${readinessIn(masks)} <> ${readiness}`)}`
-    : sql`${chaplainId} IN ${entered(sql`${readinessIn(masks)} = ${readiness}`)}`;
+  return readiness === 'not-known'
+    ? sql`${chaplainId} NOT IN ${entered(sql`${standing.entered} <> 0`)}`
+    : sql`${chaplainId} IN ${entered(sql`${readinessIn(narrow)} = ${readiness}`)}`;
 }
 
 /** Has this tier or a higher one. False for a tier that isn't in force. */
-export function hasTier(
-  chaplainId: SQLWrapper,
-  tierId: string,
-  { masks, today }: { masks: Masks; today: string },
-): SQL {
+export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }: Sought): SQL {
   const needed = masks.tiers.find(({ id }) => id === tierId)?.needed;
   if (needed === undefined) return sql`false`;
-  if (needed === '0') return sql`true`;
-  return sql`${chaplainId} IN (SELECT chaplain_id FROM ${standings({ ...masks, today })} AS standing
-    WHERE ${standing.held} & ${needed}::bigint = ${needed}::bigint)`;
+  return isHolder(chaplainId, { kindIds: kindsIn(needed, masks), today });
+}
+
+const kindsIn = (mask: string, { kindIds }: Masks) =>
+  kindIds.filter((_id, place) => (BigInt(mask) >> BigInt(place)) & 1n);
+
+/** Of all these kinds. It reads what is held alone, which is quicker than `standings`. */
+function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chaplainIds'>): SQL {
+  if (kindIds.length === 0) return sql`true`;
+  const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[])
+    AND coalesce(ends_on, 'infinity') >= ${today}::date`;
+  return sql`${chaplainId} IN (SELECT chaplain_id FROM (
+      SELECT chaplain_id, kind_id FROM credentials WHERE status = 'verified' AND ${asked}
+      UNION ALL
+      SELECT chaplain_id, kind_id FROM credential_exemptions WHERE ${asked}) AS held
+    GROUP BY chaplain_id
+    HAVING bit_or(${bitOf(kindIds)}) = ${String((1n << BigInt(kindIds.length)) - 1n)}::bigint)`;
 }

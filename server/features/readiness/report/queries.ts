@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Readiness } from '#shared/readiness/constants.ts';
 import type { Executor } from '#server/db/database.ts';
-import { onlyRow } from '#server/db/only-row.ts';
 import { hasAvailability } from '#server/features/availability/availability-queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import {
@@ -17,42 +16,40 @@ interface Asked {
   today: string;
 }
 
+/**
+ * By region and readiness: the people, and for each kind that the masks name how many have none in
+ * force and of how many of them it waits.
+ */
 export async function countByRegion(orm: Executor, { masks, today }: Asked) {
-  const { rows } = await orm.execute<{
-    region: string | null;
-    readiness: Readiness;
-    people: number;
-  }>(sql`
-    SELECT ${chaplains.primaryRegion} AS region, ${readinessIn(masks)} AS readiness,
-      count(*)::int AS people
-    FROM ${chaplains} LEFT JOIN ${standings({ ...masks, today })} AS standing
-      ON standing.chaplain_id = ${chaplains.id}
-    WHERE ${isOnDuty()} GROUP BY 1, 2`);
-  return rows;
-}
-
-/** Of each kind that the masks name: how many have none in force, and of how many it waits. */
-export async function countMissing(orm: Executor, { masks, today }: Asked) {
-  const { kindIds } = masks;
-  if (kindIds.length === 0) return [];
-  const counts = kindIds.map((_id, place) => {
-    const bit = sql`(1::bigint << ${place}::int)`;
+  const counts = masks.kindIds.map((_id, place) => {
+    const bit = sql`${String(1n << BigInt(place))}::bigint`;
     const lacks = sql`${standing.held} & ${bit} = 0`;
-    return sql`count(*) FILTER (WHERE ${lacks})::int AS ${sql.identifier(`lacks${place}`)},
+    return sql`, count(*) FILTER (WHERE ${lacks})::int AS ${sql.identifier(`lacks${place}`)},
       count(*) FILTER (WHERE ${lacks} AND ${standing.waiting} & ${bit} <> 0)::int
         AS ${sql.identifier(`waits${place}`)}`;
   });
-  const { rows } = await orm.execute<Record<string, number>>(sql`
-    SELECT ${sql.join(counts, sql`, `)}
-    FROM ${chaplains} LEFT JOIN ${standings({ kindIds, today })} AS standing
+  const { rows } = await orm.execute<CountedRow & Record<string, unknown>>(sql`
+    SELECT ${chaplains.primaryRegion} AS region, ${readinessIn(masks)} AS readiness,
+      count(*)::int AS people ${sql.join(counts)}
+    FROM ${chaplains} LEFT JOIN ${standings({ ...masks, today })} AS standing
       ON standing.chaplain_id = ${chaplains.id}
-    WHERE ${isOnDuty()}`);
-  const row = onlyRow(rows);
-  return kindIds.map((kindId, place) => ({
-    kindId,
-    people: row[`lacks${place}`] ?? 0,
-    waiting: row[`waits${place}`] ?? 0,
+    WHERE ${isOnDuty()} GROUP BY 1, 2`);
+  return rows.map(({ region, readiness, people, ...lacking }) => ({
+    region,
+    readiness,
+    people,
+    missing: masks.kindIds.map((kindId, place) => ({
+      kindId,
+      people: Number(lacking[`lacks${place}`]),
+      waiting: Number(lacking[`waits${place}`]),
+    })),
   }));
+}
+
+interface CountedRow {
+  region: string | null;
+  readiness: Readiness;
+  people: number;
 }
 
 interface EndingRow extends Record<string, unknown> {

@@ -5,16 +5,15 @@ import type { Executor } from '#server/db/database.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { masksOf } from '#server/features/readiness/standing-queries.ts';
 import { readAskedKinds, readLadder } from '#server/features/readiness/tiers/queries.ts';
-import { countByRegion, countEnding, countMissing, countUnconfirmed } from './queries.ts';
+import { countByRegion, countEnding, countUnconfirmed } from './queries.ts';
 
 export async function readReport(orm: Executor): Promise<ReadinessReport> {
   const { today, timeZone } = await readToday(orm);
   const [ladder, asked] = await Promise.all([readLadder(orm, today), readAskedKinds(orm)]);
   const wanted = ladder.find(({ isForCalls }) => isForCalls);
   const masks = masksOf(ladder, neededForCalls(ladder));
-  const [regions, missing, ending, unconfirmed] = await Promise.all([
+  const [regions, ending, unconfirmed] = await Promise.all([
     countByRegion(orm, { masks, today }),
-    countMissing(orm, { masks, today }),
     countEnding(orm, today),
     countUnconfirmed(orm, today, timeZone),
   ]);
@@ -29,8 +28,12 @@ export async function readReport(orm: Executor): Promise<ReadinessReport> {
     })),
     ending,
     unconfirmed,
-    missing: missing
-      .map((row) => ({ ...row, kind: asked(row.kindId)?.name ?? '' }))
+    missing: masks.kindIds
+      .map((kindId) => ({
+        kindId,
+        kind: asked(kindId)?.name ?? '',
+        ...lacking(kindId, regions),
+      }))
       .toSorted((one, other) => other.people - one.people),
   };
 }
@@ -48,5 +51,15 @@ function counted(rows: readonly Counted[]) {
     nearly: sum('nearly'),
     not: sum('not'),
     notKnown: sum('not-known'),
+  };
+}
+
+type Region = Awaited<ReturnType<typeof countByRegion>>[number];
+
+function lacking(kindId: string, regions: readonly Region[]) {
+  const counts = regions.flatMap(({ missing }) => missing.filter((each) => each.kindId === kindId));
+  return {
+    people: counts.reduce((sum, { people }) => sum + people, 0),
+    waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
   };
 }
