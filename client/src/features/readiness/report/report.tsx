@@ -19,7 +19,7 @@ export function Report({ report }: { report: ReadinessReport }) {
     <div className="flex flex-col gap-6">
       <p className="max-w-reading">
         {wanted
-          ? `Who has the tier ${wanted.name} is ready. `
+          ? `People with the tier ${wanted.name} are ready. `
           : 'Call-outs ask for no tier yet, so everybody counts as ready. '}
         <Link href={`${paths.credentials}?tab=tiers`} className={`${LINK} print:hidden`}>
           See the tiers
@@ -68,7 +68,7 @@ function Unconfirmed({ people }: { people: number }) {
 
 function Missing({ rows }: { rows: ReadinessReport['missing'] }) {
   if (rows.every(({ people }) => people === 0)) {
-    return <p className="text-soft">Nobody lacks any of it.</p>;
+    return <p className="text-soft">Nobody lacks anything.</p>;
   }
   return (
     <FigureTable

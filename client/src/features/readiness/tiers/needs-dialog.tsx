@@ -39,7 +39,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   return (
     <FormDialog
       title={`Change what ${name} needs`}
-      description="It needs what the lower tiers need as well. You see who would lose a tier before you save."
+      description="It also needs what the lower tiers need. Before you save, you see who would lose a tier."
       onClose={onClose}
     >
       <Form

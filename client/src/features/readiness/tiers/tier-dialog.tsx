@@ -21,7 +21,7 @@ export function AddTier({ choices, onClose }: AddTierProps) {
   return (
     <FormDialog
       title="Add a tier"
-      description="It stands above the others, and needs what they need as well. You can move it later."
+      description="It is the highest tier at first, and also needs what the others need. You can move it later."
       onClose={onClose}
     >
       <Form
@@ -50,11 +50,7 @@ interface RenameTierProps {
 export function RenameTier({ tier: { id, name }, onClose }: RenameTierProps) {
   const rename = useRenameTier();
   return (
-    <FormDialog
-      title={`Rename: ${name}`}
-      description="Who has it stays the same."
-      onClose={onClose}
-    >
+    <FormDialog title={`Rename: ${name}`} description="The same people keep it." onClose={onClose}>
       <Form
         schema={nameBody}
         defaultValues={{ name }}

@@ -35,8 +35,8 @@ export function TierList() {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-reading">
-        A tier is a list of credentials. From the lowest to the highest, each needs what the lower
-        ones need as well. Who has the tier that call-outs ask for is ready.
+        A tier is a list of credentials. Each tier also needs what the lower ones need. People with
+        the tier that call-outs ask for are ready.
       </p>
       <div>
         <Button onClick={() => setOpened({ dialog: 'add' })}>
