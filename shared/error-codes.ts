@@ -104,6 +104,7 @@ export const ERROR_CODES = [
   'too-large',
   'too-late-to-undo',
   'too-many',
+  'too-many-kinds',
   'too-many-passkeys',
   'too-many-sections',
   'too-slow',

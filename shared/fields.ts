@@ -109,6 +109,12 @@ export function idList(maxItems: number) {
 
 export const idParams = z.object({ id: z.uuid() });
 
+/** As '2026-03-04'. The database has no year 0. */
+export const calendarDay = (message?: string) =>
+  z.iso
+    .date(message)
+    .check(z.maxLength(10), z.regex(/^(?:19|2[01])/, 'The year must be from 1900 to 2199'));
+
 export const timestamp = z.iso.datetime();
 
 export const instant = timestamp.check(

@@ -56,7 +56,10 @@ export const KIND_NAME_MAX_LENGTH = 100;
 export const KIND_NAMES_MAX_ITEMS = 20;
 export const ISSUERS_MAX_ITEMS = 50;
 export const ISSUER_MAX_LENGTH = 150;
+/** Retired and merged ones count too. */
 export const MAX_KINDS = 100;
+/** Those that aren't retired. The masks of who is ready have a bit for each. */
+export const MAX_ASKED_KINDS = 60;
 export const MAX_HOLDS_MONTHS = 600;
 export const MAX_REMIND_DAYS = 730;
 

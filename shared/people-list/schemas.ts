@@ -3,7 +3,15 @@ import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { AVAILABILITIES } from '#shared/availability/constants.ts';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
-import { idParams, nameText, paging, search, sortBy, timestamp } from '#shared/fields.ts';
+import {
+  calendarDay,
+  idParams,
+  nameText,
+  paging,
+  search,
+  sortBy,
+  timestamp,
+} from '#shared/fields.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
 import { TITLE_MAX_LENGTH } from '#shared/training/constants.ts';
 import {
@@ -19,7 +27,7 @@ import {
 /** States of a credential, and all of them in which it isn’t in force. */
 export const SOUGHT_STATES = [...CREDENTIAL_STATES, 'not-held'] as const;
 
-const day = z.iso.date().check(z.maxLength(10));
+const day = calendarDay();
 
 export const peopleFilters = z.object({
   search,

@@ -12,8 +12,6 @@ export const READINESS_LABELS: Record<Readiness, string> = {
 
 export const TIER_NAME_MAX_LENGTH = 60;
 export const MAX_TIERS = 10;
-/** The masks of who-is-ready have a bit for each. */
-export const MAX_LADDER_KINDS = 60;
 export const MAX_VERSIONS = 20;
 /** People whom a preview names. */
 export const PREVIEW_NAMES = 50;

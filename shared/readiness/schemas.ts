@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
-import { idParams, listOf, nameText } from '#shared/fields.ts';
-import {
-  MAX_LADDER_KINDS,
-  MAX_TIERS,
-  PREVIEW_NAMES,
-  READINESS,
-  TIER_NAME_MAX_LENGTH,
-} from './constants.ts';
+import { CREDENTIAL_STATES, MAX_ASKED_KINDS } from '#shared/credentials/constants.ts';
+import { calendarDay, idParams, listOf, nameText } from '#shared/fields.ts';
+import { MAX_TIERS, PREVIEW_NAMES, READINESS, TIER_NAME_MAX_LENGTH } from './constants.ts';
 
-const day = z.iso.date('This is not a date').check(z.maxLength(10));
+const day = calendarDay('This is not a date');
 
 const name = nameText(TIER_NAME_MAX_LENGTH, 'Name is required');
 
 const kindIds = listOf(z.uuid(), {
-  maxItems: MAX_LADDER_KINDS,
-  tooMany: `At most ${MAX_LADDER_KINDS} kinds`,
+  maxItems: MAX_ASKED_KINDS,
+  tooMany: `At most ${MAX_ASKED_KINDS} kinds`,
 });
 
 export const tierParams = idParams;

@@ -157,6 +157,15 @@ describe('the list of people', () => {
     expect(await names({ credential: ID, endsWithin: '90' })).toEqual([]);
   });
 
+  it('a year that the database has not is refused', async () => {
+    const { list } = await office();
+    for (const filter of ['freeOn', 'silentSince']) {
+      for (const day of ['0000-01-01', '0001-01-01', '9999-12-31']) {
+        expect((await list({ [filter]: day })).status).toBe(400);
+      }
+    }
+  });
+
   it('people without a region and people whose availability is not known are found (R14)', async () => {
     const { make, names } = await office();
     const { id } = await make('Known');

@@ -1,4 +1,3 @@
-import { MAX_LADDER_KINDS } from '#shared/readiness/constants.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const tierNotFound = () => notFound('This tier');
@@ -12,6 +11,3 @@ export const neededForCallOuts = (name: string) =>
 
 export const versionBegan = () =>
   conflict('tier-version-began', 'This change has begun. Change the tier again instead.');
-
-export const tooManyKinds = () =>
-  refused({ kindIds: `At most ${MAX_LADDER_KINDS} kinds in all tiers together` });

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
 import { readOwnCredentials } from '#shared/credentials/api.ts';
+import { MAX_ASKED_KINDS } from '#shared/credentials/constants.ts';
 import {
   createCredentialKind,
   listCredentialKinds,
@@ -37,6 +38,24 @@ test('a kind that is added comes last, and a second of that name is refused', as
   });
   const other = { ...kindBody, name: 'Another', otherNames: ['Nims'] };
   expect((await visitor.call(createCredentialKind, { body: other })).status).toBe(400);
+});
+
+test('at most 60 kinds are asked for: what readiness compares has a bit for each', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const retired = await app.makeKind({ retiredAt: new Date() });
+  const params = { id: retired.id };
+  const bringBack = () =>
+    visitor.call(updateCredentialKind, { params, body: { isRetired: false } });
+  for (let kinds = DEFAULT_KINDS.length; kinds < MAX_ASKED_KINDS; kinds += 1) await app.makeKind();
+  const refused = { status: 409, body: { code: 'too-many-kinds' } };
+  expect(await bringBack()).toMatchObject(refused);
+  expect(await visitor.call(createCredentialKind, { body: kindBody })).toMatchObject(refused);
+  const [first] = DEFAULT_KINDS;
+  await visitor.call(updateCredentialKind, {
+    params: { id: first?.id ?? '' },
+    body: { isRetired: true },
+  });
+  expect((await bringBack()).status).toBe(200);
 });
 
 test('kinds are put in another order', async () => {

@@ -2,7 +2,7 @@ import type {
   CredentialKindBody,
   UpdateCredentialKindBody,
 } from '#shared/credentials/kinds/schemas.ts';
-import { MAX_KINDS } from '#shared/credentials/constants.ts';
+import { MAX_ASKED_KINDS, MAX_KINDS } from '#shared/credentials/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -39,6 +39,7 @@ export async function addKind(db: Database, body: CredentialKindBody, actorId: s
   return db.transaction(async (tx) => {
     const kinds = await lockKinds(tx);
     if (kinds.length >= MAX_KINDS) throw detailsRefused({ name: `At most ${MAX_KINDS} kinds` });
+    assertFewAsked(kinds);
     assertFreeNames(kinds, body);
     const position = Math.max(0, ...kinds.map((kind) => kind.position)) + 1;
     const { id, name } = await insertKind(tx, { ...body, position });
@@ -66,6 +67,7 @@ export async function changeKind(db: Database, id: string, { body, actorId }: Ch
     );
     const changed = differing(before, wanted);
     const isChanging = isRetired !== undefined && isRetired !== (before.retiredAt !== null);
+    if (isChanging && !isRetired) assertFewAsked(kinds);
     if (isChanging) changed.push(isRetired ? 'retired' : 'brought back');
     if (changed.length === 0) return;
     await updateKind(tx, id, {
@@ -113,6 +115,16 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
     const details = { kind: from.name, into: into.name };
     await recordAudit(tx, { action: 'credential-kinds-merged', actorId, subjectId: null, details });
   });
+}
+
+/** Before another one is asked for. */
+function assertFewAsked(kinds: readonly KindRow[]) {
+  const asked = kinds.filter(({ retiredAt }) => retiredAt === null);
+  if (asked.length < MAX_ASKED_KINDS) return;
+  throw conflict(
+    'too-many-kinds',
+    `At most ${MAX_ASKED_KINDS} kinds can be asked for. Retire or merge one first.`,
+  );
 }
 
 const mergedAway = () =>

@@ -1,4 +1,4 @@
-import { MAX_LADDER_KINDS, MAX_TIERS, MAX_VERSIONS } from '#shared/readiness/constants.ts';
+import { MAX_TIERS, MAX_VERSIONS } from '#shared/readiness/constants.ts';
 import type { TierBody, TierVersionBody, UpdateTierBody } from '#shared/readiness/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -7,7 +7,6 @@ import {
   neededForCallOuts,
   refused,
   tierNotFound,
-  tooManyKinds,
   versionBegan,
   versionNotFound,
 } from '#server/features/readiness/errors.ts';
@@ -15,7 +14,6 @@ import { presentTier } from './present.ts';
 import {
   deleteVersion,
   deleteVersionsOf,
-  followed,
   insertTier,
   insertVersion,
   listTierRows,
@@ -58,7 +56,6 @@ export async function addTier(db: Database, { name, kindIds }: TierBody, actorId
       startsOn: (await readToday(tx)).today,
       kindIds: [...kindIds],
     });
-    await assertFewKinds(tx);
     await recordAudit(tx, {
       action: 'tier-added',
       actorId,
@@ -97,7 +94,6 @@ export async function changeTier(db: Database, id: string, { body, actorId }: Ch
       ...(isRetiring && { retiredAt: isRetired ? new Date() : null }),
     });
     if (isTaken) await setForCalls(tx, id);
-    await assertFewKinds(tx);
     await recordAudit(tx, {
       action: 'tier-changed',
       actorId,
@@ -141,7 +137,6 @@ export async function changeNeeds(db: Database, id: string, { body, actorId }: V
     const after = namesOf(kindIds, asked);
     await deleteVersionsOf(tx, id, startsOn);
     await insertVersion(tx, { tierId: id, startsOn, kindIds: [...kindIds] });
-    await assertFewKinds(tx);
     await recordAudit(tx, {
       action: 'tier-needs-changed',
       actorId,
@@ -195,14 +190,4 @@ function namesOf(kindIds: readonly string[], asked: AskedKinds) {
     throw refused({ kindIds: 'One of the kinds was retired. Please choose again.' });
   }
   return names.join(', ');
-}
-
-/** Counts what any version needs, as tiers may be brought back. */
-async function assertFewKinds(tx: Executor) {
-  const [versions, asked] = [await listVersions(tx), await readAskedKinds(tx)];
-  const kinds = followed(
-    versions.flatMap(({ kindIds }) => kindIds),
-    asked,
-  );
-  if (kinds.length > MAX_LADDER_KINDS) throw tooManyKinds();
 }
