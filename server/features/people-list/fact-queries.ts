@@ -15,7 +15,7 @@ const ofAll: OfSome = () => undefined;
 export function servedOf(orm: Executor, ofSome = ofAll) {
   const since = sql`now() - make_interval(days => ${HOURS_DAYS}::int)`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;
-  const within = sql`sum(${end} - greatest(${shifts.arrivedAt}, ${since})) FILTER (WHERE ${end} > ${since})`;
+  const within = sql`sum(${end} - greatest(${shifts.arrivedAt}, ${since})) FILTER (WHERE ${shifts.arrivedAt} IS NOT NULL AND ${end} > ${since})`;
   return orm
     .select({
       chaplainId: deployments.chaplainId,

@@ -88,6 +88,13 @@ describe('the list of people', () => {
     },
   );
 
+  it('somebody who was asked and never came has no hours', async () => {
+    const { make, list } = await office();
+    const { id: chaplainId } = await make('Asked');
+    await app.makeDeployment({ chaplainId, status: 'coming' });
+    expect((await list()).body).toMatchObject([{ recentMinutes: 0, lastDeployedAt: null }]);
+  });
+
   it('a page behind the last one has the total, with filters and without', async () => {
     const { make, list } = await office();
     await make('One');

@@ -42,7 +42,7 @@ export function PersonRow({ person, hasDistance, isSelected, onSelect, actions }
       <td className={`${CELL} max-md:order-2`}>
         {person.region ? regionName(regions, person.region) : <None>No region</None>}
       </td>
-      <td className={`${CELL} wrap-anywhere max-md:order-2`}>{person.city}</td>
+      <td className={`${CELL} wrap-anywhere max-md:order-2 md:min-w-32`}>{person.city}</td>
       <td className={`${CELL} max-md:order-2`}>
         <AccountBadge state={person.account} />
       </td>
@@ -114,7 +114,11 @@ const AVAILABLE_TONES: Record<Availability, 'green' | 'amber' | 'outline'> = {
 };
 
 function Available({ state }: { state: Availability }) {
-  return <Badge tone={AVAILABLE_TONES[state]}>{AVAILABILITY_LABELS[state]}</Badge>;
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={AVAILABLE_TONES[state]}>{AVAILABILITY_LABELS[state]}</Badge>
+    </span>
+  );
 }
 
 function TimeOrNever({ time }: { time: string | null }) {
