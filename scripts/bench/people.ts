@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { activations } from '#shared/activations/table.ts';
 import { daysAfter } from '#shared/availability/days.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
 import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
@@ -17,7 +19,7 @@ const ROUNDS = 12;
 const WARM_UP = 3;
 
 /** In ms, for the median. */
-const MOST = { people: 300, report: 500, person: 150, tier: 2000 };
+const MOST = { people: 300, ranked: 300, report: 500, person: 150, tier: 2000 };
 
 interface Line {
   what: string;
@@ -92,6 +94,7 @@ async function linesOf({ orm }: Database): Promise<Line[]> {
     people('by distance', 'near=40601&sort=distance'),
     people('by last contact', 'sort=-last-contact'),
     people('by hours', 'sort=-hours'),
+    ...(await rankedLines(orm)),
     { what: 'Readiness', path: '/api/readiness', most: MOST.report },
     { what: 'a person’s page', path: `/api/people/${rows[0]?.id}`, most: MOST.person },
     {
@@ -108,6 +111,43 @@ async function linesOf({ orm }: Database): Promise<Line[]> {
       body: { kindIds: local?.kindIds, startsOn: today },
       most: MOST.tier,
     },
+  ];
+}
+
+/** Of an activation that asks for all that ranks; 20,000 people have served elsewhere. */
+async function rankedLines(orm: Database['orm']): Promise<Line[]> {
+  const event = { eventType: 'Flood', description: 'The river is over its banks' };
+  const values = { ...event, location: 'Frankfort, KY 40601', region: 'C', startTime: new Date() };
+  const expertiseWanted = ['Grief support', 'Disaster response', 'Hospital chaplaincy'];
+  const add = orm.insert(activations);
+  const wanted = onlyRow(await add.values({ ...values, expertiseWanted }).returning());
+  const past = onlyRow(await add.values(values).returning());
+  await orm.execute(
+    sql`UPDATE chaplains SET primary_region = chr(65 + (abs(hashtext(id::text)) % 8))`,
+  );
+  await orm.execute(sql`
+    INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
+    SELECT ${past.id}, id, 'Pat', CASE WHEN row_number() OVER () % 40 = 0 THEN 'coming' ELSE 'left' END
+      FROM chaplains ORDER BY id LIMIT 20000`);
+  await orm.execute(sql`
+    INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
+    SELECT id, now() - n * interval '50 minutes' - interval '6 hours', now() - n * interval '50 minutes'
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM activation_assignments) AS numbered`);
+  for (const table of ['chaplains', 'activation_assignments', 'deployment_shifts']) {
+    await orm.execute(sql`VACUUM ANALYZE ${sql.identifier(table)}`);
+  }
+  const ranked = (what: string, query: string): Line => ({
+    what: `Call out: ${what}`,
+    path: `/api/activations/${wanted.id}/candidates?${query}`,
+    most: MOST.ranked,
+  });
+  return [
+    ranked('first page', 'limit=25'),
+    ranked('twentieth page', 'limit=25&offset=475'),
+    ranked('a name', 'limit=25&search=whitfield'),
+    ranked('ready', 'limit=25&readiness=ready'),
+    ranked('free and near', 'limit=25&availability=free&within=50'),
+    ranked('the best 10', 'limit=10&fit=true'),
   ];
 }
 

@@ -3,24 +3,42 @@ import { countiesOf } from '#server/maps/atlas.ts';
 import { listStates } from '#server/maps/states.ts';
 import type { Place } from './miles.ts';
 
-const centres = new Map<string, Promise<ReadonlyMap<string, Place>>>();
+interface County extends Place {
+  /** Without 'County'. */
+  name: string;
+}
+
+const centres = new Map<string, Promise<ReadonlyMap<string, County>>>();
 
 /** The centre of a county by its code of five digits; null for one that the atlas doesn't have. */
 export async function findCounty(fips: string): Promise<Place | null> {
   const state = listStates().find((each) => fips.startsWith(each.fips));
-  if (!state) return null;
-  const known = centres.get(state.code) ?? centresIn(state.code);
-  // Each process reads the atlas once for a state.
-  centres.set(state.code, known);
-  return (await known).get(fips) ?? null;
+  return state ? ((await countiesIn(state.code)).get(fips) ?? null) : null;
+}
+
+/** The county that a text names, as 'Pike County'; null without one. */
+export async function findCountyNamed(stateCode: string, text: string): Promise<County | null> {
+  const words = text.toLowerCase();
+  if (!/ (county|parish)\b/.test(words)) return null;
+  const found = [...(await countiesIn(stateCode)).values()].filter(({ name }) =>
+    ['county', 'parish'].some((kind) => ` ${words}`.includes(` ${name.toLowerCase()} ${kind}`)),
+  );
+  return found.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
+}
+
+/** Each process reads the atlas once for a state. */
+async function countiesIn(stateCode: string) {
+  const known = centres.get(stateCode) ?? centresIn(stateCode);
+  centres.set(stateCode, known);
+  return known;
 }
 
 async function centresIn(stateCode: string) {
   const counties = await countiesOf(stateCode);
   return new Map(
-    counties.map(({ fips, polygons }) => {
+    counties.map(({ fips, name, polygons }) => {
       const [longitude, latitude] = geoCentroid({ type: 'MultiPolygon', coordinates: polygons });
-      return [fips, { latitude, longitude }];
+      return [fips, { name: name.replace(/ County$/, ''), latitude, longitude }];
     }),
   );
 }

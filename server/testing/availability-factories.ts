@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Availability } from '#shared/availability/constants.ts';
 import {
   availabilityWeeks,
@@ -9,8 +9,10 @@ import {
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database } from '#server/db/database.ts';
 import {
+  availabilities,
   availabilityOfChaplain,
   hasAvailability,
+  told,
   type Asked,
 } from '#server/features/availability/availability-queries.ts';
 import { milesFrom } from '#server/features/availability/distance-queries.ts';
@@ -39,6 +41,15 @@ export async function readAvailability({ orm }: Database, asked: Asked) {
     .select({ id: chaplains.id, told: availabilityOfChaplain(chaplains.id, asked) })
     .from(chaplains);
   return new Map(rows.map(({ id, told }) => [id, told]));
+}
+
+/** The same by the join for lists of all chaplains. */
+export async function readJoinedAvailability({ orm }: Database, asked: Asked) {
+  const rows = await orm
+    .select({ id: chaplains.id, told })
+    .from(chaplains)
+    .leftJoin(sql`${availabilities(asked)} AS told`, sql`told.chaplain_id = ${chaplains.id}`);
+  return new Map(rows.map((row) => [row.id, row.told]));
 }
 
 export async function findByAvailability({ orm }: Database, wanted: Availability, asked: Asked) {

@@ -17,7 +17,8 @@ import {
 export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/candidates',
-  summary: 'Approved and active chaplains who could be asked, the best match first, and why.',
+  summary:
+    'Approved and active chaplains who could be asked, the best match first, with what speaks for and against each.',
   params: idParams,
   query: candidateListQuery,
   response: candidateSchema,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { activationSchema } from '#shared/activations/schemas.ts';
+import { AVAILABILITIES, LANGUAGE_LEVELS } from '#shared/availability/constants.ts';
+import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   ANSWER_ROADS,
   DEPLOYMENT_STATUSES,
@@ -9,11 +11,34 @@ import {
 } from '#shared/deployments/constants.ts';
 import { contactsSchema, warningSchema, warnsAfterSchema } from '#shared/deployments/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
-import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
+import { flag, listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
+import { RADII } from '#shared/people-list/constants.ts';
+import { READINESS } from '#shared/readiness/constants.ts';
 
 export const deploymentParams = z.object({ id: z.uuid(), deploymentId: z.uuid() });
 
-export const candidateListQuery = z.object({ ...paging, search });
+const entry = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
+
+export const candidateListQuery = z.object({
+  ...paging,
+  search,
+  region: entry,
+  expertise: entry,
+  /** Asked for: the list has its speakers alone, the fluent ones first. */
+  language: entry,
+  readiness: z.optional(z.enum(READINESS)),
+  /** At least this tier. */
+  tier: z.optional(z.uuid()),
+  /** On the day of the activation, or today once it has begun. */
+  availability: z.optional(z.enum(AVAILABILITIES)),
+  /** At most this many miles from the activation. */
+  within: z.optional(z.enum(RADII)),
+  /**
+   * Those alone who can be asked without a reason and haven’t said that they can’t: ready, rested,
+   * not deployed elsewhere, never asked for this activation. The free ones come first.
+   */
+  fit: z.optional(flag),
+});
 
 export const candidateSchema = z.object({
   chaplainId: z.uuid(),
@@ -26,10 +51,31 @@ export const candidateSchema = z.object({
   matchedExpertise: z.array(z.string()),
   shortNotice: z.array(z.string()),
   isVisibleInDirectory: z.boolean(),
-  /** Whole minutes on scene in the last 7 days. */
-  minutesLastWeek: z.int(),
-  /** The end of the last stay on scene; null for never. */
-  lastDeployedAt: z.nullable(timestamp),
+  readiness: z.enum(READINESS),
+  /** The highest tier that the person has. */
+  tier: z.nullable(z.string()),
+  /** Kinds that the tier for call-outs asks for. */
+  missing: z.array(z.object({ kind: z.string(), isWaiting: z.boolean() })),
+  availability: z.enum(AVAILABILITIES),
+  /** The date of the availability in the program’s zone; null for today. */
+  availableOn: z.nullable(z.string()),
+  isRested: z.boolean(),
+  /** Whole minutes on scene in the last 24 hours, in the last 14 days, and of an open stay. */
+  minutesLastDay: z.int(),
+  minutesLastFortnight: z.int(),
+  openMinutes: z.nullable(z.int()),
+  /** Whole minutes since the last stay; null for never. */
+  idleMinutes: z.nullable(z.int()),
+  /** From the activation's place; null if either isn’t known. */
+  miles: z.nullable(z.int()),
+  /** What miles are counted from, if it isn’t a ZIP code, as in 'the middle of Pike County'. */
+  milesFrom: z.nullable(z.string()),
+  /** How far the person travels; null if they didn’t say. */
+  travelsMiles: z.nullable(z.int()),
+  /** Of the language that was asked for. */
+  speaks: z.nullable(z.enum(LANGUAGE_LEVELS)),
+  /** Deployments on which the person was on scene. */
+  served: z.int(),
   isDeployedElsewhere: z.boolean(),
   deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
 });

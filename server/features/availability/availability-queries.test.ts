@@ -3,7 +3,11 @@ import { availabilityOn, type Known } from '#shared/availability/availability-on
 import { AVAILABILITIES, STALE_DAYS } from '#shared/availability/constants.ts';
 import { daysAfter } from '#shared/availability/days.ts';
 import { dayIn, momentOnClock } from '#server/time/moments.ts';
-import { findByAvailability, readAvailability } from '#server/testing/availability-factories.ts';
+import {
+  findByAvailability,
+  readAvailability,
+  readJoinedAvailability,
+} from '#server/testing/availability-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -63,6 +67,7 @@ it.each(['America/Kentucky/Louisville', 'Pacific/Auckland', 'America/Havana'])(
         people.map(({ id, known }) => [id, availabilityOn(date, known, MONDAY)]),
       );
       expect(await readAvailability(app.db, asked)).toEqual(expected);
+      expect(await readJoinedAvailability(app.db, asked)).toEqual(expected);
       for (const wanted of AVAILABILITIES) {
         const found = await findByAvailability(app.db, wanted, asked);
         const ids = [...expected].filter(([, told]) => told === wanted).map(([id]) => id);

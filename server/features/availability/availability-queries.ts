@@ -45,3 +45,19 @@ export function hasAvailability(
   }[wanted];
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
+
+/**
+ * A row for everybody of whom it is known, to be joined as `told`: for lists of all chaplains that
+ * need it of each.
+ */
+export function availabilities(asked: Asked): SQL {
+  return sql`(SELECT coalesce(week.chaplain_id, away.chaplain_id) AS chaplain_id,
+      CASE WHEN away.chaplain_id IS NOT NULL THEN 'away'
+        WHEN days & ${bitOf(asked.date)} <> 0 THEN 'free' ELSE 'not-free' END AS availability
+    FROM (SELECT chaplain_id, days FROM availability_weeks WHERE ${isFresh(asked)}) AS week
+    FULL JOIN (SELECT DISTINCT chaplain_id FROM away_times WHERE ${isAway(asked.date)}) AS away
+      ON away.chaplain_id = week.chaplain_id)`;
+}
+
+/** Of a row of `availabilities`, or of the null of a left join. */
+export const told = sql<Availability>`coalesce(told.availability, 'not-known')`;

@@ -36,14 +36,14 @@ interface Asked {
   kindIds: readonly string[];
   /** The date in the program's zone. */
   today: string;
-  /** Narrows it to these chaplains. */
-  chaplainIds?: readonly string[];
+  /** Narrows it to these chaplains; a query of them goes as `ARRAY(SELECT …)`. */
+  chaplainIds?: readonly string[] | SQL;
 }
 
 /** A row for everybody who entered something of these kinds, to be joined as `standing`. */
 export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
   const ofSome = chaplainIds
-    ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
+    ? sql`AND chaplain_id = ANY(${'queryChunks' in chaplainIds ? chaplainIds : sql.param([...chaplainIds])}::uuid[])`
     : sql``;
   const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[]) ${ofSome}`;
   const bit = bitOf(kindIds);
@@ -149,4 +149,21 @@ function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chapl
       SELECT chaplain_id, kind_id FROM credential_exemptions WHERE ${asked}) AS held
     GROUP BY chaplain_id
     HAVING bit_or(${bitOf(kindIds)}) = ${String((1n << BigInt(kindIds.length)) - 1n)}::bigint)`;
+}
+
+/** The same of masks that a query has told. */
+export function holdsTier({ tiers }: Masks, id: string, held: SQLWrapper): SQL {
+  const needed = tiers.find((tier) => tier.id === id)?.needed;
+  if (needed === undefined) return sql`false`;
+  return sql`(${held} & ${needed}::bigint = ${needed}::bigint)`;
+}
+
+/** What the tier for call-outs lacks, of masks that a query told. */
+export function lackedIn({ kindIds, wanted }: Masks, of: { held: string; waiting: string }) {
+  const missing = BigInt(wanted) & ~BigInt(of.held);
+  const waiting = BigInt(of.waiting);
+  return kindIds.flatMap((kindId, place) => {
+    const bit = 1n << BigInt(place);
+    return missing & bit ? [{ kindId, isWaiting: (waiting & bit) !== 0n }] : [];
+  });
 }

@@ -4,45 +4,37 @@ import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
-import { useDraftName } from '#client/lib/draft-name.ts';
-import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { programQuery } from '#client/lib/follow-program.ts';
 import { personCount } from '#client/lib/person-count.ts';
 import { MESSAGE_MAX_LENGTH, REMIND_AFTER_MINUTES } from '#shared/deployments/constants.ts';
+import type { useAsking } from './asking.ts';
 import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
   activationId: string;
-  people: ReadonlyMap<string, string>;
-  onClear: () => void;
+  asking: ReturnType<typeof useAsking>;
 }
 
-export function AskForm({ activationId, people, onClear }: AskFormProps) {
+export function AskForm({ activationId, asking }: AskFormProps) {
+  const { people, message, change } = asking;
   const id = useId();
   const call = useCallChaplains();
-  const draft = useDraftName(`ask:${activationId}`);
   const usual = useQuery(programQuery).data?.remindAfter;
   const [chosen, setChosen] = useState<RemindAfter | null>(null);
   const remindAfter = chosen ?? remindAfterOf(usual);
-  const [message, setMessage] = useState(() => keptMessage(draft));
-  const change = (text: string) => {
-    setMessage(text);
-    keepDraft(draft, text ? { message: text } : {});
-  };
   const ask = () =>
     call.mutate(
       {
         params: { id: activationId },
-        body: { chaplainIds: [...people.keys()], message: message.trim() || null, remindAfter },
-      },
-      {
-        onSuccess: () => {
-          dropDraft(draft);
-          onClear();
+        body: {
+          chaplainIds: people.map(({ id: chaplainId }) => chaplainId),
+          message: message.trim() || null,
+          remindAfter,
         },
       },
+      { onSuccess: asking.finish },
     );
-  const count = people.size;
+  const count = people.length;
   return (
     <div
       data-bottom-bar
@@ -60,7 +52,9 @@ export function AskForm({ activationId, people, onClear }: AskFormProps) {
       {count > 0 && (
         <>
           <div>
-            <p className="line-clamp-2 wrap-anywhere">{[...people.values()].join(', ')}</p>
+            <p className="line-clamp-2 wrap-anywhere">
+              {people.map(({ name }) => name).join(', ')}
+            </p>
             <p id={`${id}-told`} className="text-sm text-soft">
               {toldLabel(count, remindAfter)}
             </p>
@@ -75,7 +69,7 @@ export function AskForm({ activationId, people, onClear }: AskFormProps) {
                 value={message}
                 maxLength={MESSAGE_MAX_LENGTH}
                 placeholder="Where to report, what to bring…"
-                onChange={(event) => change(event.target.value)}
+                onChange={(event) => change({ message: event.target.value })}
                 className={INPUT_CLASS}
               />
             </div>
@@ -105,7 +99,7 @@ export function AskForm({ activationId, people, onClear }: AskFormProps) {
             >
               {count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`}
             </Button>
-            <Button look="quiet" onClick={onClear} className="max-sm:hidden">
+            <Button look="quiet" onClick={() => change({ people: [] })} className="max-sm:hidden">
               Select none
             </Button>
           </div>
@@ -132,9 +126,4 @@ type RemindAfter = (typeof REMIND_AFTER_MINUTES)[number];
 /** Before the program's settings have arrived, the time that they came with. */
 function remindAfterOf(value = '15'): RemindAfter {
   return REMIND_AFTER_MINUTES.find((each) => String(each) === value) ?? 15;
-}
-
-function keptMessage(draft: string) {
-  const { message } = readDraft(draft);
-  return typeof message === 'string' ? message : '';
 }

@@ -1,36 +1,25 @@
-import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useListPage } from '#client/lib/list-page.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { listCandidates } from '#shared/calls/api.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { AskForm } from './ask-form.tsx';
+import { chosenFrom, useAsking } from './asking.ts';
+import { CandidateFilters, useCandidates } from './candidate-filters.tsx';
 import { CandidateRow } from './candidate-row.tsx';
+import { SelectBest } from './select-best.tsx';
 
-const FIRST = 10;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
 
 export function CallOut({ activation }: { activation: Activation }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const list = useListPage(listCandidates, {
-    params: { id: activation.id },
-    filters: { search: 'text' },
-    pageLength: 25,
-    refetchOnMount: 'always',
-  });
-  const choose = (candidates: readonly Candidate[], isChosen: boolean) => {
-    const next = new Map(chosen);
-    for (const { chaplainId, name } of candidates) {
-      if (isChosen) next.set(chaplainId, name);
-      else next.delete(chaplainId);
-    }
-    setChosen(next);
+  const asking = useAsking(activation.id);
+  const list = useCandidates(activation.id);
+  const { people } = asking;
+  const choose = (candidate: Candidate, isChosen: boolean) => {
+    const others = people.filter(({ id }) => id !== candidate.chaplainId);
+    asking.change({ people: isChosen ? [...others, chosenFrom(candidate)] : others });
   };
   if (!LIVE_STATUSES.some((status) => status === activation.status)) {
     return (
@@ -41,29 +30,25 @@ export function CallOut({ activation }: { activation: Activation }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <search>
-        <SearchFilter placeholder="Name, city, affiliation…" typed={list.typed} />
-      </search>
+      <CandidateFilters list={list} />
       <PagedResults
         list={list}
         what="The chaplains who could be asked"
         noun={NOUN}
         action={
-          list.page === 1 && (
-            <Button
-              look="quiet"
-              onClick={() => choose(list.query.data?.items.slice(0, FIRST) ?? [], true)}
-            >
-              Select the first {FIRST}
-            </Button>
-          )
+          <SelectBest
+            activation={activation}
+            criteria={list.criteria}
+            people={people}
+            onSelect={(chosen) => asking.change({ people: chosen })}
+          />
         }
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
           list.isFiltered ? (
             <Empty
               title="No Matching Chaplains"
-              hint="Try another search. Chaplains who were asked, are coming or on scene are on the board."
+              hint="Try other filters. Chaplains who were asked, are coming or on scene are on the board."
             />
           ) : (
             <Empty
@@ -79,16 +64,16 @@ export function CallOut({ activation }: { activation: Activation }) {
               <li key={candidate.chaplainId}>
                 <CandidateRow
                   candidate={candidate}
-                  activation={activation}
-                  isChosen={chosen.has(candidate.chaplainId)}
-                  onChoose={(isChosen) => choose([candidate], isChosen)}
+                  language={list.get('language')}
+                  isChosen={people.some(({ id }) => id === candidate.chaplainId)}
+                  onChoose={(isChosen) => choose(candidate, isChosen)}
                 />
               </li>
             ))}
           </ul>
         )}
       </PagedResults>
-      <AskForm activationId={activation.id} people={chosen} onClear={() => setChosen(new Map())} />
+      <AskForm activationId={activation.id} asking={asking} />
     </div>
   );
 }

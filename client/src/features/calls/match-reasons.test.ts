@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
-import { askedBefore, matchReasons } from './match-reasons.ts';
+import { askedBefore, reasonsAgainst, reasonsFor } from './match-reasons.ts';
 
-const AROUND = { ...defaultProgram, now: new Date('2026-11-20T12:00:00Z') };
+const AROUND = { ...defaultProgram, now: new Date('2026-11-20T12:00:00Z'), language: 'Spanish' };
 const CANDIDATE: Candidate = {
   chaplainId: '3f0c0d2e-52c5-4f5d-9a54-0f1f6d1b7a11',
   name: 'Ruth Whitfield',
@@ -12,48 +12,89 @@ const CANDIDATE: Candidate = {
   primaryRegion: 'B',
   score: 7,
   isInRegion: true,
-  matchedExpertise: ['Grief support', 'Trauma counseling'],
+  matchedExpertise: ['Grief support'],
   shortNotice: ['on-call'],
-  isVisibleInDirectory: false,
-  minutesLastWeek: 210,
-  lastDeployedAt: '2026-07-12T12:00:00Z',
+  isVisibleInDirectory: true,
+  readiness: 'ready',
+  tier: 'Deployable',
+  missing: [],
+  availability: 'free',
+  availableOn: null,
+  isRested: true,
+  minutesLastDay: 0,
+  minutesLastFortnight: 210,
+  openMinutes: null,
+  idleMinutes: 4 * 31 * 24 * 60,
+  miles: 12,
+  milesFrom: null,
+  travelsMiles: 60,
+  speaks: 'fluent',
+  served: 3,
   isDeployedElsewhere: false,
   deploymentStatus: null,
 };
+const WORST: Candidate = {
+  ...CANDIDATE,
+  matchedExpertise: [],
+  shortNotice: [],
+  readiness: 'not',
+  missing: [
+    { kind: 'IS-100', isWaiting: false },
+    { kind: 'IS-700', isWaiting: true },
+  ],
+  availability: 'not-known',
+  isRested: false,
+  minutesLastDay: 660,
+  openMinutes: 660,
+  idleMinutes: 0,
+  miles: 120,
+  milesFrom: 'the middle of Pike County',
+  speaks: null,
+  served: 0,
+  isDeployedElsewhere: true,
+};
 
-test('the reasons why a candidate matches are shown in words, in a fixed order', () => {
-  const expertiseWanted = ['Grief support', 'Trauma counseling', 'Youth ministry'];
-  expect(matchReasons(CANDIDATE, { expertiseWanted }, AROUND).join(' · ')).toBe(
-    'Region B · 2 of 3 kinds of expertise · on-call · not deployed for 4 months · 3.5 h in the last 7 days · hidden from the directory',
+const against = (values: Partial<Candidate>) =>
+  reasonsAgainst({ ...CANDIDATE, ...values }, AROUND).join(' · ');
+
+test('all that speaks for a candidate is said in words, in a fixed order', () => {
+  expect(reasonsFor(CANDIDATE, AROUND).join(' · ')).toBe(
+    'Ready · Free today · Rested: 0 h in 24 h, 3.5 h in 14 days · 12 miles · Speaks Spanish (fluent) · Grief support · On-call · Served 3 times, last 4 months ago',
   );
+  expect(reasonsAgainst(CANDIDATE, AROUND)).toEqual([]);
 });
 
-test('a match reason that does not apply is left out', () => {
-  const other = {
-    ...CANDIDATE,
-    primaryRegion: null,
-    shortNotice: [],
-    minutesLastWeek: 0,
-    isVisibleInDirectory: true,
-    lastDeployedAt: null,
-    isDeployedElsewhere: true,
-  };
-  expect(matchReasons(other, { expertiseWanted: [] }, AROUND)).toEqual([
-    'No region given',
-    'never deployed',
-    'deployed elsewhere now',
-  ]);
+test('all that speaks against a candidate is said in words, in a fixed order', () => {
+  expect(reasonsAgainst(WORST, AROUND).join(' · ')).toBe(
+    'Missing IS-100 · IS-700 to be verified · Availability not known · 11 h on scene without a break · On scene elsewhere · 120 miles from the middle of Pike County, travels 60',
+  );
+  expect(reasonsFor(WORST, AROUND)).toEqual([]);
 });
 
 test.each([
-  ['2026-11-20T01:00:00Z', 'deployed today'],
-  ['2026-11-19T11:00:00Z', 'not deployed for 1 day'],
-  ['2026-10-25T11:00:00Z', 'not deployed for 3 weeks'],
-  ['2023-01-01T00:00:00Z', 'not deployed for 3 years'],
-])('a last deployment of %s is shown as "%s"', (lastDeployedAt, words) => {
-  expect(matchReasons({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, AROUND)).toContain(
-    words,
-  );
+  [{ readiness: 'not-known' as const }, 'Readiness not known'],
+  [{ availability: 'away' as const }, 'Away today'],
+  [{ availability: 'not-free' as const, availableOn: '2026-11-28' }, 'Not free on Sat, Nov 28'],
+  [
+    { isRested: false, minutesLastDay: 600, idleMinutes: 150 },
+    'Not rested: 10 h on scene in 24 h, 2.5 h of rest since',
+  ],
+  [{ isDeployedElsewhere: true }, 'Coming elsewhere'],
+])('against %o it is said: %s', (values, words) => {
+  expect(against(values).replaceAll('\u00A0', ' ')).toBe(words);
+});
+
+test('of many missing kinds, two are named', () => {
+  const missing = ['A', 'B', 'C', 'D'].map((kind) => ({ kind, isWaiting: false }));
+  expect(against({ readiness: 'not', missing })).toBe('Missing A, B and 2 more');
+});
+
+test.each([
+  [0, 1, 'Served once, today'],
+  [30 * 24 * 60, 1, 'Served once, 4 weeks ago'],
+  [1500 * 24 * 60, 2, 'Served 2 times, last 4 years ago'],
+])('a last stay of %s minutes ago is told in words', (idleMinutes, served, words) => {
+  expect(reasonsFor({ ...CANDIDATE, idleMinutes, served }, AROUND)).toContain(words);
 });
 
 test('a candidate who was asked before is marked with the answer', () => {

@@ -1,33 +1,46 @@
-import type { Activation } from '#shared/activations/schemas.ts';
+import { weekdayDate } from '#client/lib/dates.ts';
+import { LEVEL_LABELS } from '#shared/availability/constants.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
-import { entryLabels, type Lists } from '#shared/program/lists.ts';
-import { regionName, type NamedRegion } from '#shared/program/region-names.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { entryLabel, entryLabels, type Lists } from '#shared/program/lists.ts';
 
 interface Around {
-  regions: readonly NamedRegion[];
   lists: Lists;
   now: Date;
+  /** The language that the list is asked for. */
+  language: string;
 }
 
-export function matchReasons(
-  candidate: Candidate,
-  { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,
-  { regions, lists, now }: Around,
-): string[] {
-  const { primaryRegion, matchedExpertise, shortNotice, minutesLastWeek } = candidate;
+/** What speaks for a candidate. */
+export function reasonsFor(candidate: Candidate, { lists, now, language }: Around): string[] {
+  const { readiness, availability, isRested, miles, milesFrom, speaks, served } = candidate;
+  const { matchedExpertise, shortNotice } = candidate;
   return [
-    primaryRegion ? regionName(regions, primaryRegion) : 'No region given',
-    expertiseWanted.length > 0 &&
-      `${matchedExpertise.length} of ${kinds(expertiseWanted.length)} of expertise`,
-    shortNotice.length > 0 && lowerFirst(entryLabels(lists.availability, shortNotice).join(', ')),
-    lastDeployed(candidate.lastDeployedAt, now),
-    minutesLastWeek > 0 && `${hoursOf(minutesLastWeek)} h in the last 7 days`,
-    candidate.isDeployedElsewhere && 'deployed elsewhere now',
-    !candidate.isVisibleInDirectory && 'hidden from the directory',
-  ].filter((reason) => reason !== false);
+    readiness === 'ready' && 'Ready',
+    availability === 'free' && `Free ${dayOf(candidate, now)}`,
+    isRested && restedLabel(candidate),
+    miles !== null && !isTooFar(candidate) && milesLabel(miles, milesFrom),
+    speaks &&
+      `Speaks ${entryLabel(lists.languages, language)} (${LEVEL_LABELS[speaks].toLowerCase()})`,
+    ...entryLabels(lists.expertise, matchedExpertise),
+    ...entryLabels(lists.availability, shortNotice),
+    served > 0 && servedLabel(candidate),
+  ].filter((reason) => typeof reason === 'string');
+}
+
+/** What speaks against a candidate. */
+export function reasonsAgainst(candidate: Candidate, { now }: Pick<Around, 'now'>): string[] {
+  const { readiness, availability, isRested, isDeployedElsewhere, openMinutes } = candidate;
+  return [
+    ...(readiness === 'not-known' ? ['Readiness not known'] : lacked(candidate)),
+    availability === 'away' && `Away ${dayOf(candidate, now)}`,
+    availability === 'not-free' && `Not free ${dayOf(candidate, now)}`,
+    availability === 'not-known' && 'Availability not known',
+    !isRested && tiredLabel(candidate),
+    isDeployedElsewhere && (openMinutes === null ? 'Coming elsewhere' : 'On scene elsewhere'),
+    isTooFar(candidate) &&
+      `${milesLabel(candidate.miles ?? 0, candidate.milesFrom)}, travels ${candidate.travelsMiles}`,
+  ].filter((reason) => typeof reason === 'string');
 }
 
 const ASKED_BEFORE: Record<DeploymentStatus, string> = {
@@ -43,22 +56,58 @@ export function askedBefore({ deploymentStatus }: Candidate) {
   return deploymentStatus && ASKED_BEFORE[deploymentStatus];
 }
 
-function kinds(count: number) {
-  return count === 1 ? '1 kind' : `${count} kinds`;
+/** As 'today' or 'on Sat, Nov 28'. */
+const dayOf = ({ availableOn }: Candidate, now: Date) =>
+  availableOn ? `on ${weekdayDate(availableOn, now)}` : 'today';
+
+const isTooFar = ({ miles, travelsMiles }: Candidate) =>
+  miles !== null && travelsMiles !== null && miles > travelsMiles;
+
+function milesLabel(miles: number, from: string | null) {
+  const far = miles === 1 ? '1 mile' : `${miles.toLocaleString('en-US')} miles`;
+  return from ? `${far} from ${from}` : far;
 }
 
-function lowerFirst(text: string) {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+const NAMED = 3;
+
+function lacked({ missing }: Candidate) {
+  const names = missing.filter(({ isWaiting }) => !isWaiting).map(({ kind }) => kind);
+  const shown = names.length > NAMED ? names.slice(0, NAMED - 1) : names;
+  const more = names.length - shown.length;
+  return [
+    ...(names.length > 0
+      ? [`Missing ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+      : []),
+    ...missing.filter(({ isWaiting }) => isWaiting).map(({ kind }) => `${kind} to be verified`),
+  ];
 }
 
-function lastDeployed(time: string | null, now: Date) {
-  if (!time) return 'never deployed';
-  const days = Math.floor((now.getTime() - Date.parse(time)) / DAY);
-  if (days < 1) return 'deployed today';
-  if (days < 14) return `not deployed for ${days === 1 ? '1 day' : `${days} days`}`;
-  if (days < 60) return `not deployed for ${Math.floor(days / 7)} weeks`;
-  if (days < 730) return `not deployed for ${Math.floor(days / 30.44)} months`;
-  return `not deployed for ${Math.floor(days / 365.25)} years`;
+function restedLabel({ minutesLastDay, minutesLastFortnight }: Candidate) {
+  const rested = `Rested: ${hoursOf(minutesLastDay)} h in 24 h`;
+  return minutesLastFortnight > minutesLastDay
+    ? `${rested}, ${hoursOf(minutesLastFortnight)} h in 14 days`
+    : rested;
+}
+
+function tiredLabel({ openMinutes, minutesLastDay, idleMinutes }: Candidate) {
+  if (openMinutes !== null) return `${hoursOf(openMinutes)} h on scene without a break`;
+  return `Not rested: ${hoursOf(minutesLastDay)} h on scene in 24 h, ${hoursOf(idleMinutes ?? 0)} h of rest since`;
+}
+
+const DAY = 24 * 60;
+
+function servedLabel({ served, idleMinutes }: Candidate) {
+  const times = served === 1 ? 'Served once' : `Served ${served.toLocaleString('en-US')} times`;
+  if (idleMinutes === null) return times;
+  return `${times}, ${served === 1 ? '' : 'last '}${agoLabel(Math.floor(idleMinutes / DAY))}`;
+}
+
+function agoLabel(days: number) {
+  if (days < 1) return 'today';
+  if (days < 14) return days === 1 ? '1 day ago' : `${days} days ago`;
+  if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
+  if (days < 730) return `${Math.floor(days / 30.44)} months ago`;
+  return `${Math.floor(days / 365.25)} years ago`;
 }
 
 function hoursOf(minutes: number) {

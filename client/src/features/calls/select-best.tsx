@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { serverMessage } from '#client/lib/call/api-error.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { listCandidates } from '#shared/calls/api.ts';
+import type { Candidate } from '#shared/calls/schemas.ts';
+import type { QueryInputOf } from '#shared/http.ts';
+import { CALL_MAX_CHAPLAINS } from '#shared/deployments/constants.ts';
+import { chosenFrom, type Chosen } from './asking.ts';
+
+interface SelectBestProps {
+  activation: Activation;
+  criteria: QueryInputOf<typeof listCandidates>;
+  people: readonly Chosen[];
+  onSelect: (people: readonly Chosen[]) => void;
+}
+
+/** The longest page that the server cuts; without a limit it gives all up to its own. */
+const LONGEST_PAGE = 50;
+
+/** Fills what is still needed with people who can be asked without a reason. */
+export function SelectBest({ activation, criteria, people, onSelect }: SelectBestProps) {
+  const { asked, coming, onScene } = activation.counts;
+  const wanted = activation.chaplainsNeeded - asked - coming - onScene - people.length;
+  const count = Math.min(wanted, CALL_MAX_CHAPLAINS - people.length);
+  // Those who are chosen already may be among the best.
+  const most = count + people.length;
+  const best = useQuery({
+    ...endpointQuery(listCandidates, {
+      params: { id: activation.id },
+      query: {
+        ...criteria,
+        fit: 'true',
+        ...(most <= LONGEST_PAGE && { limit: Math.max(1, most) }),
+      },
+    }),
+    enabled: false,
+  });
+  const [said, say] = useState('');
+  const select = async () => {
+    const { data, error } = await best.refetch();
+    if (!data) {
+      say(serverMessage(error));
+      return;
+    }
+    const found = data.items
+      .filter(({ chaplainId }) => !people.some(({ id }) => id === chaplainId))
+      .slice(0, count);
+    onSelect([...people, ...found.map(chosenFrom)]);
+    say(selectedLabel(found, count));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="text-soft empty:hidden">
+        {said}
+      </p>
+      {count > 0 && (
+        <Button needsConnection waiting={best.isFetching} onClick={() => void select()}>
+          {count === 1 ? 'Select the best one' : `Select the best ${count}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function selectedLabel(found: readonly Candidate[], count: number) {
+  const unknown = found.filter(({ availability }) => availability === 'not-known').length;
+  const selected = found.length === count ? `${count}` : `${found.length} of ${count}`;
+  return [
+    found.length === 0 ? 'Nobody was selected.' : `${selected} selected.`,
+    unknown > 0 && `The availability of ${unknown} of them isn’t known.`,
+    found.length < count && 'Nobody else here is ready, rested and not deployed.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './activation-place.ts';
+
+const PIKE = { code: 'P', name: 'Mountains', counties: ['21195', '21071'], timeZone: null };
+const PROGRAM = { state: 'Kentucky', regions: [PIKE, { ...PIKE, code: 'Q', counties: [] }] };
+
+const find = (location: string, address: string | null = null, region: string | null = null) =>
+  placeOf({ location, address, region }, PROGRAM);
+
+test.each([
+  ['a ZIP code in the address', 'Mayfield', '12 Main St, Pikeville, KY 41501', null],
+  ['a ZIP code of nine digits', 'Mayfield', 'Pikeville, KY 41501-1234', null],
+  ['a ZIP code in the location', 'Pikeville 41501', null, null],
+  ['the last number of five digits', 'Pikeville', '40601 Main Street, Pikeville, KY 41501', null],
+  ['a ZIP code before a county', 'Graves County', '41501', null],
+  ['a county in the address', 'Shelter', 'Court house, Pike County', 'the middle of Pike County'],
+  ['a county in the location', 'pike county', null, 'the middle of Pike County'],
+])('the place of an activation is told by %s', async (_, location, address, name) => {
+  const place = await find(location, address, 'Q');
+  expect(place?.name).toBe(name);
+  expect(place?.latitude).toBeCloseTo(37.48, 0);
+  expect(place?.longitude).toBeCloseTo(-82.5, 0);
+});
+
+test('without a ZIP code or county, the place is the middle of the region’s counties', async () => {
+  expect(await find('Pikeville', null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
+});
+
+test.each([
+  ['a region without counties', 'Pikeville', null, 'Q'],
+  ['a region that is gone', 'Pikeville', null, 'Z'],
+  ['no region', 'Pikeville', null, null],
+  ['a house number alone', 'Pikeville', '12345 Main Street, Pikeville', null],
+  ['a ZIP code that nobody has', 'Pikeville 99999', null, null],
+  ['the county of another state', 'Multnomah County', null, null],
+])('no place is known by %s', async (_, location, address, region) => {
+  expect(await find(location, address, region)).toBeNull();
+});

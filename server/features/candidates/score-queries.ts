@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { chaplains } from '#shared/chaplains/table.ts';
+import type { CandidateListQuery } from '#shared/calls/schemas.ts';
+import { sameValues, valuesOf, type Lists } from '#shared/program/lists.ts';
+import type { Around } from './around.ts';
+
+/** Lost by people who are coming to or on scene of another activation. */
+const ELSEWHERE = 40;
+/** Lost by declining, leaving or being released from this activation. */
+const ASKED_BEFORE = 30;
+
+const NEAR_MILES = 10;
+const FAR_MILES = 150;
+/** Hours in the last 14 days from which rest counts nothing. */
+const MANY_HOURS = 60;
+/** Deployments after which having served counts in full. */
+const OFTEN = 5;
+
+/** Columns: the points of the profile itself, and whether the region is that of the activation. */
+export function ownPoints({ rules, lists, activation }: Around): SQL {
+  const { expertiseWanted, region } = activation;
+  const matched = expertiseWanted.map(
+    (value) => sql`(${has(chaplains.expertise, sameValues(lists.expertise, value))})::int`,
+  );
+  const isInRegion = sql`coalesce(${chaplains.primaryRegion} = ${region}, false)`;
+  return sql`(${sum([
+    matched.length > 0
+      ? share(rules.rankExpertise, sql`(${sum(matched)}) / ${matched.length}::float8`)
+      : sql`0`,
+    sql`CASE WHEN ${has(chaplains.availability, shortNoticeValues(lists))}
+      THEN ${rules.rankShortNotice}::int ELSE 0 END`,
+  ])}) AS own, ${isInRegion} AS is_in_region`;
+}
+
+/** Whole points for all but readiness, which may be among `more`. What counts how much is a setting of the program. */
+export function scoreOf(
+  { language }: CandidateListQuery,
+  { rules }: Around,
+  more: SQL[] = [],
+): SQL<number> {
+  const near = sql`CASE WHEN miles > travels THEN 0::float8
+    WHEN miles IS NULL THEN CASE WHEN is_in_region THEN 0.5::float8 ELSE 0::float8 END
+    ELSE least(1::float8, greatest(0::float8,
+      (${FAR_MILES}::float8 - miles) / ${FAR_MILES - NEAR_MILES}::float8)) END`;
+  return sql<number>`(${sum([
+    sql`own`,
+    ...more,
+    sql`CASE told WHEN 'free' THEN ${rules.rankFree}::int WHEN 'not-known' THEN 0
+      ELSE -${rules.rankFree}::int END`,
+    share(
+      rules.rankRested,
+      sql`CASE WHEN is_rested
+        THEN greatest(0::float8, 1 - recent_minutes / ${MANY_HOURS * 60}::float8)
+        ELSE 0::float8 END`,
+    ),
+    share(rules.rankNear, near),
+    ...(language
+      ? [
+          share(
+            rules.rankLanguage,
+            sql`CASE speaks WHEN 'native' THEN 1::float8 WHEN 'fluent' THEN 1::float8
+              WHEN 'conversational' THEN 0.5::float8 ELSE 0.25::float8 END`,
+          ),
+        ]
+      : []),
+    share(rules.rankServed, sql`least(served, ${OFTEN}::int) / ${OFTEN}::float8`),
+    sql`CASE WHEN is_busy THEN -${ELSEWHERE}::int ELSE 0 END`,
+    sql`CASE WHEN status IS NULL THEN 0 ELSE -${ASKED_BEFORE}::int END`,
+  ])})`;
+}
+
+/** Points that come on top; at most `rankReady`, and none less than 0. */
+export const readyPoints = ({ rules }: Around) =>
+  share(
+    rules.rankReady,
+    sql`CASE readiness WHEN 'ready' THEN 1::float8 WHEN 'nearly' THEN 0.5::float8
+      ELSE 0::float8 END`,
+  );
+
+/** Part of a weight; in floats, as numerics take many times as long. */
+const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;
+
+export function shortNotice(availability: readonly string[], lists: Lists) {
+  const values = shortNoticeValues(lists);
+  return availability.filter((value) => values.includes(value));
+}
+
+const shortNoticeValues = ({ availability }: Lists) =>
+  availability.entries.filter(({ isShortNotice }) => isShortNotice).flatMap(valuesOf);
+
+const has = (list: typeof chaplains.expertise | typeof chaplains.availability, values: string[]) =>
+  sql`${list} && ${sql.param(values)}::text[]`;
+
+const sum = (terms: SQL[]) => sql.join(terms, sql` + `);
