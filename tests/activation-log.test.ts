@@ -111,7 +111,10 @@ test('each chaplain who is asked has a line, and who is asked already gets none'
   const one = await app.makeChaplain(approved);
   const other = await app.makeChaplain(approved);
   const ask = (...chaplainIds: string[]) =>
-    call(callChaplains, { params, body: { chaplainIds, message: 'Bring boots' } });
+    call(callChaplains, {
+      params,
+      body: { chaplainIds, message: 'Bring boots', reason: 'Nobody else is near' },
+    });
   await ask(one.chaplain.id);
   await ask(one.chaplain.id, other.chaplain.id);
   expect(await lines()).toMatchObject([

@@ -39,7 +39,8 @@ try {
       const { id } = onlyRow(made);
       const start = performance.now();
       const path = `/api/activations/${id}/calls`;
-      const { status } = await administrator.send('POST', path, { body: { chaplainIds } });
+      const body = { chaplainIds, reason: 'Bench' };
+      const { status } = await administrator.send('POST', path, { body });
       if (status !== 200) throw new Error(`${path}: ${status}`);
       return { id, ms: performance.now() - start };
     };

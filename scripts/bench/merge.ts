@@ -41,7 +41,8 @@ try {
         }),
       'calling three people': async () => {
         const id = await addActivation(db);
-        const body = { chaplainIds: rows.splice(0, 3).map((row) => row.id) };
+        const chaplainIds = rows.splice(0, 3).map((row) => row.id);
+        const body = { chaplainIds, reason: 'Bench' };
         return caller.send('POST', `/api/activations/${id}/calls`, { body });
       },
     };

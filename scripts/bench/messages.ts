@@ -73,6 +73,7 @@ async function measureCall(coordinator: Visitor) {
     const start = Date.now();
     await post(coordinator, `/api/activations/${activationId}/calls`, {
       chaplainIds: browsers.called,
+      reason: 'Bench',
     });
     const end = await allReceived({
       email: before.email + CALLED,

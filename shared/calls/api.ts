@@ -28,7 +28,8 @@ export const listCandidates = defineEndpoint({
 export const callChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/calls',
-  summary: 'Asks chaplains to come; those who are asked already are not asked again.',
+  summary:
+    'Asks chaplains to come; those who are asked already are not asked again. Asking somebody who isn’t ready or rested needs a reason.',
   params: idParams,
   body: callBody,
   response: callResultSchema,

@@ -4,6 +4,7 @@ import { AVAILABILITIES, LANGUAGE_LEVELS } from '#shared/availability/constants.
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   ANSWER_ROADS,
+  ASK_REASON_MAX_LENGTH,
   DEPLOYMENT_STATUSES,
   CALL_MAX_CHAPLAINS,
   MESSAGE_MAX_LENGTH,
@@ -92,6 +93,8 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
+  /** Why somebody is asked who isn’t ready or not rested; asked for if there is one of them. */
+  reason: optionalText(ASK_REASON_MAX_LENGTH),
   /** In minutes, 0 for never; left out, the time that the office chose. */
   remindAfter: z.optional(z.literal(REMIND_AFTER_MINUTES)),
 });
@@ -128,6 +131,12 @@ export const boardRowSchema = z.object({
   status: z.enum(DEPLOYMENT_STATUSES),
   isLongSilent: z.boolean(),
   message: z.nullable(z.string()),
+  /** By the tiers of the day of the call; null for calls of before. */
+  wasReady: z.nullable(z.boolean()),
+  /** Was ready, but isn’t any more by today’s tiers, while the call is out. */
+  isReadyNoMore: z.boolean(),
+  /** Why somebody who wasn’t ready, or not rested, was asked. */
+  askReason: z.nullable(z.string()),
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),

@@ -81,6 +81,7 @@ export const ARRIVAL_IS_PAST = 'The arrival can’t be in the past';
 export const SHIFT_MAX_DAYS = 7;
 export const NOTE_MAX_LENGTH = 2000;
 export const MESSAGE_MAX_LENGTH = 1000;
+export const ASK_REASON_MAX_LENGTH = 500;
 export const DECLINE_REASON_MAX_LENGTH = 500;
 export const CORRECTION_REASON_MAX_LENGTH = 500;
 export const CALL_MAX_CHAPLAINS = 500;

@@ -73,6 +73,7 @@ test('a coordinator makes an activation and asks two chaplains, who learn of it 
     await page.getByRole('checkbox', { name: fullName(person) }).check();
   }
   await page.getByLabel(/^Message/).fill('Report to the high school.');
+  await page.getByLabel('Reason').fill('Nobody else is near');
   await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
   await expect(page.getByText(/were asked\./)).toBeVisible();
   await page.getByRole('tab', { name: 'Board' }).click();
@@ -600,6 +601,7 @@ test(
     await expect(
       page.getByText('Asking sends a message to 1 person at once, and one more'),
     ).toBeVisible();
+    await page.getByLabel('Reason').fill('Nobody else is near');
     await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
     await expect(page.getByText('1 chaplain was asked.')).toBeVisible();
     const { rows } = await portal.db.pool.query(

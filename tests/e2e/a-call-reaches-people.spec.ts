@@ -65,6 +65,7 @@ test(
       await coordinator.getByLabel('Search').fill(person.lastName);
       await coordinator.getByRole('checkbox', { name: fullName(person) }).check();
     }
+    await coordinator.getByLabel('Reason').fill('Nobody else is near');
     await coordinator.getByRole('button', { name: 'Ask 3 chaplains' }).click();
     await coordinator.getByRole('tab', { name: 'Board' }).click();
     await expect(onBoard(coordinator, ruth)).toContainText('No answer');

@@ -172,6 +172,7 @@ test(
     await page.getByPlaceholder('Name, city, affiliation…').fill(ruth.lastName);
     await page.getByRole('checkbox', { name: fullName(ruth) }).check();
     await expectPageWithoutFormer(page);
+    await page.getByLabel('Reason').fill('Nobody else is near');
     await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
     await expect(page.getByText(/was asked\./)).toBeVisible();
 

@@ -51,7 +51,7 @@ test('behind PgBouncer a portal starts, calls, hears of messages of other proces
 
   const called = await office.call(callChaplains, {
     params: { id: activation.id },
-    body: { chaplainIds: [chaplain.id] },
+    body: { chaplainIds: [chaplain.id], reason: 'Nobody else is near' },
   });
   expect(called.body).toMatchObject({ asked: 1 });
   const folder = join(dataDir, 'mail');

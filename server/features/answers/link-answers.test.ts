@@ -476,7 +476,7 @@ describe('how long a link is good', () => {
     expect((await open(token)).status).toBe(200);
     await admin.call(callChaplains, {
       params: { id: deployment.activationId },
-      body: { chaplainIds: [chaplain.chaplain.id] },
+      body: { chaplainIds: [chaplain.chaplain.id], reason: 'Nobody else is near' },
     });
     await isOver(token);
   });

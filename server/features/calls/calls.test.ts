@@ -11,6 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
+const REASON = 'Nobody else is near';
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -23,7 +24,7 @@ async function coordinator() {
     activationId: id,
     call: (chaplainIds: readonly unknown[], message?: string, activationId = id) =>
       visitor.send('POST', `/api/activations/${activationId}/calls`, {
-        body: { chaplainIds, message },
+        body: { chaplainIds, message, reason: REASON },
       }),
     board: async () => (await visitor.call(activationBoard, { params: { id } })).body,
     release: (deploymentId: string, activationId = id) =>
@@ -132,7 +133,11 @@ describe('a call-out', () => {
       const { chaplain } = await app.makeChaplain(approved);
       const answer = await visitor.call(callChaplains, {
         params: { id: activationId },
-        body: { chaplainIds: [chaplain.id], ...(remindAfter !== undefined && { remindAfter }) },
+        body: {
+          chaplainIds: [chaplain.id],
+          reason: REASON,
+          ...(remindAfter !== undefined && { remindAfter }),
+        },
       });
       expect(answer.status).toBe(200);
       const { rows } = await app.db.pool.query(
@@ -197,7 +202,7 @@ describe('a call-out', () => {
         one.call(chaplainIds),
         two.call(callChaplains, {
           params: { id: one.activationId },
-          body: { chaplainIds: chaplainIds.toReversed() },
+          body: { chaplainIds: chaplainIds.toReversed(), reason: REASON },
         }),
       ]);
       expect(sortedStatuses(answers)).toEqual([200, 200]);

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const deploymentNotFound = () => notFound('This deployment');
 
@@ -16,3 +16,13 @@ export const releaseIsDone = () =>
 
 export const beenThere = () =>
   conflict('been-there', 'Somebody who is or was on scene can’t be released.');
+
+export function reasonNeeded({ notReady, notRested }: { notReady: number; notRested: number }) {
+  const parts = [
+    notReady > 0 && `${notReady} of them ${notReady === 1 ? 'is' : 'are'} not ready`,
+    notRested > 0 &&
+      `${notRested} ${notReady > 0 ? '' : 'of them '}${notRested === 1 ? 'is' : 'are'} not rested`,
+  ];
+  const message = `Say why: ${parts.filter(Boolean).join(', ')}.`;
+  return badRequest(message, { reason: message });
+}

@@ -17,6 +17,8 @@ interface Around {
     location: string;
   }[];
   reached: ReadonlyMap<string, readonly ReachedRow[]>;
+  /** Chaplains who were ready when they were asked, and aren't today. */
+  dropped: ReadonlySet<string>;
   now: Date;
   silentAfter: number;
   warnsAfter: readonly number[];
@@ -38,6 +40,9 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     status: deployment.status,
     isLongSilent: deployment.status === 'asked' && waited >= silentAfter * MINUTE,
     message: deployment.message,
+    wasReady: deployment.wasReady,
+    isReadyNoMore: around.dropped.has(deployment.chaplainId ?? ''),
+    askReason: deployment.askReason,
     askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
     answeredAt: deployment.answeredAt?.toISOString() ?? null,

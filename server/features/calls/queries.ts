@@ -7,6 +7,7 @@ import { deliveries, messages } from '#shared/messages/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
+import type { Fitness } from './fitness-queries.ts';
 
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
   const locked = tx
@@ -33,13 +34,17 @@ interface Call {
   activationId: string;
   askedBy: string;
   message: string | null;
+  /** Kept with those who are not ready or not rested. */
+  reason: string | null;
   /** In minutes; 0 for never. */
   remindAfter: number;
   people: readonly { id: string; userId: string; name: string }[];
+  fitness: readonly Fitness[];
 }
 
 export async function ask(tx: Executor, call: Call) {
-  const { activationId, askedBy, message, remindAfter, people } = call;
+  const { activationId, askedBy, message, reason, remindAfter, people } = call;
+  const fitness = new Map(call.fitness.map((row) => [row.chaplainId, row]));
   const remindAt =
     remindAfter === 0 ? null : sql`now() + make_interval(mins => ${remindAfter}::int)`;
   const values = people.map(({ id, name }) => ({
@@ -48,6 +53,8 @@ export async function ask(tx: Executor, call: Call) {
     chaplainName: name,
     askedBy,
     message,
+    wasReady: fitness.get(id)?.isReady ?? null,
+    askReason: isFit(fitness.get(id)) ? null : reason,
     remindAt,
   }));
   const asked = await tx
@@ -60,6 +67,8 @@ export async function ask(tx: Executor, call: Call) {
         askedAt: sql`now()`,
         askedBy,
         message,
+        wasReady: sql`excluded.was_ready`,
+        askReason: sql`excluded.ask_reason`,
         answeredAt: null,
         answeredThrough: null,
         remindAt,
@@ -78,6 +87,8 @@ export async function ask(tx: Executor, call: Call) {
     return userId ? [{ deploymentId: id, userId }] : [];
   });
 }
+
+const isFit = (of: Fitness | undefined) => !of || (of.isReady && of.isRested);
 
 export async function findDeployment(orm: Executor, activationId: string, id: string) {
   const [row] = await orm

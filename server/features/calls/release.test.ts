@@ -136,7 +136,8 @@ test('a chaplain who is called anew is not released by an earlier decision', asy
   await release();
   const { rows } = await board();
   const chaplainIds = rows.map(({ chaplainId }) => chaplainId);
-  await office.send('POST', `/api/activations/${id}/calls`, { body: { chaplainIds } });
+  const body = { chaplainIds, reason: 'Nobody else is near' };
+  await office.send('POST', `/api/activations/${id}/calls`, { body });
   await pass();
   expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['asked']);
 });

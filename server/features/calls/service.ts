@@ -1,5 +1,9 @@
 import type { CallBody } from '#shared/calls/schemas.ts';
-import { RELEASE_WAITS_SECONDS } from '#shared/deployments/constants.ts';
+import {
+  OPEN_STATUSES,
+  RELEASE_WAITS_SECONDS,
+  type DeploymentStatus,
+} from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
@@ -17,11 +21,13 @@ import {
   beenThere,
   deploymentNotFound,
   notAvailable,
+  reasonNeeded,
   releaseIsDone,
 } from './errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
 import { presentBoardRow } from './present.ts';
+import { lockAsked, readFitness } from './fitness-queries.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
 import {
   ask,
@@ -43,7 +49,7 @@ interface Caller {
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
-  { chaplainIds, message = null, remindAfter: chosen }: CallBody,
+  { chaplainIds, message = null, reason = null, remindAfter: chosen }: CallBody,
 ) {
   const ids = [...new Set(chaplainIds)];
   return db.transaction(async (tx) => {
@@ -52,12 +58,29 @@ export async function callChaplains(
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     if (people.length < ids.length) throw notAvailable(ids.length - people.length);
+    const open = await lockAsked(tx, activationId, ids);
+    const fitness = await readFitness(
+      tx,
+      ids.filter((id) => !open.has(id)),
+    );
+    const unfit = {
+      notReady: fitness.filter(({ isReady }) => !isReady).length,
+      notRested: fitness.filter(({ isRested }) => !isRested).length,
+    };
+    const needsReason = unfit.notReady + unfit.notRested > 0;
+    if (needsReason && reason === null) throw reasonNeeded(unfit);
     const { remindAfter: usual } = await readProgram(tx, 'rules');
     const remindAfter = chosen ?? Number(usual);
-    const to = await ask(tx, { activationId, askedBy: actorId, message, remindAfter, people });
+    const asking = { activationId, askedBy: actorId, message, reason, remindAfter };
+    const to = await ask(tx, { ...asking, people, fitness });
     const asked = to.length;
     const { eventType, location } = activation;
-    const details = { count: asked, eventType, location };
+    const details = {
+      count: asked,
+      eventType,
+      location,
+      ...(needsReason && { ...unfit, reason }),
+    };
     if (asked > 0) {
       await recordAudit(tx, { action: 'chaplains-called', actorId, subjectId: null, details });
     }
@@ -81,17 +104,34 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  const [{ silentAfterMinutes: silentAfter }, warnsAfter, contacts, elsewhere, reached, logLines] =
-    await Promise.all([
-      readProgram(db.orm, 'rules'),
-      readWarningHours(db.orm),
-      contactsOf(db.orm, ids),
-      listElsewhere(db.orm, ids),
-      listReached(db.orm, ids),
-      countLines(db.orm, activationId),
-    ]);
+  // Only of those whose call is out.
+  const waiting = rows.filter(({ deployment: { wasReady, status } }) => wasReady && isOpen(status));
+  const [
+    { silentAfterMinutes: silentAfter },
+    warnsAfter,
+    contacts,
+    elsewhere,
+    reached,
+    logLines,
+    fitness,
+  ] = await Promise.all([
+    readProgram(db.orm, 'rules'),
+    readWarningHours(db.orm),
+    contactsOf(db.orm, ids),
+    listElsewhere(db.orm, ids),
+    listReached(db.orm, ids),
+    countLines(db.orm, activationId),
+    readFitness(
+      db.orm,
+      waiting.flatMap(({ deployment: { chaplainId } }) => chaplainId ?? []),
+    ),
+  ]);
   const byDeployment = groupRows(reached, ({ deploymentId: id }) => id);
-  const around = { contacts, elsewhere, reached: byDeployment, now, silentAfter, warnsAfter };
+  const dropped = new Set(
+    fitness.filter(({ isReady }) => !isReady).map(({ chaplainId }) => chaplainId),
+  );
+  const reach = { contacts, elsewhere, reached: byDeployment, dropped };
+  const around = { ...reach, now, silentAfter, warnsAfter };
   return {
     now,
     silentAfter,
@@ -100,6 +140,8 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     rows: rows.map((row) => presentBoardRow(row, around)),
   };
 }
+
+const isOpen = (status: DeploymentStatus) => OPEN_STATUSES.some((open) => open === status);
 
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
   return db.transaction(async (tx) => {

@@ -29,7 +29,10 @@ async function calledChaplains() {
   const call = ({ visitor }: typeof one, chosen: typeof people) =>
     visitor.call(callChaplains, {
       params: { id },
-      body: { chaplainIds: chosen.map(({ chaplain }) => chaplain.id) },
+      body: {
+        chaplainIds: chosen.map(({ chaplain }) => chaplain.id),
+        reason: 'Nobody else is near',
+      },
     });
   const read = async () => {
     const answer = await one.visitor.call(activationBoard, { params: { id } });

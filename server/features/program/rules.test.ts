@@ -126,7 +126,7 @@ describe('rules of the office', () => {
     const { id } = await app.makeActivation({ status: 'active' });
     const { chaplain } = await app.makeChaplain(approved);
     const { visitor } = await app.signInAs('admin');
-    const body = { chaplainIds: [chaplain.id] };
+    const body = { chaplainIds: [chaplain.id], reason: 'Nobody else is near' };
     expect((await visitor.call(callChaplains, { params: { id }, body })).status).toBe(200);
     const { rows } = await app.db.pool.query(
       'SELECT round(extract(epoch FROM remind_at - asked_at) / 60)::int AS minutes FROM activation_assignments',

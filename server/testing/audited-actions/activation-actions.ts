@@ -86,8 +86,10 @@ export function activationActions(app: TestApp) {
     'chaplains-called': async () => {
       const { admin, call, params } = await coordinator();
       const { chaplain } = await app.makeChaplain(approved);
-      await call(callChaplains, { params, body: { chaplainIds: [chaplain.id] } });
-      return { ...by(admin), details: { ...MADE, count: 1 } };
+      const reason = 'Nobody else is near';
+      await call(callChaplains, { params, body: { chaplainIds: [chaplain.id], reason } });
+      const unfit = { notReady: 1, notRested: 0, reason };
+      return { ...by(admin), details: { ...MADE, count: 1, ...unfit } };
     },
     'silent-reminded': async () => {
       const { admin, call, params } = await called();

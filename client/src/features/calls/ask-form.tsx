@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/call/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { programQuery } from '#client/lib/follow-program.ts';
 import { personCount } from '#client/lib/person-count.ts';
-import { MESSAGE_MAX_LENGTH, REMIND_AFTER_MINUTES } from '#shared/deployments/constants.ts';
-import type { useAsking } from './asking.ts';
+import {
+  ASK_REASON_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  REMIND_AFTER_MINUTES,
+} from '#shared/deployments/constants.ts';
+import type { Chosen, useAsking } from './asking.ts';
 import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
@@ -16,9 +20,10 @@ interface AskFormProps {
 }
 
 export function AskForm({ activationId, asking }: AskFormProps) {
-  const { people, message, change } = asking;
+  const { people, message, reason, change } = asking;
   const id = useId();
   const call = useCallChaplains();
+  const reasonField = useRef<HTMLInputElement>(null);
   const usual = useQuery(programQuery).data?.remindAfter;
   const [chosen, setChosen] = useState<RemindAfter | null>(null);
   const remindAfter = chosen ?? remindAfterOf(usual);
@@ -29,12 +34,18 @@ export function AskForm({ activationId, asking }: AskFormProps) {
         body: {
           chaplainIds: people.map(({ id: chaplainId }) => chaplainId),
           message: message.trim() || null,
+          reason: reason.trim() || null,
           remindAfter,
         },
       },
-      { onSuccess: asking.finish },
+      {
+        onSuccess: asking.finish,
+        onError: () => requestAnimationFrame(() => reasonField.current?.focus()),
+      },
     );
   const count = people.length;
+  const refusal = call.error instanceof ApiError ? call.error.body.fields?.['reason'] : undefined;
+  const unfit = unfitLabel(people);
   return (
     <div
       data-bottom-bar
@@ -43,7 +54,7 @@ export function AskForm({ activationId, asking }: AskFormProps) {
       <p role="status" className="font-semibold empty:hidden">
         {count === 0 && call.data && resultLabel(call.data)}
       </p>
-      {call.error && (
+      {call.error && !refusal && (
         <Notice tone="red" urgent>
           {serverMessage(call.error)}
         </Notice>
@@ -59,6 +70,33 @@ export function AskForm({ activationId, asking }: AskFormProps) {
               {toldLabel(count, remindAfter)}
             </p>
           </div>
+          {(unfit || refusal) && (
+            <div className="flex flex-col gap-1">
+              <label htmlFor={`${id}-reason`} className="font-semibold">
+                Reason
+              </label>
+              <input
+                id={`${id}-reason`}
+                ref={reasonField}
+                value={reason}
+                maxLength={ASK_REASON_MAX_LENGTH}
+                placeholder="Why they are asked all the same"
+                aria-invalid={refusal !== undefined && !reason.trim()}
+                aria-describedby={`${id}-unfit`}
+                onChange={(event) => change({ reason: event.target.value })}
+                className={INPUT_CLASS}
+              />
+              <p id={`${id}-unfit`} className="text-sm text-soft">
+                {refusal && !reason.trim() ? (
+                  <span role="alert" className="font-semibold text-red">
+                    {refusal}
+                  </span>
+                ) : (
+                  `${unfit} The board and the audit trail keep your reason.`
+                )}
+              </p>
+            </div>
+          )}
           <div className="flex flex-wrap items-end gap-3">
             <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1">
               <label htmlFor={id} className="font-semibold">
@@ -113,6 +151,21 @@ function toldLabel(count: number, remindAfter: RemindAfter) {
   const told = `Asking sends a message to ${personCount(count)} at once`;
   if (remindAfter === 0) return `${told}.`;
   return `${told}, and one more to those who are silent after ${remindAfter} minutes.`;
+}
+
+/** As '2 aren’t ready, 1 isn’t rested.' */
+function unfitLabel(people: readonly Chosen[]) {
+  const of = (isFit: (person: Chosen) => boolean, what: string) => {
+    const count = people.filter((person) => !isFit(person)).length;
+    if (count === 0) return [];
+    if (people.length === 1) return [`They aren’t ${what}`];
+    return [`${count} ${count === 1 ? 'isn’t' : 'aren’t'} ${what}`];
+  };
+  const parts = [
+    ...of(({ isReady }) => isReady, 'ready'),
+    ...of(({ isRested }) => isRested, 'rested'),
+  ];
+  return parts.length > 0 ? `${parts.join(', ')}.` : '';
 }
 
 function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: number }) {

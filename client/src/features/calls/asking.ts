@@ -44,8 +44,6 @@ export const chosenFrom = ({ chaplainId, name, readiness, isRested }: Candidate)
   isRested,
 });
 
-export const isFit = ({ isReady, isRested }: Chosen) => isReady && isRested;
-
 const NOBODY: Asking = { people: [], message: '', reason: '' };
 
 function keptAsking(draft: string): Asking {

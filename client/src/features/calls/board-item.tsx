@@ -12,7 +12,7 @@ import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { useUndoRelease } from './mutations.ts';
 import { isLastWarning } from '#shared/deployments/warning.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { answerLabel, reachLabel } from './reach-labels.ts';
+import { answerLabel, askedThoughLabels, reachLabel } from './reach-labels.ts';
 
 interface BoardItemProps {
   row: BoardRow;
@@ -58,6 +58,11 @@ export function BoardItem(props: BoardItemProps) {
               : 'Will be released and told in a moment'}
           </p>
         )}
+        {askedThoughLabels(row).map((label) => (
+          <p key={label} className="text-sm wrap-anywhere">
+            {label}
+          </p>
+        ))}
         <p className="text-sm wrap-anywhere text-soft tabular-nums">{reachLabel(row, now)}</p>
         {row.elsewhere.map((other) => (
           <p key={other.activationId} className="text-sm text-soft">

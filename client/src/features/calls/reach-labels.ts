@@ -96,3 +96,17 @@ function inLine(sentence: string) {
 function wait(seconds: number) {
   return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
 }
+
+/** Why somebody was asked against the rules, and what has changed since. */
+export function askedThoughLabels({
+  askReason,
+  wasReady,
+  isReadyNoMore,
+}: Pick<BoardRow, 'askReason' | 'wasReady' | 'isReadyNoMore'>): string[] {
+  return [
+    ...(askReason ? [`Asked though not ${wasReady ? 'rested' : 'ready'}: ${askReason}`] : []),
+    ...(isReadyNoMore
+      ? ['Was ready when asked, and isn’t any more by today’s tiers. The answer holds.']
+      : []),
+  ];
+}

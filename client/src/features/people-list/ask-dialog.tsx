@@ -50,10 +50,10 @@ function AskForm({ people, live, onAsked }: AskFormProps) {
   return (
     <Form
       schema={askFields}
-      defaultValues={{ activationId: first.id, message: '' }}
-      onSubmit={async ({ activationId, message }) => {
+      defaultValues={{ activationId: first.id, message: '', reason: '' }}
+      onSubmit={async ({ activationId, ...words }) => {
         const chaplainIds = people.map(({ chaplainId }) => chaplainId);
-        await ask.mutateAsync({ params: { id: activationId }, body: { chaplainIds, message } });
+        await ask.mutateAsync({ params: { id: activationId }, body: { chaplainIds, ...words } });
         onAsked();
       }}
     >
@@ -66,6 +66,12 @@ function AskForm({ people, live, onAsked }: AskFormProps) {
         }))}
       />
       <TextField name="message" label="Message" hint="Where to report, what to bring…" optional />
+      <TextField
+        name="reason"
+        label="Reason"
+        hint="Needed if somebody isn’t ready or rested"
+        optional
+      />
       <DialogFooter>
         <SubmitButton>{`Ask ${personCount(people.length)}`}</SubmitButton>
       </DialogFooter>
