@@ -4,8 +4,11 @@ import { Link } from 'wouter';
 import { BackLink } from '#client/components/ui/back-link.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
@@ -13,10 +16,14 @@ import { ActivationActions } from '#client/features/activations/activation-actio
 import { ActivationFacts } from '#client/features/activations/activation-facts.tsx';
 import { activationQuery } from '#client/features/activations/queries.ts';
 import { Board } from '#client/features/calls/board.tsx';
-import { CallOut } from '#client/features/calls/call-out.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
+
+const CallOut = lazyComponent(
+  async () => (await import('#client/features/calls/call-out.tsx')).CallOut,
+  NotArrived,
+);
 
 const EVERY_MS = 30_000;
 
@@ -63,7 +70,15 @@ function Parts({ activation }: { activation: Activation }) {
   const url = useUrlState();
   const tabs = [
     { value: 'board', label: 'Board', content: <Board activationId={activation.id} /> },
-    { value: 'call-out', label: 'Call out', content: <CallOut activation={activation} /> },
+    {
+      value: 'call-out',
+      label: 'Call out',
+      content: (
+        <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
+          <CallOut activation={activation} />
+        </LazyBoundary>
+      ),
+    },
   ];
   const tab = url.get('tab') === 'call-out' ? 'call-out' : 'board';
   return (
