@@ -36,7 +36,8 @@ export const candidateListQuery = z.object({
   within: z.optional(z.enum(RADII)),
   /**
    * Those alone who can be asked without a reason and haven’t said that they can’t: ready, rested,
-   * not deployed elsewhere, never asked for this activation. The free ones come first.
+   * not deployed elsewhere, not farther away than they travel, never asked for this activation. The
+   * free ones come first.
    */
   fit: z.optional(flag),
 });

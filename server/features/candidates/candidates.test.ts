@@ -315,8 +315,10 @@ test('candidates are filtered by readiness, tier, region and expertise', async (
 });
 
 test('those who fit need no reason and haven’t said no, and the free ones come first', async () => {
-  const { make, makeReady, names, list, shift, free, id } = await flood();
+  const { make, makeReady, names, list, shift, free, id } = await flood({ address: '41501' });
   await make('A Not Ready');
+  const far = { latitude: 38.2, longitude: -84.9, miles: 60 };
+  await app.makeTravel({ chaplainId: await makeReady('B Too Far'), ...far });
   await shift(await makeReady('B Tired'), ago(5 * HOUR), ago(HOUR));
   await app.makeDeployment({ chaplainId: await makeReady('C Elsewhere'), status: 'coming' });
   const declined = { activationId: id, status: 'declined' } as const;

@@ -171,7 +171,7 @@ function factsIn(query: CandidateListQuery): readonly Fact[] {
   const { availability, within, language, fit, readiness, tier } = query;
   const needed: Record<Fact, unknown> = {
     told: availability ?? fit,
-    home: within,
+    home: within ?? fit,
     rest: fit,
     busy: fit,
     before: true,
@@ -262,7 +262,10 @@ function filtersOf({ language, availability, within, fit }: CandidateListQuery):
     ...(availability ? [sql`told = ${availability}`] : []),
     ...(within ? [sql`miles <= ${Number(within)}::int`] : []),
     ...(fit
-      ? [sql`is_rested AND NOT is_busy AND status IS NULL AND told IN ('free', 'not-known')`]
+      ? [
+          sql`is_rested AND NOT is_busy AND status IS NULL AND told IN ('free', 'not-known')
+            AND coalesce(miles <= travels, true)`,
+        ]
       : []),
   ];
 }

@@ -71,7 +71,7 @@ function selectedLabel(found: readonly Candidate[], count: number) {
   return [
     found.length === 0 ? 'Nobody was selected.' : `${selected} selected.`,
     unknown > 0 && `The availability of ${unknown} of them isn’t known.`,
-    found.length < count && 'Nobody else here is ready, rested and not deployed.',
+    found.length < count && 'Nobody else here is ready, rested, near and not deployed.',
   ]
     .filter(Boolean)
     .join(' ');
