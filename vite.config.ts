@@ -77,7 +77,7 @@ export default defineConfig({
     bundleBudget({
       entryBytes: 92_500,
       preloadBytes: 4_800,
-      routeBytes: 53_300,
+      routeBytes: 53_600,
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
     }),
     serviceWorker({
