@@ -44,11 +44,10 @@ export type AskedKinds = Awaited<ReturnType<typeof readAskedKinds>>;
 
 /** The tiers in force on the day. */
 export async function readLadder(orm: Executor, today: string): Promise<Ladder> {
-  const [rows, versions, asked] = await Promise.all([
-    listTierRows(orm),
-    listVersions(orm),
-    readAskedKinds(orm),
-  ]);
+  // One after the other, as a transaction has one connection.
+  const rows = await listTierRows(orm);
+  const versions = await listVersions(orm);
+  const asked = await readAskedKinds(orm);
   return ladderOf({ rows, versions, asked, today });
 }
 
