@@ -46,6 +46,7 @@ export const pages = {
   credentials: { path: '/credentials', access: 'manage-credentials' },
   activations: { path: '/activations', access: 'manage-activations' },
   activation: { path: '/activations/:id', access: 'manage-activations' },
+  activationLogPrint: { path: '/activations/:id/log/print', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },
 } as const satisfies Record<string, PageEntry>;
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { BackLink } from '#client/components/ui/back-link.tsx';
-import { Page } from '#client/components/layout/page.tsx';
-import { QueryView } from '#client/components/layout/query-view.tsx';
+import { DeskPage } from '#client/components/layout/desk-page.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
@@ -16,12 +18,17 @@ import { ActivationActions } from '#client/features/activations/activation-actio
 import { ActivationFacts } from '#client/features/activations/activation-facts.tsx';
 import { activationQuery } from '#client/features/activations/queries.ts';
 import { Board } from '#client/features/calls/board.tsx';
+import { AddToLog, type Writing } from '#client/features/incident-log/add-to-log.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
 const CallOut = lazyComponent(
   async () => (await import('#client/features/calls/call-out.tsx')).CallOut,
+  NotArrived,
+);
+const LogList = lazyComponent(
+  async () => (await import('#client/features/incident-log/log-list.tsx')).LogList,
   NotArrived,
 );
 
@@ -36,7 +43,7 @@ export function ActivationPage({ id }: { id: string }) {
     refetchInterval: EVERY_MS,
   });
   return (
-    <Page
+    <DeskPage
       title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
       action={
         <div className="flex flex-wrap gap-3">
@@ -62,31 +69,57 @@ export function ActivationPage({ id }: { id: string }) {
           </div>
         )}
       </QueryView>
-    </Page>
+    </DeskPage>
   );
 }
 
 function Parts({ activation }: { activation: Activation }) {
   const url = useUrlState();
+  const [writing, setWriting] = useState<Writing>(null);
+  const logged = {
+    id: activation.id,
+    label: `${activation.eventType}, ${activation.location}`,
+  };
   const tabs = [
-    { value: 'board', label: 'Board', content: <Board activationId={activation.id} /> },
+    {
+      value: 'board',
+      label: 'Board',
+      content: (
+        <Board
+          activationId={activation.id}
+          onLog={(deploymentId) => setWriting({ deploymentId })}
+        />
+      ),
+    },
     {
       value: 'call-out',
       label: 'Call out',
       content: (
-        <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
+        <LazyBoundary fallback={<LoadingTable />}>
           <CallOut activation={activation} />
         </LazyBoundary>
       ),
     },
+    {
+      value: 'log',
+      label: 'Log',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <LogList activation={logged} />
+        </LazyBoundary>
+      ),
+    },
   ];
-  const tab = url.get('tab') === 'call-out' ? 'call-out' : 'board';
+  const tab = tabs.find(({ value }) => value === url.get('tab'))?.value ?? 'board';
   return (
-    <Tabs
-      label="Activation"
-      tabs={tabs}
-      value={tab}
-      onChange={(value) => url.start({ tab: value === 'board' ? '' : value })}
-    />
+    <>
+      <Tabs
+        label="Activation"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => url.start({ tab: value === 'board' ? '' : value })}
+      />
+      <AddToLog activation={logged} writing={writing} onWriting={setWriting} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
+import { NotebookPen, OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { PersonLink } from '#client/components/ui/person-link.tsx';
@@ -23,10 +23,11 @@ interface BoardItemProps {
   isLive: boolean;
   onAnswer: () => void;
   onRelease: () => void;
+  onLog: () => void;
 }
 
 export function BoardItem(props: BoardItemProps) {
-  const { row, asOf, warnsAfter, activationId, isLive, onAnswer, onRelease } = props;
+  const { row, asOf, warnsAfter, activationId, isLive, onAnswer, onRelease, onLog } = props;
   const { id, name, phone, status, releaseAt } = row;
   const undo = useUndoRelease(name);
   const isWaiting = status === 'asked' || status === 'coming';
@@ -82,6 +83,11 @@ export function BoardItem(props: BoardItemProps) {
             <span className="sr-only">{`, ${name}`}</span>
           </a>
         )}
+        <Button onClick={onLog} title={`Add to log about ${name}`}>
+          <NotebookPen className="size-4" aria-hidden="true" />
+          Log
+          <span className="sr-only">{` about ${name}`}</span>
+        </Button>
         {(isLive || status === 'on-scene') && (
           <Button onClick={onAnswer}>
             Record

@@ -44,8 +44,14 @@ const ReleaseDialog = lazyComponent(
 
 const EVERY_MS = 12_000;
 
+interface BoardProps {
+  activationId: string;
+  /** Opens the form for a line of the log about somebody. */
+  onLog: (deploymentId: string) => void;
+}
+
 /** Reads itself again while it is in sight. */
-export function Board({ activationId }: { activationId: string }) {
+export function Board({ activationId, onLog }: BoardProps) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),
     ...sharedData,
@@ -58,7 +64,7 @@ export function Board({ activationId }: { activationId: string }) {
       <PrintHead readAt={query.dataUpdatedAt} />
       <Freshness at={query.dataUpdatedAt} isCut={query.data !== undefined && query.isError} />
       {query.data ? (
-        <Groups board={query.data} />
+        <Groups board={query.data} onLog={onLog} />
       ) : (
         <QueryView query={query} what="The board" loading={<Skeleton className="h-[50dvh]" />}>
           {() => null}
@@ -87,7 +93,7 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
   );
 }
 
-function Groups({ board }: { board: BoardData }) {
+function Groups({ board, onLog }: { board: BoardData } & Pick<BoardProps, 'onLog'>) {
   const { rows, activation, asOf, silentAfter, warnsAfter } = board;
   const [answering, setAnswering] = useState<BoardRow | null>(null);
   const [releasing, setReleasing] = useState<BoardRow | null>(null);
@@ -139,6 +145,7 @@ function Groups({ board }: { board: BoardData }) {
                     isLive={isLive}
                     onAnswer={() => setAnswering(row)}
                     onRelease={() => setReleasing(row)}
+                    onLog={() => onLog(row.id)}
                   />
                 </li>
               ))}

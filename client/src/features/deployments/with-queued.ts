@@ -57,6 +57,7 @@ function withOne(deployment: Deployment, action: QueuedAction): Deployment {
     case 'add-bookmark':
     case 'remove-bookmark':
     case 'availability':
+    case 'log-line':
     default:
       return deployment;
   }

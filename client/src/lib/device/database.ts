@@ -36,7 +36,8 @@ export type QueuedKind =
   | 'cancel-rsvp'
   | 'add-bookmark'
   | 'remove-bookmark'
-  | 'availability';
+  | 'availability'
+  | 'log-line';
 
 export interface QueuedAction {
   /** Made by the client; most endpoints record an id only once. */

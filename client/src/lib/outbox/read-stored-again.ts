@@ -27,7 +27,7 @@ export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedK
 }
 
 function startOf(kind: QueuedKind) {
-  if (BOOKMARKS.includes(kind)) return [];
+  if (BOOKMARKS.includes(kind) || kind === 'log-line') return [];
   if (kind === 'availability') return ['/api/availability'];
   return TRAINING.includes(kind) ? ['/api/training-sessions'] : ['/api/deployments'];
 }

@@ -35,6 +35,8 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
+  // The one log that it changes is read again by its path.
+  'log-line': [],
 };
 
 /** Puts an answer into the cache. False means that the changed data must be read again. */

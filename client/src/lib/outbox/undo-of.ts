@@ -39,6 +39,7 @@ export function undoOf(action: NewAction): NewAction | null {
     case 'delete-hours':
     case 'cancel-rsvp':
     case 'availability':
+    case 'log-line':
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connectionBack } from '#client/lib/call/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
 import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
 import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { can } from '#shared/abilities.ts';
@@ -44,7 +45,15 @@ async function loadSender(): Promise<typeof import('#client/lib/outbox/sender.ts
   }
 }
 
-async function showAnswer(client: QueryClient, { kind, body }: QueuedAction, answer: unknown) {
+async function showAnswer(
+  client: QueryClient,
+  { kind, body, subject }: QueuedAction,
+  answer: unknown,
+) {
+  if (kind === 'log-line') {
+    await invalidatePath(client, subject);
+    return true;
+  }
   const isOfDeployment = kind === 'tap' || kind === 'add-hours' || kind === 'correct-hours';
   if (!isOfDeployment || answer === undefined) return false;
   await putInOwnLists(client, trust<Deployment>(answer, 'the server checks its answers'));

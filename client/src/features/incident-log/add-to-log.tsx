@@ -1,0 +1,59 @@
+import { NotebookPen } from 'lucide-react';
+import { useEffect } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { useDeskKey } from '#client/lib/desk-keys.ts';
+import type { LoggedActivation } from './log-queue.ts';
+
+const loadDialog = async () => (await import('./log-dialog.tsx')).LogDialog;
+const LogDialog = lazyComponent(loadDialog, NotArrived);
+
+/** Without a connection it could not be loaded any more. */
+function preload() {
+  void loadDialog().catch(() => undefined);
+  void import('./log-list.tsx').catch(() => undefined);
+  void import('#client/lib/outbox/keeper.ts').catch(() => undefined);
+}
+
+/** What the form begins with; null while it is closed. */
+export type Writing = { deploymentId?: string } | null;
+
+interface AddToLogProps {
+  activation: LoggedActivation;
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+}
+
+/** Stays in sight at the bottom of the page. */
+export function AddToLog({ activation, writing, onWriting }: AddToLogProps) {
+  const open = () => onWriting({});
+  useDeskKey('l', 'Add to the log', open);
+  useEffect(preload, []);
+  return (
+    <>
+      <div className="pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-end print:hidden">
+        <Button
+          look="primary"
+          title="Add to log (L)"
+          aria-keyshortcuts="L"
+          className="pointer-events-auto shadow-float"
+          onClick={open}
+        >
+          <NotebookPen className="size-4" aria-hidden="true" />
+          Add to log
+        </Button>
+      </div>
+      <LazyBoundary fallback={null}>
+        {writing && (
+          <LogDialog
+            activation={activation}
+            deploymentId={writing.deploymentId}
+            onClose={() => onWriting(null)}
+          />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}

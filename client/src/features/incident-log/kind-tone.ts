@@ -1,0 +1,14 @@
+import type { LogKind, WrittenKind } from '#shared/incident-log/constants.ts';
+
+const TONES = {
+  phone: 'teal',
+  request: 'blue',
+  safety: 'red',
+  decision: 'violet',
+  note: 'plum',
+} as const satisfies Record<WrittenKind, string>;
+
+const tones: Partial<Record<LogKind, (typeof TONES)[WrittenKind]>> = TONES;
+
+/** What people write stands out from what the portal writes by itself. */
+export const toneOf = (kind: LogKind) => tones[kind] ?? 'outline';

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { LogLine } from '#shared/incident-log/schemas.ts';
+import { groupLines } from './line-groups.ts';
+
+const TIME = '2026-11-26T21:05:00.000Z';
+
+function lineAbout(name: string, values: Partial<LogLine> = {}): LogLine {
+  return {
+    id: name,
+    kind: 'asked',
+    outcome: null,
+    happenedAt: TIME,
+    writtenAt: null,
+    recordedAt: TIME,
+    isLate: false,
+    author: { id: 'joan', name: 'Joan Mercer' },
+    about: { deploymentId: name, name },
+    text: 'Bring boots',
+    details: {},
+    corrections: [],
+    ...values,
+  };
+}
+
+const namesIn = (...lines: LogLine[]) => groupLines(lines).map(({ names }) => names);
+
+test('people who were asked at once are one entry with all names', () => {
+  expect(namesIn(lineAbout('Ruth'), lineAbout('Daniel'), lineAbout('Naomi'))).toEqual([
+    ['Ruth', 'Daniel', 'Naomi'],
+  ]);
+});
+
+describe('a line stands alone', () => {
+  const correction = {
+    id: 'c',
+    happenedAt: TIME,
+    writtenAt: TIME,
+    recordedAt: TIME,
+    isLate: false,
+    author: null,
+    text: 'Not asked',
+  };
+  test.each<[string, Partial<LogLine>]>([
+    ['of another kind', { kind: 'reminded' }],
+    ['of another time', { happenedAt: '2026-11-26T21:06:00.000Z' }],
+    ['of another author', { author: null }],
+    ['with another text', { text: 'Bring water' }],
+    ['with other details', { details: { through: 'email' } }],
+    ['with a correction', { corrections: [correction] }],
+    ['that somebody wrote', { writtenAt: TIME }],
+    ['about nobody', { about: null }],
+  ])('%s', (_, values) => {
+    expect(namesIn(lineAbout('Ruth'), lineAbout('Daniel', values))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,38 @@
+import type { LogLine } from '#shared/incident-log/schemas.ts';
+
+export interface LineGroup {
+  /** The first line. */
+  line: LogLine;
+  names: readonly string[];
+}
+
+/** One call to many people is one entry with all their names. */
+export function groupLines(lines: readonly LogLine[]): LineGroup[] {
+  const groups: { line: LogLine; names: string[] }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && isOfOneEvent(last.line, line)) last.names.push(...namesOf(line));
+    else groups.push({ line, names: namesOf(line) });
+  }
+  return groups;
+}
+
+const namesOf = ({ about }: LogLine) => (about ? [about.name] : []);
+
+/** What one person wrote is never together, even at one time. */
+function isOfOneEvent(one: LogLine, other: LogLine) {
+  return (
+    one.writtenAt === null &&
+    other.writtenAt === null &&
+    one.about !== null &&
+    other.about !== null &&
+    one.kind === other.kind &&
+    one.happenedAt === other.happenedAt &&
+    one.recordedAt === other.recordedAt &&
+    one.author?.id === other.author?.id &&
+    one.text === other.text &&
+    JSON.stringify(one.details) === JSON.stringify(other.details) &&
+    one.corrections.length === 0 &&
+    other.corrections.length === 0
+  );
+}

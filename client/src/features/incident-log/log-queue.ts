@@ -1,0 +1,94 @@
+import { newId } from '#client/lib/call/new-id.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { queueAction } from '#client/lib/outbox/queue.ts';
+import { useQueued } from '#client/lib/outbox/queue-state.ts';
+import { useSession } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import { isConnected } from '#client/lib/call/connection.ts';
+import { endpointPath } from '#shared/http.ts';
+import { addLogLine, correctLogLine, listLogLines } from '#shared/incident-log/api.ts';
+import { lineLabel } from '#shared/incident-log/labels.ts';
+import type { LogLine, LogLineInput } from '#shared/incident-log/schemas.ts';
+import { trust } from '#shared/trust.ts';
+
+export interface LoggedActivation {
+  id: string;
+  /** As in 'Tornado, Mayfield'. */
+  label: string;
+}
+
+export type WrittenLine = Pick<LogLineInput, 'kind' | 'outcome' | 'deploymentId' | 'text'> & {
+  minutesAgo: number;
+  /** Of the person whom the line is about. */
+  name?: string | undefined;
+};
+
+/**
+ * Lines always go through the outbox, so that writing one takes no time and no signal. Each has the
+ * time at which it was written.
+ */
+export function useLogQueue(activation: LoggedActivation) {
+  const userId = useSession().data?.id;
+  const { waiting, sendingId } = useQueued(userId);
+  const path = endpointPath(listLogLines, { id: activation.id });
+
+  const queue = (
+    line: Pick<QueuedAction, 'title' | 'about' | 'entered' | 'path'>,
+    body: object,
+  ) => {
+    if (!userId) return;
+    const id = newId();
+    const at = new Date().toISOString();
+    queueAction({
+      ...line,
+      id,
+      userId,
+      kind: 'log-line',
+      subject: path,
+      at,
+      method: 'POST',
+      body: { ...body, actionId: id, writtenAt: at },
+    });
+    showToast(isConnected() ? SENDING : WAITING);
+  };
+
+  return {
+    sendingId,
+    waiting: waiting.filter(({ kind, subject }) => kind === 'log-line' && subject === path),
+    write: ({ minutesAgo, name, ...line }: WrittenLine) => {
+      const happenedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      queue(
+        {
+          title: lineLabel({ kind: line.kind, outcome: line.outcome ?? null }),
+          about: [activation.label, name].filter(Boolean).join(', '),
+          entered: line.text ? [line.text] : [],
+          path: endpointPath(addLogLine, { id: activation.id }),
+        },
+        { ...line, happenedAt },
+      );
+    },
+    correct: (line: Pick<LogLine, 'id' | 'kind' | 'outcome'>, text: string) =>
+      queue(
+        {
+          title: `Correction of “${lineLabel(line)}”`,
+          about: activation.label,
+          entered: [text],
+          path: endpointPath(correctLogLine, { id: activation.id, lineId: line.id }),
+        },
+        { text },
+      ),
+  };
+}
+
+const SENDING = { title: 'Written into the log', description: 'It is being sent.', isMinor: true };
+
+const WAITING = {
+  title: 'Written into the log',
+  description: 'It waits on this device and is sent as soon as there is a connection.',
+  isMinor: true,
+};
+
+/** The time at which a queued line says it happened; of a correction, when it was written. */
+export function happenedAtOf({ body, at }: QueuedAction): string {
+  return trust<Partial<LogLineInput>>(body, 'useLogQueue queued it').happenedAt ?? at;
+}

@@ -1,0 +1,14 @@
+import { shortTime } from '#client/lib/dates.ts';
+import type { LogCorrection } from '#shared/incident-log/schemas.ts';
+
+const MINUTE = 60_000;
+
+type Times = Pick<LogCorrection, 'happenedAt' | 'writtenAt' | 'recordedAt' | 'isLate'>;
+
+/** As in 'written 21:05, arrived 23:10'; null for what was written and arrived at once. */
+export function writtenLabel({ happenedAt, writtenAt, recordedAt, isLate }: Times): string | null {
+  if (writtenAt === null) return null;
+  const written = `written ${shortTime(writtenAt)}`;
+  if (isLate) return `${written}, arrived ${shortTime(recordedAt)}`;
+  return Date.parse(writtenAt) - Date.parse(happenedAt) >= MINUTE ? written : null;
+}
