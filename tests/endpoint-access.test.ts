@@ -561,9 +561,9 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ ...seen, reason: 'It can’t be read' }),
   },
   correctCredential: {
-    statuses: only(OFFICE.credentials),
+    statuses: only(OFFICE.credentials, 409),
     id: verifiedCredential,
-    body: () => ({ number: '7', reason: 'Mistyped' }),
+    body: () => ({ ...seen, number: '7', reason: 'Mistyped' }),
   },
   revokeCredential: {
     statuses: only(OFFICE.credentials),

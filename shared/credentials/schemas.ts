@@ -14,13 +14,16 @@ import {
 
 const IS_DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
+/** Of 1900 to 2199. */
+export const isNearYear = (date: string) => /^(?:19|2[01])/.test(date);
+
 function isCalendarDate(text: string) {
   if (!IS_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(Number(date)) && date.toISOString().startsWith(text);
 }
 
-const isReadable = (text: string) => !isCalendarDate(text) || /^(?:19|2[01])/.test(text);
+const isReadable = (text: string) => !isCalendarDate(text) || isNearYear(text);
 
 /** '' and null are none. */
 export const optionalDate = z.pipe(
@@ -70,6 +73,7 @@ export const rejectCredentialBody = z.object({
 
 export const correctCredentialBody = z.object({
   ...details,
+  seenUpdatedAt,
   reason: reason('Say why you correct it'),
 });
 

@@ -37,6 +37,12 @@ export const datesToConfirm = (fields: Record<string, string>) =>
 export const lockedForOwner = () =>
   conflict(ALREADY_DECIDED, 'This was verified. Only the office can change it now.');
 
+export const grantRevoked = () =>
+  conflict(
+    ALREADY_DECIDED,
+    'The office took back what the training had granted. Enter a new one instead.',
+  );
+
 interface Decision {
   status: CredentialStatus;
   by: string | null;
@@ -51,7 +57,7 @@ export const alreadyDecided = ({ status, by }: Decision) =>
   );
 
 export const changedMeanwhile = () =>
-  conflict('changed-meanwhile', 'The chaplain changed this meanwhile. Please look at it again.');
+  conflict('changed-meanwhile', 'This was changed meanwhile. Please look at it again.');
 
 export const notVerified = () =>
   conflict(ALREADY_DECIDED, 'This credential is not verified any more. Please look at it again.');

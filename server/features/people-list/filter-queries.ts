@@ -31,7 +31,11 @@ import {
   masksOf,
   type Masks,
 } from '#server/features/readiness/standing-queries.ts';
-import { readLadder } from '#server/features/readiness/tiers/queries.ts';
+import {
+  readAskedKinds,
+  readLadder,
+  type AskedKinds,
+} from '#server/features/readiness/tiers/queries.ts';
 import type { Place } from '#server/places/miles.ts';
 import { findZip } from '#server/places/zip-codes.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
@@ -47,6 +51,7 @@ export interface Around {
   place: Place | null;
   ladder: Ladder;
   masks: Masks;
+  asked: AskedKinds;
 }
 
 /** @throws 400 for a ZIP code that the portal doesn't know */
@@ -55,8 +60,8 @@ export async function readAround(orm: Executor, { near }: PeopleFilters): Promis
   const place = near ? await findZip(near) : null;
   if (near && !place) throw badRequest(UNKNOWN_ZIP, { near: UNKNOWN_ZIP });
   const today = dayIn(timeZone, new Date());
-  const ladder = await readLadder(orm, today);
-  return { lists, timeZone, today, place, ladder, masks: masksOf(ladder) };
+  const [ladder, asked] = await Promise.all([readLadder(orm, today), readAskedKinds(orm)]);
+  return { lists, timeZone, today, place, ladder, masks: masksOf(ladder), asked };
 }
 
 const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
@@ -65,11 +70,12 @@ const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
 export async function matching(
   orm: Executor,
   filters: PeopleFilters,
-  { lists, timeZone, today, place, masks }: Around,
+  { lists, timeZone, today, place, masks, asked }: Around,
 ): Promise<SQL | undefined> {
   const { search, region, expertise, training, account, invitation, silentSince } = filters;
   const { freeOn, language, within, readiness, tier, availability } = filters;
-  const { credential, state, endsWithin } = filters;
+  const { state, endsWithin } = filters;
+  const credential = filters.credential && (asked(filters.credential)?.id ?? filters.credential);
   return and(
     eq(chaplains.isErased, false),
     await foundBy(orm, search),

@@ -9,6 +9,7 @@ import {
   saveView,
 } from '#shared/people-list/api.ts';
 import { MAX_VIEWS, PEOPLE_SORTS } from '#shared/people-list/constants.ts';
+import { mergeCredentialKind } from '#shared/credentials/kinds/api.ts';
 import { CREDENTIAL_STATES } from '#shared/credentials/constants.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
@@ -162,6 +163,17 @@ describe('the list of people', () => {
     expect(await names({ credential, endsWithin: '30' })).toEqual(['ends-soon']);
     expect(await names({ endsWithin: '90' })).toEqual(['ends-soon']);
     expect(await names({ credential: ID, endsWithin: '90' })).toEqual([]);
+  });
+
+  it('a saved filter for a kind that was merged finds who holds the one that is kept (R10)', async () => {
+    const { visitor, make, names } = await office();
+    const [from, into] = [await app.makeKind(), await app.makeKind()];
+    const { id } = await make('Holder');
+    await hold(app, id, [from.id]);
+    const params = { id: from.id };
+    await visitor.call(mergeCredentialKind, { params, body: { intoId: into.id } });
+    expect(await names({ credential: from.id, state: 'valid' })).toEqual(['Holder']);
+    expect(await names({ credential: from.id, state: 'not-held' })).toEqual([]);
   });
 
   it('a year that the database has not is refused', async () => {

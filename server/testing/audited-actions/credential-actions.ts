@@ -131,8 +131,8 @@ export function credentialActions(app: TestApp) {
       return { ...row, details: { title }, others };
     },
     'credential-corrected': async () => {
-      const { call, row, params, details } = await withListed('verified');
-      const body = { issuedOn: '2026-01-15', number: '7', reason: 'Mistyped' };
+      const { call, row, params, seenUpdatedAt, details } = await withListed('verified');
+      const body = { issuedOn: '2026-01-15', number: '7', reason: 'Mistyped', seenUpdatedAt };
       await call(correctCredential, { params, body });
       return { ...row, details: { ...details, changed: 'number', reason: 'Mistyped' } };
     },

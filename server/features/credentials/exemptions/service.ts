@@ -7,7 +7,7 @@ import {
   kindNotFound,
   kindRetired,
 } from '#server/features/credentials/errors.ts';
-import { getKind } from '#server/features/credentials/kinds/queries.ts';
+import { holdKind } from '#server/features/credentials/kinds/queries.ts';
 import { lockHolder } from '#server/features/credentials/queries.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 import {
@@ -26,7 +26,7 @@ export async function exempt(
   return db.transaction(async (tx) => {
     const holder = await lockHolder(tx, chaplainId);
     if (!holder) throw detailsRefused({ chaplainId: 'Choose a chaplain' });
-    const kind = await getKind(tx, kindId);
+    const kind = await holdKind(tx, kindId);
     if (!kind) throw kindNotFound();
     if (kind.retiredAt) throw kindRetired(kind.name);
     if (endsOn !== null && endsOn < (await readToday(tx))) {

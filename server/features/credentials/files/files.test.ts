@@ -107,7 +107,7 @@ describe('a file of credentials', () => {
   it('tells of each wrong row why, and stores nothing of the file (C6)', async () => {
     const { call, row, owner, preview, held } = await withPeople();
     const guest = await app.makeUser();
-    const good = { ...row, number: 'W-1' };
+    const good = { ...row, number: 'W-1', issuedOn: '2026-01-15' };
     const rows = [
       good,
       { ...row, email: 'nobody@example.org' },
@@ -144,7 +144,7 @@ describe('a file of credentials', () => {
   it('stores the rows that were chosen, and leaves out the others', async () => {
     const { call, row, held } = await withPeople();
     const rows = [
-      { ...row, number: 'W-1' },
+      { ...row, number: 'W-1', issuedOn: '2026-01-15' },
       { ...row, email: 'nobody@example.org' },
     ];
     const body = { file: fileWith(rows), numbers: [2] };
@@ -172,9 +172,34 @@ describe('a file of credentials', () => {
     expect(await preview(rows, true)).toMatchObject([{ outcome: 'create' }]);
   });
 
+  it.each([
+    ['endsOn', '9999-12-31', 'Ends On: the year must be from 1900 to 2199'],
+    ['issuedOn', '0001-01-01', 'Issued On: the year must be from 1900 to 2199'],
+  ])(
+    'takes no year that the form refuses, confirmed or not: %s %s (R11)',
+    async (field, day, reason) => {
+      const { row, preview } = await withPeople();
+      expect(await preview([{ ...row, endsOn: '2027-01-15', [field]: day }], true)).toMatchObject([
+        { outcome: 'refuse', reason },
+      ]);
+    },
+  );
+
+  it('gives nothing that holds for good if its kind holds for months', async () => {
+    const { call, row, preview, held } = await withPeople();
+    expect(await preview([{ ...row, number: 'W-1' }], true)).toMatchObject([
+      { outcome: 'refuse', reason: '‘Swift water’ needs the day of issue, or of its end' },
+    ]);
+    expect((await call(importCredentials, { body: bodyOf([row]) })).status).toBe(400);
+    expect(await held()).toMatchObject({ state: 'missing' });
+    expect(await preview([{ ...row, endsOn: '2027-01-15' }])).toMatchObject([
+      { outcome: 'create' },
+    ]);
+  });
+
   it('sent twice at once is stored once (C5)', async () => {
     const { call, row } = await withPeople();
-    const body = bodyOf([{ ...row, number: 'W-1' }]);
+    const body = bodyOf([{ ...row, number: 'W-1', issuedOn: '2026-01-15' }]);
     const both = await Promise.all([
       call(importCredentials, { body }),
       call(importCredentials, { body }),

@@ -6,10 +6,11 @@ import {
 } from '#shared/credentials/constants.ts';
 import { dateMistakes, farDates } from '#shared/credentials/date-doubts.ts';
 import { headerOf, readDate, type FileRow } from '#shared/credentials/files/credential-file.ts';
+import { isNearYear } from '#shared/credentials/schemas.ts';
 import type { PreviewedCredential } from '#shared/credentials/files/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { CheckedDetails } from '#server/features/credentials/details.ts';
-import { listKinds, type KindRow } from '#server/features/credentials/kinds/queries.ts';
+import { holdKinds, listKinds, type KindRow } from '#server/features/credentials/kinds/queries.ts';
 import { foldName, namesOf } from '#server/features/credentials/kinds/service.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 import { findHolders, listVerified, lockAll } from './queries.ts';
@@ -35,7 +36,7 @@ export async function planRows(
   { confirmsDates, locks }: { confirmsDates: boolean; locks: boolean },
 ): Promise<PlannedRow[]> {
   const today = await readToday(orm);
-  const kinds = await listKinds(orm);
+  const kinds = locks ? await holdKinds(orm) : await listKinds(orm);
   const holders = await findHolders(
     orm,
     rows.map(({ email }) => email.trim()),
@@ -127,9 +128,21 @@ function readDetails(
   if (row.issuedOn.trim() && issuedOn === null)
     return { reason: notADate('issuedOn', row.issuedOn) };
   if (row.endsOn.trim() && endsOn === null) return { reason: notADate('endsOn', row.endsOn) };
+  const dates = [
+    ['issuedOn', issuedOn],
+    ['endsOn', endsOn],
+  ] as const;
+  for (const [field, date] of dates) {
+    if (date !== null && !isNearYear(date)) {
+      return { reason: `${headerOf(field)}: the year must be from 1900 to 2199` };
+    }
+  }
   const isRenewal = former !== null && issuedOn !== null && issuedOn !== former.issuedOn;
   const usual =
     issuedOn !== null && kind.holdsMonths !== null ? addMonths(issuedOn, kind.holdsMonths) : null;
+  if (former === null && kind.holdsMonths !== null && issuedOn === null && endsOn === null) {
+    return { reason: `‘${kind.name}’ needs the day of issue, or of its end` };
+  }
   return {
     details: {
       number: kind.numberRule === 'none' ? null : row.number.trim() || (former?.number ?? null),

@@ -7,6 +7,7 @@ import type {
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { dropReminders } from '#server/features/credentials/reminders/service.ts';
 import { changesOf, planRows, previewOf, type PlannedRow } from './plan.ts';
 import { readRows } from './read-rows.ts';
 import { insertVerified, markReplaced, updateAll } from './queries.ts';
@@ -67,6 +68,10 @@ export async function importFile(
       of('update').flatMap(({ former, details }) =>
         former ? [{ ...details, id: former.id }] : [],
       ),
+    );
+    await dropReminders(
+      tx,
+      of('create', 'renew', 'update').map(({ person }) => person.userId),
     );
     await recordAudits(
       tx,

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { readOwnCredentials, verifyCredential } from '#shared/credentials/api.ts';
+import {
+  changeOwnCredential,
+  readOwnCredentials,
+  revokeCredential,
+  verifyCredential,
+  withdrawCredential,
+} from '#shared/credentials/api.ts';
 import {
   addAttendee,
   createTrainingSession,
@@ -142,6 +148,32 @@ describe('a session that changes after it was held', () => {
     const { rows } = await app.db.pool.query('SELECT 1 FROM credentials');
     expect(rows).toEqual([]);
   });
+});
+
+test('a grant that the office revoked is the office’s: the holder can’t change or withdraw it', async () => {
+  const { call, mark, held, session, owner } = await attending();
+  await mark('attended');
+  const params = { id: (await held())?.verified?.id ?? '' };
+  await call(revokeCredential, { params, body: { reason: 'Left early' } });
+  const refused = { status: 409, body: { code: 'already-decided' } };
+  const body = { issuedOn: '2026-01-15', number: '7' };
+  expect(await owner.visitor.call(changeOwnCredential, { params, body })).toMatchObject(refused);
+  expect(await owner.visitor.call(withdrawCredential, { params })).toMatchObject(refused);
+  const moved = { dateTime: '2026-02-20T15:00:00Z' };
+  await call(updateTrainingSession, { params: { id: session.id }, body: moved });
+  expect(await held()).toMatchObject({ state: 'rejected', verified: null });
+});
+
+test('a session that was left with a merged kind grants the kind that is kept (R10)', async () => {
+  const { mark, kind, owner } = await attending();
+  const kept = await app.makeKind();
+  await app.db.pool.query(
+    'UPDATE credential_kinds SET retired_at = now(), merged_into = $1 WHERE id = $2',
+    [kept.id, kind.id],
+  );
+  await mark('attended');
+  const { kinds } = (await owner.visitor.call(readOwnCredentials)).body;
+  expect(kinds.find((each) => each.kind.id === kept.id)).toMatchObject({ state: 'valid' });
 });
 
 test('a session can’t grant an unknown or retired kind', async () => {

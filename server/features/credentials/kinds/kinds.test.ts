@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
-import { readOwnCredentials } from '#shared/credentials/api.ts';
+import { enterCredential, readOwnCredentials } from '#shared/credentials/api.ts';
 import { MAX_ASKED_KINDS } from '#shared/credentials/constants.ts';
 import {
   createCredentialKind,
@@ -8,12 +8,14 @@ import {
   orderCredentialKinds,
   updateCredentialKind,
 } from '#shared/credentials/kinds/api.ts';
-import { listKinds } from './queries.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { kindBody } from '#server/testing/audited-actions/credential-actions.ts';
 import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { openFromTemplate } from '#server/testing/template.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { listKinds } from './queries.ts';
+import { mergeKinds } from './service.ts';
 
 const app = useTestApp();
 
@@ -160,6 +162,20 @@ describe('two kinds that are merged', () => {
       state: 'exempt',
       exemption: { endsOn: '2030-01-01' },
     });
+  });
+
+  it('what is entered while its kind is merged is refused, and left with no kind that is gone (R10)', async () => {
+    const { user } = await app.signInAs('admin');
+    const owner = await app.signInAsChaplain();
+    const [from, into] = [await app.makeKind(), await app.makeKind()];
+    const answer = await beforeCommit(app, {
+      change: (db) => mergeKinds(db, { fromId: from.id, intoId: into.id, actorId: user.id }),
+      call: () =>
+        owner.visitor.call(enterCredential, { body: { kindId: from.id, issuedOn: '2026-01-15' } }),
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'kind-retired' } });
+    const { rows } = await app.db.pool.query('SELECT 1 FROM credentials');
+    expect(rows).toEqual([]);
   });
 
   it('a kind can’t be merged with itself or into a retired one', async () => {

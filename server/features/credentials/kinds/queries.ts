@@ -25,7 +25,27 @@ export async function getKind(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Changes of kinds wait for each other, so that no name is taken twice. */
+/** Changes of the kind wait: what is stored with it is moved by a merge that comes after. */
+export async function holdKind(tx: Executor, id: string) {
+  const [row] = await tx
+    .select()
+    .from(credentialKinds)
+    .where(eq(credentialKinds.id, id))
+    .for('share');
+  return row ?? null;
+}
+
+export async function holdKinds(tx: Executor) {
+  return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('share');
+}
+
+/** Attendance holds its session before the kind, so a merge begins with the sessions. */
+export async function lockGranting(tx: Executor, kindId: string) {
+  await tx.execute(sql`
+    SELECT id FROM training_sessions WHERE grants_kind_id = ${kindId}
+    ORDER BY id FOR NO KEY UPDATE`);
+}
+
 /** Row locks alone would let two kinds with one name be added at once. */
 export async function lockKinds(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('credential-kinds'))`);

@@ -15,6 +15,7 @@ import {
   getKind,
   insertKind,
   listKinds,
+  lockGranting,
   lockKinds,
   moveCredentials,
   moveExemptions,
@@ -100,6 +101,7 @@ interface Merge {
 
 export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merge) {
   await db.transaction(async (tx) => {
+    await lockGranting(tx, fromId);
     const kinds = await lockKinds(tx);
     const [from, into] = [requireKind(kinds, fromId), requireKind(kinds, intoId)];
     if (fromId === intoId) throw detailsRefused({ intoId: 'Choose another kind to keep' });

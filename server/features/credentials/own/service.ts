@@ -11,12 +11,13 @@ import { takeDocument } from '#server/features/credentials/documents.ts';
 import {
   alreadyWaiting,
   credentialNotFound,
+  grantRevoked,
   kindNotFound,
   kindRetired,
   lockedForOwner,
   noProfile,
 } from '#server/features/credentials/errors.ts';
-import { getKind, listKinds } from '#server/features/credentials/kinds/queries.ts';
+import { getKind, holdKind, listKinds } from '#server/features/credentials/kinds/queries.ts';
 import { presentHeld } from '#server/features/credentials/present.ts';
 import {
   deleteCredential,
@@ -56,7 +57,7 @@ interface Owner {
 export async function enterCredential(db: Database, owner: Owner, body: EnterCredentialBody) {
   return db.transaction(async (tx) => {
     await requireHolder(tx, owner);
-    const repeated = await getRepeated(tx, owner, body.documentPath);
+    const repeated = await getRepeated(tx, owner, body);
     if (repeated) return repeated;
     const kind = await requireOffered(tx, body.kindId);
     if (await getOfKind(tx, { ...owner, kindId: kind.id, status: 'waiting' })) {
@@ -141,10 +142,14 @@ async function record(
 }
 
 /** A call that is repeated after a lost answer. */
-async function getRepeated(tx: Executor, owner: Owner, documentPath: string | null | undefined) {
+async function getRepeated(
+  tx: Executor,
+  owner: Owner,
+  { documentPath, kindId }: EnterCredentialBody,
+) {
   const objectId = typeof documentPath === 'string' ? objectIdOf(documentPath) : null;
   const known = objectId === null ? null : await getCredentialOfDocument(tx, objectId);
-  return known?.chaplainId === owner.chaplainId ? known : null;
+  return known?.chaplainId === owner.chaplainId && known.kindId === kindId ? known : null;
 }
 
 async function requireHolder(tx: Executor, { chaplainId }: Owner) {
@@ -152,7 +157,7 @@ async function requireHolder(tx: Executor, { chaplainId }: Owner) {
 }
 
 async function requireOffered(tx: Executor, kindId: string) {
-  const kind = await getKind(tx, kindId);
+  const kind = await holdKind(tx, kindId);
   if (!kind) throw kindNotFound();
   if (kind.retiredAt) throw kindRetired(kind.name);
   return kind;
@@ -162,6 +167,8 @@ async function requireOpen(tx: Executor, id: string) {
   const row = await lockCredential(tx, id);
   if (!row) throw credentialNotFound();
   if (row.status !== 'waiting' && row.status !== 'rejected') throw lockedForOwner();
+  // It keeps the training from granting it again.
+  if (row.trainingId !== null) throw grantRevoked();
   return row;
 }
 

@@ -78,14 +78,23 @@ export async function listEnding(tx: Executor, chaplainIds: readonly string[], t
   return rows;
 }
 
-/** Whose reminder has not gone out yet. */
+interface Unsent extends Record<string, unknown> {
+  userId: string;
+  /** Sent over another channel, or a worker has it. */
+  mayBeOut: boolean;
+}
+
+/** Whose reminder waits, at least in part. */
 export async function listUnsent(tx: Executor) {
-  const { rows } = await tx.execute<{ userId: string }>(sql`
-    SELECT DISTINCT deliveries.user_id AS "userId"
+  const { rows } = await tx.execute<Unsent>(sql`
+    SELECT deliveries.user_id AS "userId",
+      bool_or(deliveries.state IN ('sending', 'sent')) AS "mayBeOut"
     FROM deliveries JOIN messages ON messages.id = deliveries.message_id
     WHERE messages.kind = 'credentials-ending'
-      AND deliveries.state IN ('queued', 'held', 'sending')`);
-  return rows.map(({ userId }) => userId);
+      AND deliveries.created_at > now() - make_interval(days => ${PAUSE_DAYS})
+    GROUP BY deliveries.user_id
+    HAVING bool_or(deliveries.state IN ('queued', 'held', 'sending'))`);
+  return rows;
 }
 
 export async function forgetReminders(tx: Executor, userIds: readonly string[]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
 import { verifyCredential } from '#shared/credentials/api.ts';
+import { importCredentials } from '#shared/credentials/files/api.ts';
 import { updateCredentialKind } from '#shared/credentials/kinds/api.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -127,6 +128,28 @@ describe('a reminder that has not gone out', () => {
     expect(await remind()).toBe(1);
     const queued = (await reminded()).filter(({ state }) => state === 'queued');
     expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
+  });
+
+  it('is not followed by a second one if a worker has it already (R15)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    await holder([3]);
+    await remind();
+    await app.db.pool.query("UPDATE deliveries SET state = 'sending'");
+    const kind = await app.makeKind();
+    const params = { id: kind.id };
+    await visitor.call(updateCredentialKind, { params, body: { name: 'Another name' } });
+    expect(await remind(inHours(2))).toBe(0);
+  });
+
+  it('is dropped when a file renews it', async () => {
+    const { chaplain, user } = await holder([]);
+    const { kind } = await hold(chaplain.id, 5);
+    await remind();
+    const { visitor } = await app.signInAs('admin');
+    const file = `Email,Credential,Issued On,Ends On\n${user.email},${kind.name},2026-01-15,${addDays(today, 400)}`;
+    const imported = await visitor.call(importCredentials, { body: { file, numbers: [2] } });
+    expect(imported.body).toMatchObject({ renewed: 1 });
+    expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
   });
 
   it('is dropped when the renewal is verified', async () => {

@@ -65,14 +65,18 @@ const OUTDATED = 'The rules changed before it went out.';
 
 /** What waits to be sent is reckoned anew. */
 export async function reckonRemindersAnew(tx: Executor) {
-  const userIds = await listUnsent(tx);
+  const unsent = await listUnsent(tx);
+  const userIds = unsent.map(({ userId }) => userId);
   await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem: OUTDATED });
-  await forgetReminders(tx, userIds);
+  await forgetReminders(
+    tx,
+    unsent.filter(({ mayBeOut }) => !mayBeOut).map(({ userId }) => userId),
+  );
   await storeLastLook(tx, null);
 }
 
 /** The office has just decided about what the reminder may be about. */
-export async function dropReminder(tx: Executor, userId: string) {
+export async function dropReminders(tx: Executor, userIds: readonly string[]) {
   const problem = 'The credential was renewed before it went out.';
-  await dropDeliveries(tx, { userIds: [userId], kinds: ['credentials-ending'], problem });
+  await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem });
 }

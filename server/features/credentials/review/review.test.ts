@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   changeOwnCredential,
   correctCredential,
+  getCredential,
   listCredentials,
   readOwnCredentials,
   rejectCredential,
@@ -107,22 +108,35 @@ describe('a decision', () => {
 describe('a verified credential', () => {
   const verified = async () => {
     const { chaplain, user } = await app.makeChaplain();
-    const { id } = await app.makeCredential({
+    const { id, updatedAt } = await app.makeCredential({
       chaplainId: chaplain.id,
       status: 'verified',
       endsOn: '2027-01-15',
     });
-    return { params: { id }, user };
+    return { params: { id }, user, seenUpdatedAt: updatedAt.toISOString() };
   };
 
   it('is corrected with a reason', async () => {
-    const { params } = await verified();
+    const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
-    const body = { issuedOn: '2026-01-15', endsOn: '2027-06-30', reason: 'Misread' };
+    const body = { issuedOn: '2026-01-15', endsOn: '2027-06-30', reason: 'Misread', seenUpdatedAt };
     expect((await visitor.call(correctCredential, { params, body })).body).toMatchObject({
       status: 'verified',
       endsOn: '2027-06-30',
     });
+  });
+
+  it('that two administrators correct: the second is told, and the first correction stays', async () => {
+    const { params, seenUpdatedAt } = await verified();
+    const { visitor } = await app.signInAs('admin');
+    const body = { number: 'B-7', endsOn: '2027-01-15', reason: 'Misread', seenUpdatedAt };
+    await visitor.call(correctCredential, { params, body });
+    const stale = { ...body, number: '', endsOn: '2027-06-30' };
+    expect(await visitor.call(correctCredential, { params, body: stale })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    expect((await visitor.call(getCredential, { params })).body).toMatchObject({ number: 'B-7' });
   });
 
   it('is revoked with a reason that the owner reads, once', async () => {

@@ -20,7 +20,7 @@ import {
   updateCredential,
   type ListedRow,
 } from '#server/features/credentials/queries.ts';
-import { dropReminder } from '#server/features/credentials/reminders/service.ts';
+import { dropReminders } from '#server/features/credentials/reminders/service.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 import { tell } from '#server/features/messages/service.ts';
 
@@ -58,7 +58,7 @@ export async function verify(db: Database, known: ListedRow, { actorId, seenUpda
     });
     const details = { kind: known.kind.name };
     await record(tx, 'credential-verified', { known, actorId, details });
-    await dropReminder(tx, known.person.userId);
+    await dropReminders(tx, [known.person.userId]);
     await tellOwner(tx, 'credential-verified', { known, actorId, reason: null });
   });
 }
@@ -100,6 +100,7 @@ interface Correction {
 export async function correct(db: Database, known: ListedRow, { actorId, body }: Correction) {
   await db.transaction(async (tx) => {
     const before = await lockVerified(tx, known);
+    assertSeen(before, body.seenUpdatedAt);
     const details = checkDetails(body, {
       kind: known.kind,
       hasDocument: true,
@@ -108,6 +109,7 @@ export async function correct(db: Database, known: ListedRow, { actorId, body }:
     const changed = differing(before, details);
     if (changed.length === 0) return;
     await updateCredential(tx, before.id, details);
+    await dropReminders(tx, [known.person.userId]);
     await record(tx, 'credential-corrected', {
       known,
       actorId,
@@ -123,8 +125,12 @@ async function lockWaiting(tx: Executor, { credential }: ListedRow, seenUpdatedA
   if (row.status !== 'waiting') {
     throw alreadyDecided({ status: row.status, by: await getNameOf(tx, row.decidedBy) });
   }
-  if (row.updatedAt.toISOString() !== seenUpdatedAt) throw changedMeanwhile();
+  assertSeen(row, seenUpdatedAt);
   return row;
+}
+
+function assertSeen({ updatedAt }: { updatedAt: Date }, seenUpdatedAt: string) {
+  if (updatedAt.toISOString() !== seenUpdatedAt) throw changedMeanwhile();
 }
 
 async function lockVerified(tx: Executor, { credential }: ListedRow) {

@@ -6,6 +6,7 @@ import { StateBadge } from '#client/features/credentials/state-badge.tsx';
 import { stateWords } from '#client/features/credentials/state-words.ts';
 import { date } from '#client/lib/dates.ts';
 import type { Credential, HeldKind } from '#shared/credentials/schemas.ts';
+import { sentBack } from './own-step.ts';
 
 interface OwnCredentialProps {
   held: HeldKind;
@@ -18,6 +19,7 @@ interface OwnCredentialProps {
 export function OwnCredential(props: OwnCredentialProps) {
   const { held, today, onEnter } = props;
   const { kind, state, verified, waiting, rejected } = held;
+  const correctable = sentBack(held);
   const shown = state === 'waiting' ? waiting : state === 'rejected' ? rejected : verified;
   const isRenewal = waiting !== null && waiting !== shown;
   return (
@@ -33,9 +35,9 @@ export function OwnCredential(props: OwnCredentialProps) {
       {shown && <p className="text-sm text-soft wrap-anywhere">{factsOf(shown)}</p>}
       <div className="-ml-4 flex flex-wrap gap-x-1 empty:hidden">
         {waiting && <OpenActions {...props} credential={waiting} />}
-        {rejected && !waiting && <OpenActions {...props} credential={rejected} />}
+        {correctable && !waiting && <OpenActions {...props} credential={correctable} />}
         {!waiting &&
-          !rejected &&
+          !correctable &&
           !kind.isRetired &&
           !(state === 'valid' && held.endsOn === null) && (
             <Button

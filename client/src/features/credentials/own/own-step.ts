@@ -9,6 +9,9 @@ export function stepAction(state: CredentialState): string | null {
   return state === 'waiting' ? null : 'Enter it';
 }
 
+/** What the chaplain can correct. A grant that was taken back is the office's. */
+export const sentBack = ({ rejected }: HeldKind) => (rejected?.training ? null : rejected);
+
 /** @param held undefined while it is being read */
 export function stepWords(
   state: CredentialState,

@@ -27,6 +27,7 @@ export function CorrectionForm({ credential, onDone }: CorrectionFormProps) {
         endsOn: credential.endsOn ?? '',
         note: credential.note ?? '',
         confirmsDates: false,
+        seenUpdatedAt: credential.updatedAt,
         reason: '',
       }}
       onSubmit={async (body) => {
