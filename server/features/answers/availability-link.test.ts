@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { answerByLink } from '#shared/answers/api.ts';
 import { AVAILABILITY_LINK_DAYS } from '#shared/answers/constants.ts';
-import { addAwayTime, getOwnAvailability } from '#shared/availability/api.ts';
+import { getOwnAvailability } from '#shared/availability/api.ts';
 import { STALE_DAYS } from '#shared/availability/constants.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeAnswerLink, readProofs } from '#server/testing/calls.ts';
@@ -50,7 +50,7 @@ describe('the link of a mail that asks for availability', () => {
     chaplain,
   }) => {
     const token = await asked(chaplain);
-    await chaplain.call(addAwayTime, { body: { fromOn: '2026-12-01', untilOn: null } });
+    await app.makeAwayTime({ chaplainId: chaplain.chaplain.id, fromOn: '2026-12-01' });
     expect((await open(token, 'HEAD')).status).toBe(200);
     const { status, html } = await open(token);
     expect(status).toBe(200);

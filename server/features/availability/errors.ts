@@ -15,6 +15,11 @@ export function tooFarAway(field: 'fromOn' | 'untilOn') {
   return badRequest(message, { [field]: message });
 }
 
+export function awayIsOver() {
+  const message = 'These days are over. What is past stays as it was.';
+  return badRequest(message, { untilOn: message });
+}
+
 export const tooManyAwayTimes = () =>
   badRequest(`At most ${MAX_AWAY_TIMES} times away. Remove one first.`);
 

@@ -96,15 +96,42 @@ describe('times away', () => {
     });
   });
 
-  test('a time that has ended is not listed, and one that begins in it is joined', async ({
+  test('a time that has ended is not listed, and one that adjoins it is joined', async ({
     chaplain,
   }) => {
-    await chaplain.call(addAwayTime, { body: { fromOn: day(-9), untilOn: day(-2) } });
+    const { id: chaplainId } = chaplain.chaplain;
+    await app.makeAwayTime({ chaplainId, fromOn: day(-9), untilOn: day(-1) });
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ away: [] });
-    const body = { fromOn: day(-4), untilOn: day(1) };
+    const body = { fromOn: day(0), untilOn: day(1) };
     expect((await chaplain.call(addAwayTime, { body })).body).toMatchObject({
       away: [{ fromOn: day(-9), untilOn: day(1) }],
     });
+  });
+
+  test('availability in the past can’t be changed (R5)', async ({ chaplain }) => {
+    const { id: chaplainId } = chaplain.chaplain;
+    const stored = async () =>
+      (
+        await app.db.pool.query(
+          'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times ORDER BY 1',
+        )
+      ).rows;
+    const add = async (fromOn: string, untilOn: string | null) =>
+      (await chaplain.call(addAwayTime, { body: { fromOn, untilOn } })).status;
+    const remove = (fromOn: string) => chaplain.call(removeAwayTime, { params: { fromOn } });
+    expect(await add(day(-9), day(-1))).toBe(400);
+    const ended = { fromOn: day(-20), untilOn: day(-10) };
+    await app.makeAwayTime({ chaplainId, ...ended });
+    await remove(ended.fromOn);
+    expect(await stored()).toEqual([ended]);
+    expect(await add(day(-3), day(2))).toBe(200);
+    expect(await stored()).toEqual([ended, { fromOn: day(0), untilOn: day(2) }]);
+    await app.db.pool.query('UPDATE away_times SET from_on = $1 WHERE from_on = $2', [
+      day(-3),
+      day(0),
+    ]);
+    await remove(day(-3));
+    expect(await stored()).toEqual([ended, { fromOn: day(-3), untilOn: day(-1) }]);
   });
 
   test('a time is removed by its first day, and a second call changes nothing', async ({
@@ -122,7 +149,7 @@ describe('times away', () => {
   ])('a chaplain who is away %s is free again from today on', async (_, from, left) => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
-    await visitor.call(addAwayTime, { body: { fromOn: day(from), untilOn: null } });
+    await app.makeAwayTime({ chaplainId: chaplain.id, fromOn: day(from), untilOn: null });
     const { body } = await visitor.call(comeBack);
     expect(body).toMatchObject({ away: [], confirmedOn: TODAY });
     const { rows } = await app.db.pool.query(

@@ -3,6 +3,7 @@ import { MAX_AWAY_DAYS, MAX_AWAY_TIMES } from '#shared/availability/constants.ts
 import { daysAfter } from '#shared/availability/days.ts';
 import type {
   AwayBody,
+  AwayTime,
   LanguagesBody,
   OwnAvailability,
   TravelBody,
@@ -15,7 +16,7 @@ import { findZip } from '#server/places/zip-codes.ts';
 import { listedChoice } from '#server/program/listed-choice.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { dayIn } from '#server/time/moments.ts';
-import { languageTwice, noWeekYet, tooFarAway, tooManyAwayTimes } from './errors.ts';
+import { awayIsOver, languageTwice, noWeekYet, tooFarAway, tooManyAwayTimes } from './errors.ts';
 import { joinAway } from './join-away.ts';
 import {
   countAway,
@@ -110,9 +111,11 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
     change: async (tx) => {
       const { today } = await readToday(tx);
       assertNear(added, today);
-      // Also those that have ended: the new one may begin in the past.
-      const others = await listAway(tx, chaplainId, daysAfter(added.fromOn, -1));
-      const { joined, absorbed } = joinAway(added, others);
+      if (added.untilOn !== null && added.untilOn < today) throw awayIsOver();
+      // A call that was queued on its first day may arrive later.
+      const fromOn = added.fromOn < today ? today : added.fromOn;
+      const others = await listAway(tx, chaplainId, daysAfter(fromOn, -1));
+      const { joined, absorbed } = joinAway({ ...added, fromOn }, others);
       if (others.some((other) => isSame(other, joined))) return false;
       await deleteAway(tx, chaplainId, absorbed);
       if ((await countAway(tx, chaplainId)) >= MAX_AWAY_TIMES) throw tooManyAwayTimes();
@@ -135,8 +138,25 @@ function isSame(one: AwayBody, other: AwayBody) {
 export async function removeAway(db: Database, owner: Owner, fromOn: string) {
   return changeOwn(db, owner, {
     changed: 'away',
-    change: async (tx) => (await deleteAway(tx, owner.chaplainId, [fromOn])) > 0,
+    change: async (tx) => {
+      const { chaplainId } = owner;
+      const { today } = await readToday(tx);
+      const time = (await listAway(tx, chaplainId, today)).find((each) => each.fromOn === fromOn);
+      if (time) await endAway(tx, chaplainId, { time, today });
+      return time !== undefined;
+    },
   });
+}
+
+/** The days that are over stay as they were. */
+async function endAway(
+  tx: Executor,
+  chaplainId: string,
+  { time, today }: { time: AwayTime; today: string },
+) {
+  await deleteAway(tx, chaplainId, [time.fromOn]);
+  if (time.fromOn >= today) return;
+  await insertAway(tx, chaplainId, { ...time, untilOn: daysAfter(today, -1) });
 }
 
 /** The week as it was told before counts again, from today on. */
@@ -147,12 +167,7 @@ export async function comeBack(db: Database, owner: Owner) {
     change: async (tx) => {
       const { today } = await readToday(tx);
       const current = (await listAway(tx, chaplainId, today)).find((time) => covers(time, today));
-      if (current) {
-        await deleteAway(tx, chaplainId, [current.fromOn]);
-        if (current.fromOn < today) {
-          await insertAway(tx, chaplainId, { ...current, untilOn: daysAfter(today, -1) });
-        }
-      }
+      if (current) await endAway(tx, chaplainId, { time: current, today });
       const isConfirmed = await markConfirmed(tx, chaplainId);
       return current !== undefined || isConfirmed;
     },

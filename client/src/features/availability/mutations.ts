@@ -45,9 +45,10 @@ export function useAddAway() {
   return { add, isPending };
 }
 
-/** The server joins times that overlap or adjoin. */
-function addedWords(added: AwayTime, { away }: OwnAvailability) {
+/** The server begins no time in the past, and joins those that overlap or adjoin. */
+function addedWords({ fromOn, untilOn }: AwayTime, { away, today }: OwnAvailability) {
   const title = 'You are away then';
+  const added = { fromOn: fromOn < today ? today : fromOn, untilOn };
   const joined = away.find((time) => time.fromOn <= added.fromOn && endsNoEarlier(time, added));
   const isJoined = joined && awayLabel(joined) !== awayLabel(added);
   if (!isJoined) return { title, description: `${awayLabel(added)}.` };

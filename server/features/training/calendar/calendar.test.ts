@@ -228,7 +228,7 @@ describe('what a calendar has besides training', () => {
     }
     const { id } = await app.makeActivation({ startTime: inHours(24 * 5), status: 'active' });
     await app.makeDeployment({ activationId: id, chaplainId, status: 'coming' });
-    await chaplain.call(addAwayTime, { body: { fromOn: day(-9), untilOn: day(-8) } });
+    await app.makeAwayTime({ chaplainId, fromOn: day(-9), untilOn: day(-8) });
     await chaplain.call(addAwayTime, { body: { fromOn: day(20), untilOn: null } });
     const { body } = await chaplain.call(listCalendarAhead);
     expect(body).toMatchObject({
