@@ -146,7 +146,7 @@ describe('a reminder that has not gone out', () => {
     const { kind } = await hold(chaplain.id, 5);
     await remind();
     const { visitor } = await app.signInAs('admin');
-    const file = `Email,Credential,Issued On,Ends On\n${user.email},${kind.name},2026-01-15,${addDays(today, 400)}`;
+    const file = `Email,Credential,Issued On,Ends On\n${user.email},${kind.name},2026-02-16,${addDays(today, 400)}`;
     const imported = await visitor.call(importCredentials, { body: { file, numbers: [2] } });
     expect(imported.body).toMatchObject({ renewed: 1 });
     expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
