@@ -110,12 +110,12 @@ describe('times away', () => {
 
   test('availability in the past can’t be changed (R5)', async ({ chaplain }) => {
     const { id: chaplainId } = chaplain.chaplain;
-    const stored = async () =>
-      (
-        await app.db.pool.query(
-          'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times ORDER BY 1',
-        )
-      ).rows;
+    const expectStored = async (times: readonly object[]) => {
+      const { rows } = await app.db.pool.query(
+        'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times ORDER BY 1',
+      );
+      expect(rows).toEqual(times);
+    };
     const add = async (fromOn: string, untilOn: string | null) =>
       (await chaplain.call(addAwayTime, { body: { fromOn, untilOn } })).status;
     const remove = (fromOn: string) => chaplain.call(removeAwayTime, { params: { fromOn } });
@@ -123,15 +123,15 @@ describe('times away', () => {
     const ended = { fromOn: day(-20), untilOn: day(-10) };
     await app.makeAwayTime({ chaplainId, ...ended });
     await remove(ended.fromOn);
-    expect(await stored()).toEqual([ended]);
+    await expectStored([ended]);
     expect(await add(day(-3), day(2))).toBe(200);
-    expect(await stored()).toEqual([ended, { fromOn: day(0), untilOn: day(2) }]);
+    await expectStored([ended, { fromOn: day(0), untilOn: day(2) }]);
     await app.db.pool.query('UPDATE away_times SET from_on = $1 WHERE from_on = $2', [
       day(-3),
       day(0),
     ]);
     await remove(day(-3));
-    expect(await stored()).toEqual([ended, { fromOn: day(-3), untilOn: day(-1) }]);
+    await expectStored([ended, { fromOn: day(-3), untilOn: day(-1) }]);
   });
 
   test('a time is removed by its first day, and a second call changes nothing', async ({
