@@ -6,11 +6,9 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { ownCredentialsQuery } from '#client/features/credentials/queries.ts';
-
-const ReadinessStart = lazyComponent(
-  async () => (await import('./parts/readiness-start.tsx')).ReadinessStart,
-  NotArrived,
-);
+import { ownReadinessQuery } from '#client/features/readiness/queries.ts';
+import { useSectionTarget } from '#client/lib/page-heading.ts';
+import { ReadinessStart } from './parts/readiness-start.tsx';
 
 const OwnCredentials = lazyComponent(
   async () => (await import('#client/features/credentials/own/own-credentials.tsx')).OwnCredentials,
@@ -33,17 +31,21 @@ const AVAILABILITY = 'availability';
 /** With more of them the credentials have the left column of a wide screen for themselves. */
 const FEW = 3;
 
+/** The parts below the start load with it, and are shown at once, so that nothing jumps. */
 export function ProfileReadinessPage() {
+  const { isLoading } = useQuery(ownReadinessQuery);
   const { data: own } = useQuery(ownCredentialsQuery);
   const held = own?.kinds.filter(({ state }) => state !== 'missing') ?? [];
   const isLong = held.length > FEW;
   return (
     <Page title="My Readiness">
       <ProfileLinks />
-      <LazyBoundary fallback={<Skeleton className="mb-6 h-72 lg:h-52" />}>
-        <ReadinessStart availabilityId={AVAILABILITY} />
-      </LazyBoundary>
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <ReadinessStart availabilityId={AVAILABILITY} />
+      {!isLoading && <ShowTarget />}
+      <div
+        hidden={isLoading}
+        className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] [&[hidden]]:hidden"
+      >
         <div className={`min-w-0 ${isLong ? 'lg:row-span-2' : ''}`}>
           <LazyBoundary fallback={<Skeleton className="h-96" />}>
             <OwnCredentials id="credentials" />
@@ -60,4 +62,10 @@ export function ProfileReadinessPage() {
       </div>
     </Page>
   );
+}
+
+/** For a section that was hidden when it appeared. */
+function ShowTarget() {
+  useSectionTarget(AVAILABILITY);
+  return null;
 }

@@ -61,11 +61,7 @@ export function ReadinessStart({ availabilityId }: ReadinessStartProps) {
   };
 
   return (
-    <QueryView
-      query={query}
-      what="What to do next"
-      loading={<Skeleton className="mb-6 h-72 lg:h-52" />}
-    >
+    <QueryView query={query} what="What to do next" loading={<Skeleton className="h-[70dvh]" />}>
       {(standing) => (
         <>
           <NextSteps
