@@ -274,7 +274,7 @@ describe('the order of candidates', () => {
   });
 });
 
-test('looking up the readiness of some at first comes to the same list', async () => {
+test('each page is a part of the whole list, also behind its end', async () => {
   const { make, makeReady, free, activation } = await flood();
   for (const [index, letter] of 'A B C D E F G H I J K L'.split(' ').entries()) {
     const id = await (index % 3 === 0 ? makeReady : make)(letter, {
@@ -287,15 +287,10 @@ test('looking up the readiness of some at first comes to the same list', async (
   const around = await readAround(orm, activation);
   const filters = [{}, { readiness: 'ready' }, { fit: true }, { readiness: 'not-known' }] as const;
   for (const filter of filters) {
+    const all = await listCandidates(orm, { ...filter, limit: 50, offset: 0 }, around);
     for (const offset of [0, 3, 11, 12]) {
-      const query = { ...filter, limit: 2, offset };
-      const all = await listCandidates(orm, query, around, 50);
-      for (const look of [1, 2, 4, 6, 12]) {
-        expect(await listCandidates(orm, query, around, look)).toMatchObject({
-          total: all.total,
-          items: all.items.map(({ chaplainId, score }) => ({ chaplainId, score })),
-        });
-      }
+      const page = await listCandidates(orm, { ...filter, limit: 2, offset }, around);
+      expect(page).toEqual({ total: all.total, items: all.items.slice(offset, offset + 2) });
     }
   }
 });

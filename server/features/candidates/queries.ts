@@ -25,7 +25,7 @@ import {
 } from '#server/features/readiness/standing-queries.ts';
 import { findsNames } from '#server/program/entry-queries.ts';
 import type { Around } from './around.ts';
-import { ownPoints, readyPoints, scoreOf } from './score-queries.ts';
+import { ownPoints, scoreOf } from './score-queries.ts';
 
 export interface CandidateRow extends Record<string, unknown> {
   chaplainId: string;
@@ -56,179 +56,96 @@ export interface CandidateRow extends Record<string, unknown> {
   status: DeploymentStatus | null;
 }
 
-/** Readiness is looked up for so many at first. */
-const FIRST_LOOK = 1000;
-
-export async function listCandidates(
-  orm: Executor,
-  query: CandidateListQuery,
-  around: Around,
-  firstLook = FIRST_LOOK,
-) {
-  const [items, total] = await Promise.all([
-    listPage(orm, query, { around, among: firstLook }),
-    countCandidates(orm, query, around),
-  ]);
-  return { items, total };
-}
-
-/**
- * Looking up everybody's readiness takes longer than all the rest. So those with the most other
- * points are looked up first; if somebody behind them could still get onto the page by being ready,
- * everybody is.
- */
-async function listPage(orm: Executor, query: CandidateListQuery, { around, among }: FirstLook) {
+/** Ranks everybody by their facts, and reads those of the page again with all that is shown. */
+export async function listCandidates(orm: Executor, query: CandidateListQuery, around: Around) {
   const { limit, offset } = query;
-  if (offset + limit <= among) {
-    const { rows } = await orm.execute<LookedUp>(await pageOf(orm, query, { around, among }));
-    const [first, last] = [rows[0], rows.at(-1)];
-    const hasEverybody = first && first.among < among;
-    // All with the same readiness are in the order of their other points.
-    const isSettled = Boolean(query.fit ?? query.readiness);
-    const isAhead = last && last.score > last.least + around.rules.rankReady;
-    if (hasEverybody || (rows.length === limit && (isSettled || isAhead))) return rows;
-  }
-  const { rows } = await orm.execute<LookedUp>(await pageOf(orm, query, { around, among: null }));
-  return rows;
+  const { rows: cut } = await orm.execute<{ id: string; total: number }>(sql`
+    SELECT id, total FROM (${await ranked(orm, query, around)}) AS ranked
+    ORDER BY ${inOrder(query)} LIMIT ${limit} OFFSET ${offset}`);
+  const ids = cut.map(({ id }) => id);
+  const [first] = cut;
+  if (!first && offset > 0) return { items: [], total: await countRanked(orm, query, around) };
+  return { items: await readRows(orm, query, { around, ids }), total: first?.total ?? 0 };
 }
 
-interface FirstLook {
-  around: Around;
-  among: number;
+async function ranked(orm: Executor, query: CandidateListQuery, around: Around) {
+  const matches = await plainFilters(orm, query, around);
+  return sql`SELECT id, sort_name, told, ${scoreOf(query, around)} AS score,
+      (count(*) OVER ())::int AS total
+    FROM ${factsOf(query, around, matches)} AS facts WHERE ${both(filtersOf(query, around))}`;
 }
 
-interface LookedUp extends CandidateRow {
-  /** How many were looked up, and the fewest other points of them. */
-  among: number;
-  least: number;
-}
-
-interface Look {
-  around: Around;
-  /** Null for everybody. */
-  among: number | null;
-}
-
-async function pageOf(orm: Executor, query: CandidateListQuery, { around, among }: Look) {
-  const freeFirst = query.fit ? sql`told IS DISTINCT FROM 'free', ` : sql``;
-  const order = sql`${freeFirst}score DESC, sort_name, id`;
-  const facts = await factsOf(orm, query, around, among ? OTHER_FACTS : ALL_FACTS);
-  const ranked = sql`SELECT *, ${scoreOf(query, around, among ? [] : [readyPoints(around)])} AS score
-    FROM ${facts} AS facts WHERE ${both(filtersOf(query))}`;
-  const best = among ? sql`${ranked} ORDER BY ${order} LIMIT ${among}` : ranked;
-  return sql`
-    WITH best AS MATERIALIZED (${best}), page AS MATERIALIZED (
-      SELECT * FROM ${among ? lookedUp(around) : sql`best`} AS known
-      WHERE ${both(readinessFilters(query, around))}
-      ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
-    )
-    SELECT page.id AS "chaplainId", ${users.firstName} || ' ' || ${users.lastName} AS name,
-      ${chaplains.city}, ${chaplains.phone}, ${chaplains.primaryRegion} AS "primaryRegion",
-      ${chaplains.expertise}, ${chaplains.availability} AS "shortNotice",
-      ${chaplains.isVisibleInDirectory} AS "isVisibleInDirectory", page.score,
-      page.readiness, page.tier, page.held::text, page.waiting::text,
-      page.told AS availability, page.is_rested AS "isRested", page.day_minutes AS "dayMinutes",
-      page.recent_minutes AS "recentMinutes", ${minutesFrom(sql`open_since`)} AS "openMinutes",
-      ${minutesFrom(sql`last_at`)} AS "idleMinutes", round(page.miles)::int AS miles,
-      page.travels AS "travelsMiles", page.speaks, page.served, page.is_busy AS "isBusy",
-      page.status, (SELECT count(*) FROM best)::int AS among, (SELECT min(score) FROM best) AS least
-    FROM page JOIN ${chaplains} ON ${chaplains.id} = page.id
-    JOIN ${users} ON ${users.id} = ${chaplains.userId}
-    ORDER BY ${freeFirst}page.score DESC, page.sort_name, page.id`;
-}
-
-/** FULL, though no standing is of somebody else: PostgreSQL hashes such joins in any case. */
-function lookedUp(around: Around) {
-  const { masks, day } = around;
-  const chaplainIds = sql`ARRAY(SELECT id FROM best)`;
-  return sql`(SELECT id, sort_name, told, day_minutes, recent_minutes, open_since, last_at, served,
-      is_rested, miles, travels, speaks, is_busy, status, readiness, tier, held, waiting,
-      score + ${readyPoints(around)} AS score
-    FROM (SELECT best.*, ${readinessColumns(around)}
-      FROM best FULL JOIN ${standings({ ...masks, today: day.today, chaplainIds })} AS standing
-        ON standing.chaplain_id = best.id OFFSET 0) AS looked_up)`;
-}
-
-const readinessColumns = ({ masks }: Around) => sql`${readinessIn(masks)} AS readiness,
-  ${tierIn(masks)} AS tier, ${standing.held} AS held, ${standing.waiting} AS waiting`;
-
-async function countCandidates(orm: Executor, query: CandidateListQuery, around: Around) {
-  const filters = [...filtersOf(query), ...readinessFilters(query, around)];
-  const facts = await factsOf(orm, query, around, factsIn(query));
+async function countRanked(orm: Executor, query: CandidateListQuery, around: Around) {
   const { rows } = await orm.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM ${facts} AS facts WHERE ${both(filters)}`,
+    sql`SELECT count(*)::int AS total FROM (${await ranked(orm, query, around)}) AS ranked`,
   );
   return onlyRow(rows).total;
 }
 
-const OTHER_FACTS = ['told', 'home', 'rest', 'busy', 'before', 'spoken'] as const;
-const ALL_FACTS = [...OTHER_FACTS, 'standing'] as const;
+const inOrder = ({ fit }: CandidateListQuery) =>
+  sql`${fit ? sql`told IS DISTINCT FROM 'free', ` : sql``}score DESC, sort_name, id`;
 
-type Fact = (typeof ALL_FACTS)[number];
+interface Page {
+  around: Around;
+  ids: readonly string[];
+}
 
-/** What the filters read. */
-function factsIn(query: CandidateListQuery): readonly Fact[] {
-  const { availability, within, language, fit, readiness, tier } = query;
-  const needed: Record<Fact, unknown> = {
-    told: availability ?? fit,
-    home: within ?? fit,
-    rest: fit,
-    busy: fit,
-    before: true,
-    spoken: language,
-    standing: readiness ?? tier ?? fit,
-  };
-  return ALL_FACTS.filter((fact) => needed[fact]);
+async function readRows(orm: Executor, query: CandidateListQuery, { around, ids }: Page) {
+  const matches = inArray(chaplains.id, [...ids]);
+  const { rows } = await orm.execute<CandidateRow>(sql`
+    SELECT facts.id AS "chaplainId", ${users.firstName} || ' ' || ${users.lastName} AS name,
+      ${chaplains.city}, ${chaplains.phone}, ${chaplains.primaryRegion} AS "primaryRegion",
+      ${chaplains.expertise}, ${chaplains.availability} AS "shortNotice",
+      ${chaplains.isVisibleInDirectory} AS "isVisibleInDirectory", facts.score,
+      facts.readiness, facts.tier, facts.held::text, facts.waiting::text,
+      facts.told AS availability, facts.is_rested AS "isRested", facts.day_minutes AS "dayMinutes",
+      facts.recent_minutes AS "recentMinutes", ${minutesFrom(sql`open_since`)} AS "openMinutes",
+      ${minutesFrom(sql`last_at`)} AS "idleMinutes", round(facts.miles)::int AS miles,
+      facts.travels AS "travelsMiles", facts.speaks, facts.served, facts.is_busy AS "isBusy",
+      facts.status
+    FROM (SELECT *, ${scoreOf(query, around)} AS score
+      FROM ${factsOf(query, around, matches, ids)} AS known) AS facts
+    JOIN ${chaplains} ON ${chaplains.id} = facts.id
+    JOIN ${users} ON ${users.id} = ${chaplains.userId}
+    ORDER BY array_position(${sql.param([...ids])}::uuid[], facts.id)`);
+  return rows;
 }
 
 /**
- * What is known of everybody who could be asked. OFFSET keeps filters of
- * these columns out: their effect would be misjudged, and the joins done row by row.
+ * What is known of the people whom `matches` finds. OFFSET keeps filters of these columns out:
+ * their effect would be misjudged, and the joins done row by row.
  */
-async function factsOf(
-  orm: Executor,
+function factsOf(
   query: CandidateListQuery,
   around: Around,
-  needed: readonly Fact[],
-): Promise<SQL> {
+  matches: SQL | undefined,
+  chaplainIds?: readonly string[],
+): SQL {
   const { masks, day, place, rules, activation } = around;
-  const columns: Record<Fact, SQL> = {
-    told: sql`${told} AS told`,
-    home: sql`${place ? milesFrom(place) : sql`NULL::float8`} AS miles, ${chaplainTravel.miles} AS travels`,
-    rest: sql`${isRested(rules)} AS is_rested, ${rest.dayMinutes} AS day_minutes,
+  const { language } = query;
+  const speaks = language
+    ? sql`LEFT JOIN ${speakers(language, around)} AS spoken ON spoken.chaplain_id = person.id`
+    : sql``;
+  return sql`(SELECT person.*, ${told} AS told,
+      ${place ? milesFrom(place) : sql`NULL::float8`} AS miles, ${chaplainTravel.miles} AS travels,
+      ${isRested(rules)} AS is_rested, ${rest.dayMinutes} AS day_minutes,
       ${rest.recentMinutes} AS recent_minutes, rest.open_since, rest.last_at,
-      ${rest.served} AS served`,
-    busy: sql`busy.chaplain_id IS NOT NULL AS is_busy`,
-    before: sql`before.status`,
-    spoken: query.language ? sql`spoken.level AS speaks` : sql`NULL::text AS speaks`,
-    standing: readinessColumns(around),
-  };
-  const joins: Record<Fact, SQL> = {
-    told: sql`LEFT JOIN ${availabilities(day)} AS told ON told.chaplain_id = person.id`,
-    home: sql`LEFT JOIN ${chaplainTravel} ON ${chaplainTravel.chaplainId} = person.id`,
-    rest: sql`LEFT JOIN ${rests()} AS rest ON rest.chaplain_id = person.id`,
-    busy: sql`LEFT JOIN ${busyElsewhere(activation.id)} AS busy
-      ON busy.chaplain_id = person.id`,
-    before: sql`LEFT JOIN (SELECT chaplain_id, status FROM ${deployments}
-        WHERE ${eq(deployments.activationId, activation.id)}) AS before
-      ON before.chaplain_id = person.id`,
-    spoken: query.language
-      ? sql`LEFT JOIN ${speakers(query.language, around)} AS spoken
-          ON spoken.chaplain_id = person.id`
-      : sql``,
-    standing: sql`LEFT JOIN ${standings({ ...masks, today: day.today })} AS standing
-      ON standing.chaplain_id = person.id`,
-  };
-  return sql`(SELECT person.*, ${sql.join(
-    needed.map((fact) => columns[fact]),
-    sql`, `,
-  )}
+      ${rest.served} AS served, busy.chaplain_id IS NOT NULL AS is_busy, before.status,
+      ${language ? sql`spoken.level` : sql`NULL::text`} AS speaks,
+      ${readinessIn(masks)} AS readiness, ${tierIn(masks)} AS tier, ${standing.held} AS held,
+      ${standing.waiting} AS waiting
     FROM (SELECT ${chaplains.id} AS id, ${chaplains.sortName} AS sort_name, ${ownPoints(around)}
-      FROM ${chaplains} WHERE ${await plainFilters(orm, query, around)} OFFSET 0) AS person
-    ${sql.join(
-      needed.map((fact) => joins[fact]),
-      sql` `,
-    )}
+      FROM ${chaplains} WHERE ${matches} OFFSET 0) AS person
+    LEFT JOIN ${availabilities(day)} AS told ON told.chaplain_id = person.id
+    LEFT JOIN ${chaplainTravel} ON ${chaplainTravel.chaplainId} = person.id
+    LEFT JOIN ${rests(chaplainIds)} AS rest ON rest.chaplain_id = person.id
+    LEFT JOIN ${busyElsewhere(activation.id)} AS busy ON busy.chaplain_id = person.id
+    LEFT JOIN (SELECT chaplain_id, status FROM ${deployments}
+        WHERE ${eq(deployments.activationId, activation.id)}) AS before
+      ON before.chaplain_id = person.id
+    ${speaks}
+    LEFT JOIN ${standings({ ...masks, today: day.today, ...(chaplainIds && { chaplainIds }) })}
+      AS standing ON standing.chaplain_id = person.id
     OFFSET 0)`;
 }
 
@@ -255,27 +172,21 @@ async function plainFilters(orm: Executor, query: CandidateListQuery, { lists }:
 }
 
 /** Conditions on the columns of `factsOf`. */
-function filtersOf({ language, availability, within, fit }: CandidateListQuery): SQL[] {
+function filtersOf(query: CandidateListQuery, { masks }: Around): SQL[] {
+  const { language, availability, within, readiness, tier, fit } = query;
   return [
     sql`(status IS NULL OR status NOT IN ${[...OPEN_STATUSES]})`,
     ...(language ? [sql`speaks IS NOT NULL`] : []),
     ...(availability ? [sql`told = ${availability}`] : []),
     ...(within ? [sql`miles <= ${Number(within)}::int`] : []),
-    ...(fit
-      ? [
-          sql`is_rested AND NOT is_busy AND status IS NULL AND told IN ('free', 'not-known')
-            AND coalesce(miles <= travels, true)`,
-        ]
-      : []),
-  ];
-}
-
-/** Conditions on columns that need everybody's credentials. */
-function readinessFilters({ readiness, tier, fit }: CandidateListQuery, { masks }: Around): SQL[] {
-  return [
-    ...(fit ? [sql`readiness = 'ready'`] : []),
     ...(readiness ? [sql`readiness = ${readiness}`] : []),
     ...(tier ? [holdsTier(masks, tier, sql`held`)] : []),
+    ...(fit
+      ? [
+          sql`readiness = 'ready' AND is_rested AND NOT is_busy AND status IS NULL
+            AND told IN ('free', 'not-known') AND coalesce(miles <= travels, true)`,
+        ]
+      : []),
   ];
 }
 

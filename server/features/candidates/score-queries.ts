@@ -32,19 +32,19 @@ export function ownPoints({ rules, lists, activation }: Around): SQL {
   ])}) AS own, ${isInRegion} AS is_in_region`;
 }
 
-/** Whole points for all but readiness, which may be among `more`. What counts how much is a setting of the program. */
-export function scoreOf(
-  { language }: CandidateListQuery,
-  { rules }: Around,
-  more: SQL[] = [],
-): SQL<number> {
+/** Whole points. What counts how much is a setting of the program. */
+export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQL<number> {
   const near = sql`CASE WHEN miles > travels THEN 0::float8
     WHEN miles IS NULL THEN CASE WHEN is_in_region THEN 0.5::float8 ELSE 0::float8 END
     ELSE least(1::float8, greatest(0::float8,
       (${FAR_MILES}::float8 - miles) / ${FAR_MILES - NEAR_MILES}::float8)) END`;
   return sql<number>`(${sum([
     sql`own`,
-    ...more,
+    share(
+      rules.rankReady,
+      sql`CASE readiness WHEN 'ready' THEN 1::float8 WHEN 'nearly' THEN 0.5::float8
+        ELSE 0::float8 END`,
+    ),
     sql`CASE told WHEN 'free' THEN ${rules.rankFree}::int WHEN 'not-known' THEN 0
       ELSE -${rules.rankFree}::int END`,
     share(
@@ -68,14 +68,6 @@ export function scoreOf(
     sql`CASE WHEN status IS NULL THEN 0 ELSE -${ASKED_BEFORE}::int END`,
   ])})`;
 }
-
-/** Points that come on top; at most `rankReady`, and none less than 0. */
-export const readyPoints = ({ rules }: Around) =>
-  share(
-    rules.rankReady,
-    sql`CASE readiness WHEN 'ready' THEN 1::float8 WHEN 'nearly' THEN 0.5::float8
-      ELSE 0::float8 END`,
-  );
 
 /** Part of a weight; in floats, as numerics take many times as long. */
 const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;

@@ -36,14 +36,14 @@ interface Asked {
   kindIds: readonly string[];
   /** The date in the program's zone. */
   today: string;
-  /** Narrows it to these chaplains; a query of them goes as `ARRAY(SELECT …)`. */
-  chaplainIds?: readonly string[] | SQL;
+  /** Narrows it to these chaplains. */
+  chaplainIds?: readonly string[];
 }
 
 /** A row for everybody who entered something of these kinds, to be joined as `standing`. */
 export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
   const ofSome = chaplainIds
-    ? sql`AND chaplain_id = ANY(${'queryChunks' in chaplainIds ? chaplainIds : sql.param([...chaplainIds])}::uuid[])`
+    ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
     : sql``;
   const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[]) ${ofSome}`;
   const bit = bitOf(kindIds);
