@@ -13,6 +13,7 @@ import { exportDirectory } from '#shared/directory/api.ts';
 import { endpoints } from '#shared/endpoints.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import { exportHours } from '#shared/hours/api.ts';
+import { listLogAuthors } from '#shared/incident-log/api.ts';
 import type { Endpoint } from '#shared/http.ts';
 import { listTiers } from '#shared/readiness/api.ts';
 import { trust } from '#shared/trust.ts';
@@ -58,13 +59,14 @@ describe('lists without a limit', () => {
     },
   );
 
-  it('only lists that are short by themselves take no limit: kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
+  it('only lists that are short by themselves take no limit: the authors of a log, kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
     expect(
       lists
         .filter(({ query }) => !query)
         .map(({ path }) => path)
         .toSorted(),
     ).toEqual([
+      listLogAuthors.path,
       listCredentialKinds.path,
       listOpenDeployments.path,
       listTeams.path,

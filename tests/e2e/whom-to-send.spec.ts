@@ -90,7 +90,9 @@ test('asking against the rules needs a reason, which the board shows', async ({
   await expect(page.getByText('1 isn’t ready, 1 isn’t rested.')).toBeVisible();
   await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
   const reason = page.getByLabel('Reason');
-  await expect(page.getByText('Say why: 1 of them is not ready, 1 is not rested.')).toBeVisible();
+  await expect(
+    page.getByRole('tabpanel').getByText('Say why: 1 of them is not ready, 1 is not rested.'),
+  ).toBeVisible();
   await expect(reason).toBeFocused();
   await reason.fill('Only they speak Haitian Creole');
   await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();

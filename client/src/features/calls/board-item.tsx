@@ -83,11 +83,13 @@ export function BoardItem(props: BoardItemProps) {
             <span className="sr-only">{`, ${name}`}</span>
           </a>
         )}
-        <Button onClick={onLog} title={`Add to log about ${name}`}>
-          <NotebookPen className="size-4" aria-hidden="true" />
-          Log
-          <span className="sr-only">{` about ${name}`}</span>
-        </Button>
+        {(isLive || status === 'on-scene') && (
+          <Button onClick={onLog} title={`Add to log about ${name}`}>
+            <NotebookPen className="size-4" aria-hidden="true" />
+            Log
+            <span className="sr-only">{` about ${name}`}</span>
+          </Button>
+        )}
         {(isLive || status === 'on-scene') && (
           <Button onClick={onAnswer}>
             Record
