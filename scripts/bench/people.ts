@@ -18,8 +18,8 @@ const MANY = 50_000;
 const ROUNDS = 12;
 const WARM_UP = 3;
 
-/** In ms, for the median. */
-const MOST = { people: 300, ranked: 300, report: 500, person: 150, tier: 2000 };
+/** In ms, for the median. Record 020 says why ranking takes longer than other lists. */
+const MOST = { people: 300, ranked: 600, report: 500, person: 150, tier: 2000 };
 
 interface Line {
   what: string;
