@@ -203,7 +203,7 @@ test.describe('the hours of a deployment', () => {
 
   test(
     'a refused correction of hours is shown in the form and in a toast',
-    { tag: '@desktop' },
+    { tag: ['@night', '@desktop'] },
     async ({ page, people, openAsAdmin, portal }) => {
       await leaveDeployment(portal, people);
       await openAsAdmin('/hours');

@@ -87,7 +87,7 @@ test('an administrator adds a photo by the button, with its description, and it 
 
 test(
   'a photo that is pasted or dropped into a section is uploaded once it is described',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/field-guide');
     await openNewSection(page);

@@ -82,7 +82,7 @@ test(
 
 test(
   'a silent server is not waited for when the answer is on the device, and its late answer is shown',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal, openAsCalled }) => {
     const { person, place, title } = await openAsCalled();
     await untilReady(page);
@@ -317,7 +317,7 @@ test(
 
 test(
   'a line below the page says once what is kept, covers no action, and does not return with the next sign-in',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, signIn, openAsCalled }) => {
     const { person } = await openAsCalled();
     const notice = page.getByRole('complementary', { name: 'What is kept on this device' });

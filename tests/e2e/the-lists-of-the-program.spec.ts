@@ -48,85 +48,85 @@ test('an administrator adds, renames and retires entries, and forms offer what t
   await expect(expertise.getByLabel('Group therapy')).toBeHidden();
 });
 
-test('an entry that is chosen in an open form and retired meanwhile stays chosen, is saved and marked (S4)', async ({
-  page,
-  people,
-  signIn,
-  openAs,
-}) => {
-  await signIn(page, await people.chaplain({}, { expertise: ['Grief support'] }));
-  await page.goto('/profile');
-  const expertise = page.getByRole('group', { name: 'Expertise' }).first();
-  await expertise.getByText('More areas…').click();
-  await expertise.getByLabel('Elder care').check();
+test(
+  'an entry that is chosen in an open form and retired meanwhile stays chosen, is saved and marked (S4)',
+  { tag: '@night' },
+  async ({ page, people, signIn, openAs }) => {
+    await signIn(page, await people.chaplain({}, { expertise: ['Grief support'] }));
+    await page.goto('/profile');
+    const expertise = page.getByRole('group', { name: 'Expertise' }).first();
+    await expertise.getByText('More areas…').click();
+    await expertise.getByLabel('Elder care').check();
 
-  const office = await openAs(await people.admin());
-  await office.goto('/program?part=lists');
-  await row(office, /^Elder care/).click();
-  await office.getByRole('button', { name: 'Retire' }).click();
-  await saveAll(office);
+    const office = await openAs(await people.admin());
+    await office.goto('/program?part=lists');
+    await row(office, /^Elder care/).click();
+    await office.getByRole('button', { name: 'Retire' }).click();
+    await saveAll(office);
 
-  await expect(expertise.getByLabel('Elder care')).toBeChecked();
-  await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
-  await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
-  await page.reload();
-  const elderCare = expertise.getByLabel('Elder care');
-  await expect(elderCare).toBeChecked();
-  await expect(elderCare).toHaveAccessibleDescription('No longer offered');
-});
+    await expect(expertise.getByLabel('Elder care')).toBeChecked();
+    await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
+    await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
+    await page.reload();
+    const elderCare = expertise.getByLabel('Elder care');
+    await expect(elderCare).toBeChecked();
+    await expect(elderCare).toHaveAccessibleDescription('No longer offered');
+  },
+);
 
-test('a merge says first how many have the entry, and people are found by the other one', async ({
-  page,
-  people,
-  openAsAdmin,
-}) => {
-  await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
-  await people.chaplain({}, { expertise: ['Grief support'] });
-  await openAsAdmin('/program?part=lists');
-  await row(page, /^Elder care/).click();
-  await page.getByRole('button', { name: 'Merge into another…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('all that have it get the other entry: 1 person');
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
-    'Choose the entry that stays',
-  );
-  await dialog.getByRole('combobox').fill('pastoral');
-  await expect(dialog.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('listbox')).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('combobox').fill('pastoral');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Merge into ‘Pastoral care’' }).click();
-  await expect(toast(page, 'Merged')).toBeVisible();
-  await expect(row(page, /^Elder care/)).toHaveCount(0);
-  await expect(row(page, /^Pastoral care 1 person/)).toBeVisible();
-  await page.goto('/directory?expertise=Pastoral+care');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article')).toContainText('Pastoral care');
-});
+test(
+  'a merge says first how many have the entry, and people are found by the other one',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin }) => {
+    await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
+    await people.chaplain({}, { expertise: ['Grief support'] });
+    await openAsAdmin('/program?part=lists');
+    await row(page, /^Elder care/).click();
+    await page.getByRole('button', { name: 'Merge into another…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('all that have it get the other entry: 1 person');
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
+      'Choose the entry that stays',
+    );
+    await dialog.getByRole('combobox').fill('pastoral');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('listbox')).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('combobox').fill('pastoral');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Merge into ‘Pastoral care’' }).click();
+    await expect(toast(page, 'Merged')).toBeVisible();
+    await expect(row(page, /^Elder care/)).toHaveCount(0);
+    await expect(row(page, /^Pastoral care 1 person/)).toBeVisible();
+    await page.goto('/directory?expertise=Pastoral+care');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('Pastoral care');
+  },
+);
 
-test('an entry that nobody has is removed, and one is placed by its number', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/program?part=lists&list=careKinds');
-  const kinds = list(page, 'Kinds of care').getByRole('listitem');
-  await expect(kinds).toHaveCount(9);
-  await row(page, 'Shelter visit').click();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await row(page, 'Coordination').click();
-  await field(page, 'Place in the list').fill('1');
-  await page.keyboard.press('Enter');
-  await expect(kinds.first()).toContainText('Coordination');
-  await page.getByRole('button', { name: 'Move down: Coordination' }).click();
-  await expect(kinds.nth(1)).toContainText('Coordination');
-  await saveAll(page);
-  await page.reload();
-  await expect(kinds).toHaveCount(8);
-  await expect(kinds.nth(1)).toContainText('Coordination');
-});
+test(
+  'an entry that nobody has is removed, and one is placed by its number',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program?part=lists&list=careKinds');
+    const kinds = list(page, 'Kinds of care').getByRole('listitem');
+    await expect(kinds).toHaveCount(9);
+    await row(page, 'Shelter visit').click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await row(page, 'Coordination').click();
+    await field(page, 'Place in the list').fill('1');
+    await page.keyboard.press('Enter');
+    await expect(kinds.first()).toContainText('Coordination');
+    await page.getByRole('button', { name: 'Move down: Coordination' }).click();
+    await expect(kinds.nth(1)).toContainText('Coordination');
+    await saveAll(page);
+    await page.reload();
+    await expect(kinds).toHaveCount(8);
+    await expect(kinds.nth(1)).toContainText('Coordination');
+  },
+);
 
 test(
   'a second administrator who changed the same list chooses, and what was typed outlives a reload (S3)',

@@ -72,7 +72,7 @@ test(
 
 test(
   'a coordinator writes by the key L, and another sees the line and the correction beside it without doing anything',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const { clara, activationId } = await incident(portal, people);
     await openAsAdmin(`/activations/${activationId}`);

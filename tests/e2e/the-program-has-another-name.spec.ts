@@ -94,7 +94,7 @@ test(
 
 test(
   'a new logo is in the bar of an open page, and there without a signal',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/training');
@@ -123,7 +123,7 @@ test(
 
 test(
   'an administrator chooses a logo on the page of the program, and removes it',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
     const field = page.getByRole('group', { name: 'Logo' });

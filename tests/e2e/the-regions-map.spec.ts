@@ -50,73 +50,73 @@ test('an administrator names regions, assigns counties by the table with the key
   expect(map).toMatchObject({ regions: [{ code: 'N' }] });
 });
 
-test('an administrator uploads a map, changes a code and saves it', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/program?part=regions');
-  const geojson = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
-  const file = {
-    name: 'map.geojson',
-    mimeType: 'application/geo+json',
-    buffer: Buffer.from(geojson),
-  };
-  await page.getByLabel('GeoJSON file').setInputFiles(file);
-  const code = page.getByRole('textbox', { name: 'Code of region 1' });
-  await expect(code).toHaveValue('1');
-  await code.fill('W');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Saved')).toBeVisible();
-  await page.reload();
-  await expect(code).toHaveValue('W');
-  const map: unknown = await (await page.request.get('/api/program/map')).json();
-  expect(map).toMatchObject({ regions: [{ code: 'W' }, { code: '2' }] });
-});
+test(
+  'an administrator uploads a map, changes a code and saves it',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program?part=regions');
+    const geojson = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
+    const file = {
+      name: 'map.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(geojson),
+    };
+    await page.getByLabel('GeoJSON file').setInputFiles(file);
+    const code = page.getByRole('textbox', { name: 'Code of region 1' });
+    await expect(code).toHaveValue('1');
+    await code.fill('W');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(code).toHaveValue('W');
+    const map: unknown = await (await page.request.get('/api/program/map')).json();
+    expect(map).toMatchObject({ regions: [{ code: 'W' }, { code: '2' }] });
+  },
+);
 
-test('what an administrator typed about regions is back after a reload, and is discarded only when they say so', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/program?part=regions');
-  const name = page.getByRole('textbox', { name: 'Name of region 1' });
-  await name.fill('Jackson Purchase');
-  await expect(page.getByText('Not saved yet: Regions')).toBeVisible();
-  await page.reload();
-  await expect(name).toHaveValue('Jackson Purchase');
-  const dialog = page.getByRole('dialog', { name: 'Discard what you typed?' });
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(name).toHaveValue('Jackson Purchase');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(name).toHaveValue('Region A');
-  await page.reload();
-  await expect(name).toHaveValue('Region A');
-});
+test(
+  'what an administrator typed about regions is back after a reload, and is discarded only when they say so',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/program?part=regions');
+    const name = page.getByRole('textbox', { name: 'Name of region 1' });
+    await name.fill('Jackson Purchase');
+    await expect(page.getByText('Not saved yet: Regions')).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Jackson Purchase');
+    const dialog = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Jackson Purchase');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(name).toHaveValue('Region A');
+    await page.reload();
+    await expect(name).toHaveValue('Region A');
+  },
+);
 
-test('a save of regions that somebody else changed meanwhile keeps what was typed (S3)', async ({
-  page,
-  openAsAdmin,
-  openBrowser,
-  people,
-  signIn,
-}) => {
-  await openAsAdmin('/program?part=regions');
-  const name = page.getByRole('textbox', { name: 'Name of region 1' });
-  await name.fill('Jackson Purchase');
-  const other = await openBrowser();
-  await signIn(other, await people.admin());
-  await other.goto('/program?part=regions');
-  await other.getByRole('textbox', { name: 'Name of region 2' }).fill('Green River');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(other, 'Saved')).toBeVisible();
+test(
+  'a save of regions that somebody else changed meanwhile keeps what was typed (S3)',
+  { tag: '@night' },
+  async ({ page, openAsAdmin, openBrowser, people, signIn }) => {
+    await openAsAdmin('/program?part=regions');
+    const name = page.getByRole('textbox', { name: 'Name of region 1' });
+    await name.fill('Jackson Purchase');
+    const other = await openBrowser();
+    await signIn(other, await people.admin());
+    await other.goto('/program?part=regions');
+    await other.getByRole('textbox', { name: 'Name of region 2' }).fill('Green River');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(other, 'Saved')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Somebody else changed the regions meanwhile')).toBeVisible();
-  await expect(name).toHaveValue('Jackson Purchase');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Saved')).toBeVisible();
-  await page.reload();
-  await expect(name).toHaveValue('Jackson Purchase');
-});
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Somebody else changed the regions meanwhile')).toBeVisible();
+    await expect(name).toHaveValue('Jackson Purchase');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Jackson Purchase');
+  },
+);
