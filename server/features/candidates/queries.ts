@@ -112,8 +112,8 @@ async function readRows(orm: Executor, query: CandidateListQuery, { around, ids 
 }
 
 /**
- * What is known of the people whom `matches` finds. OFFSET keeps filters of these columns out:
- * their effect would be misjudged, and the joins done row by row.
+ * What is known of the people that `matches` finds. OFFSET 0 makes PostgreSQL join them all before
+ * it filters: it misjudges how many a filter leaves, and would join row by row.
  */
 function factsOf(
   query: CandidateListQuery,
