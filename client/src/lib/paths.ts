@@ -61,7 +61,7 @@ export function personPath(userId: string) {
   return paths.person.replace(':id', userId);
 }
 
-/** Of a person whom Home quotes. */
+/** The picture beside a quotation on Home. */
 export function picturePath(id: string) {
   return `/program/pictures/${id}.webp`;
 }

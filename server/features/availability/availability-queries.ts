@@ -46,10 +46,7 @@ export function hasAvailability(
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
 
-/**
- * A row for everybody of whom it is known, to be joined as `told`: for lists of all chaplains that
- * need it of each.
- */
+/** A row for each chaplain with a known availability, to be joined as `told` by lists of all. */
 export function availabilities(asked: Asked): SQL {
   return sql`(SELECT coalesce(week.chaplain_id, away.chaplain_id) AS chaplain_id,
       CASE WHEN away.chaplain_id IS NOT NULL THEN 'away'

@@ -8,10 +8,10 @@ import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { figuresOf } from './present.ts';
 import { loadDeployment } from './policy.ts';
+import { readBoard } from './board-service.ts';
 import { userOfDeployment, usersToRemind } from './queries.ts';
 import {
   callChaplains,
-  readBoard,
   recordAnswer,
   releaseDeployment,
   remindSilent,

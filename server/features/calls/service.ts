@@ -1,9 +1,5 @@
 import type { CallBody } from '#shared/calls/schemas.ts';
-import {
-  OPEN_STATUSES,
-  RELEASE_WAITS_SECONDS,
-  type DeploymentStatus,
-} from '#shared/deployments/constants.ts';
+import { RELEASE_WAITS_SECONDS } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
@@ -11,9 +7,7 @@ import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { groupRows } from '#server/db/group-rows.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
-import { countLines } from '#server/features/incident-log/queries.ts';
 import { logEvent, logEvents } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import {
@@ -25,10 +19,8 @@ import {
   releaseIsDone,
 } from './errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
-import { readWarningHours } from '#server/program/warning-hours.ts';
-import { presentBoardRow } from './present.ts';
 import { lockAsked, readFitness } from './fitness-queries.ts';
-import { listBoard, listElsewhere, listReached } from './board-queries.ts';
+import { requireBoardRow } from './board-service.ts';
 import {
   ask,
   listSilent,
@@ -99,49 +91,6 @@ export async function callChaplains(
     return { asked, alreadyAsked: ids.length - asked };
   });
 }
-
-export async function readBoard(db: Database, activationId: string, deploymentId?: string) {
-  const now = new Date();
-  const rows = await listBoard(db.orm, activationId, deploymentId);
-  const ids = rows.map(({ deployment }) => deployment.id);
-  // Only of those whose call is out.
-  const waiting = rows.filter(({ deployment: { wasReady, status } }) => wasReady && isOpen(status));
-  const [
-    { silentAfterMinutes: silentAfter },
-    warnsAfter,
-    contacts,
-    elsewhere,
-    reached,
-    logLines,
-    fitness,
-  ] = await Promise.all([
-    readProgram(db.orm, 'rules'),
-    readWarningHours(db.orm),
-    contactsOf(db.orm, ids),
-    listElsewhere(db.orm, ids),
-    listReached(db.orm, ids),
-    countLines(db.orm, activationId),
-    readFitness(
-      db.orm,
-      waiting.flatMap(({ deployment: { chaplainId } }) => chaplainId ?? []),
-    ),
-  ]);
-  const byDeployment = groupRows(reached, ({ deploymentId: id }) => id);
-  const dropped = new Set(
-    fitness.filter(({ isReady }) => !isReady).map(({ chaplainId }) => chaplainId),
-  );
-  const reach = { contacts, elsewhere, reached: byDeployment, dropped };
-  const around = { ...reach, now, silentAfter, warnsAfter };
-  return {
-    now,
-    silentAfter,
-    warnsAfter,
-    logLines,
-    rows: rows.map((row) => presentBoardRow(row, around)),
-  };
-}
-
-const isOpen = (status: DeploymentStatus) => OPEN_STATUSES.some((open) => open === status);
 
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
   return db.transaction(async (tx) => {
@@ -325,10 +274,4 @@ async function tellReleased(
     activationId,
     actorId,
   });
-}
-
-async function requireBoardRow(db: Database, activationId: string, id: string) {
-  const [row] = (await readBoard(db, activationId, id)).rows;
-  if (!row) throw deploymentNotFound();
-  return row;
 }

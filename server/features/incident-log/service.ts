@@ -20,7 +20,7 @@ interface LogEvent {
   /** Null for what the portal does by itself. */
   actorId: string | null;
   deploymentId?: string;
-  /** The user whom it is about, where nobody was asked to come. */
+  /** The event is about this user. With a `deploymentId` it isn't needed. */
   aboutId?: string | null;
   happenedAt?: Date;
   /** The time on the device, where the event may have arrived later. */

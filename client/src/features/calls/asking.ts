@@ -17,7 +17,7 @@ interface Asking {
   reason: string;
 }
 
-/** Whom a call-out chose and what was typed for them, kept while one looks at a person's page. */
+/** The chosen people and the typed texts of a call-out, kept while the page of a person is open. */
 export function useAsking(activationId: string) {
   const draft = useDraftName(`ask:${activationId}`);
   const [asking, setAsking] = useState(() => keptAsking(draft));

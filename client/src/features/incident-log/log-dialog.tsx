@@ -8,7 +8,7 @@ import { useLogQueue, type LoggedActivation } from './log-queue.ts';
 
 interface LogDialogProps {
   activation: LoggedActivation;
-  /** Of the person whom the line is about. */
+  /** The line is about the person of this deployment. */
   deploymentId?: string | undefined;
   onClose: () => void;
 }

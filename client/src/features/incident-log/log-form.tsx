@@ -59,7 +59,7 @@ const isOutcome = (what: LogFields['what']) => OUTCOMES.some((outcome) => outcom
 interface LogFormProps {
   draft: string;
   people: readonly { deploymentId: string; name: string }[];
-  /** The person whom the line is about; '' for nobody. */
+  /** The line is about this person; '' for nobody. */
   about: string;
   onWrite: (line: WrittenLine) => void;
   onDone: () => void;

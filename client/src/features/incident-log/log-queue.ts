@@ -19,7 +19,7 @@ export interface LoggedActivation {
 
 export type WrittenLine = Pick<LogLineInput, 'kind' | 'outcome' | 'deploymentId' | 'text'> & {
   minutesAgo: number;
-  /** Of the person whom the line is about. */
+  /** The line is about the person of this name. */
   name?: string | undefined;
 };
 

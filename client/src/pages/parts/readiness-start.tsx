@@ -23,7 +23,7 @@ const EnterKind = lazyComponent(
 );
 
 interface ReadinessStartProps {
-  /** The id of the section where one says when one is free. */
+  /** The id of the section ‘When I Am Free’. */
   availabilityId: string;
 }
 

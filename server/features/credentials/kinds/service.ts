@@ -119,7 +119,7 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
   });
 }
 
-/** Before another one is asked for. */
+/** Call it before adding a kind or bringing one back. */
 function assertFewAsked(kinds: readonly KindRow[]) {
   const asked = kinds.filter(({ retiredAt }) => retiredAt === null);
   if (asked.length < MAX_ASKED_KINDS) return;

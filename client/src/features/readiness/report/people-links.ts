@@ -12,6 +12,6 @@ interface Filters {
   availability?: 'not-known';
 }
 
-/** The list of exactly the people whom a figure counts. */
+/** The list of the people that a figure counts, and of no others. */
 export const peopleHref = (filters: Filters) =>
   withQuery(paths.people, { account: 'active', ...filters });
