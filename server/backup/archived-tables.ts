@@ -53,6 +53,8 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'audit_events',
   'announcements',
   'activations',
+  'sites',
+  'site_shifts',
   'activation_assignments',
   'deployment_shifts',
   'deployment_contacts',

@@ -20,6 +20,7 @@ import * as ownData from '#shared/own-data/table.ts';
 import * as person from '#shared/person/table.ts';
 import * as resources from '#shared/resources/table.ts';
 import * as secondFactor from '#shared/second-factor/table.ts';
+import * as sites from '#shared/sites/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
 import { projectFolder } from '#server/release/project-folder.ts';
@@ -51,6 +52,7 @@ export const tables: readonly PgTable[] = [
   readiness,
   resources,
   secondFactor,
+  sites,
   training,
   uploads,
 ].flatMap((declared) => Object.values(declared).filter((value) => is(value, PgTable)));

@@ -84,6 +84,8 @@ export const KEPT_TABLES: readonly string[] = [
   'portal_keys',
   'announcements',
   'activations',
+  'sites',
+  'site_shifts',
   'activation_assignments',
   'deployment_shifts',
   'deployment_contacts',

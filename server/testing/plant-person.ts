@@ -31,6 +31,8 @@ const OF_THE_PROGRAM: readonly string[] = ['activations', 'credential_kinds', 't
 /** Columns with an entry of the program's lists. */
 const ENTRIES: readonly string[] = ['category', 'kind_of_work', 'language'];
 
+const PLACES: readonly string[] = ['site_name', 'site_address'];
+
 const OF_NOBODY: readonly string[] = [
   'announcements',
   'field_guide_images',
@@ -41,6 +43,8 @@ const OF_NOBODY: readonly string[] = [
   'agency_sign_ins',
   // Its keys are hashes.
   'rate_limits',
+  'sites',
+  'site_shifts',
   'tiers',
   'tier_versions',
 ];
@@ -109,7 +113,7 @@ function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
   if (column.name === 'left_at') return new Date();
   if (column.name === 'key') return `limit:${ids['users']}:${text}`;
   if (column.name === 'time_zone') return undefined;
-  if (ENTRIES.includes(column.name)) return 'of the program';
+  if (ENTRIES.includes(column.name) || PLACES.includes(column.name)) return 'of the program';
   switch (columnType) {
     case 'PgText':
     case 'PgVarchar':

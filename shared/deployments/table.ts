@@ -16,6 +16,7 @@ import {
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { sites, siteShifts } from '#shared/sites/table.ts';
 import {
   ACTION_KINDS,
   ANSWER_ROADS,
@@ -44,6 +45,9 @@ export const deployments = pgTable(
      * deleted before the column existed.
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Where the person is to come; a trigger sets the main site. */
+    siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
+    siteShiftId: uuid('site_shift_id').references(() => siteShifts.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
     /** Whether the person was ready by the tiers of that day. */
@@ -78,6 +82,8 @@ export const deployments = pgTable(
     index('activation_assignments_remind_at_index')
       .on(table.remindAt)
       .where(sql`${table.remindAt} IS NOT NULL`),
+    index('activation_assignments_site_id_index').on(table.siteId),
+    index('activation_assignments_site_shift_id_index').on(table.siteShiftId),
   ],
 );
 
@@ -90,6 +96,10 @@ export const shifts = pgTable(
       .references(() => deployments.id),
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
+    siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
+    /** Copied by a trigger on arrival: hours keep the place where they were done. */
+    siteName: text('site_name'),
+    siteAddress: text('site_address'),
     kindOfWork: text('kind_of_work'),
     note: text(),
     /** The last warning of hours on scene: 0, 10 or 12. */
@@ -108,6 +118,7 @@ export const shifts = pgTable(
     index('deployment_shifts_assignment_id_index').on(table.deploymentId),
     index('deployment_shifts_arrived_at_index').on(table.arrivedAt),
     index('deployment_shifts_left_at_index').on(table.leftAt),
+    index('deployment_shifts_site_id_index').on(table.siteId),
     check('deployment_shifts_in_order', sql`${table.leftAt} >= ${table.arrivedAt}`),
     check(
       'deployment_shifts_approved_when_over',

@@ -171,6 +171,8 @@ describe('the archive of one’s own data', () => {
       'portal_keys',
       'portal_settings',
       'rate_limits',
+      'site_shifts',
+      'sites',
       'tier_versions',
       'tiers',
       'training_sessions',

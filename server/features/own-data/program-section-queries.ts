@@ -105,6 +105,7 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
     rows: (userId) => sql`
       SELECT ${place('deployment.asked_at', 'deployment.id')} AS key, jsonb_build_object(
         'id', deployment.id, 'eventType', activation.event_type, 'location', activation.location,
+        'site', (SELECT name FROM sites WHERE id = deployment.site_id),
         'startTime', activation.start_time, 'status', deployment.status,
         'message', deployment.message, 'wasReady', deployment.was_ready,
         'askReason', deployment.ask_reason, 'askedAt', deployment.asked_at,
@@ -124,6 +125,7 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
     rows: (userId) => sql`
       SELECT ${place('shift.arrived_at', 'shift.id')} AS key, jsonb_build_object(
         'deploymentId', shift.assignment_id, 'arrivedAt', shift.arrived_at, 'leftAt', shift.left_at,
+        'site', shift.site_name, 'siteAddress', shift.site_address,
         'kindOfWork', shift.kind_of_work, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
       FROM deployment_shifts AS shift
       JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
