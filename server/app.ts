@@ -20,6 +20,7 @@ import { incidentLogRoutes } from '#server/features/incident-log/routes.ts';
 import { releaseCalls } from '#server/features/calls/service.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
+import { contactClaimRoutes } from '#server/features/contact-claims/routes.ts';
 import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
 import { textReceivers } from '#server/features/contact-points/service.ts';
 import { credentialFiles } from '#server/features/credentials/documents.ts';
@@ -167,6 +168,7 @@ export function createApp(deps: AppDeps): Express {
     ...candidateRoutes(db),
     ...callRoutes(db),
     ...incidentLogRoutes(db),
+    ...contactClaimRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),

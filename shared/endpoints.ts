@@ -17,6 +17,7 @@ import * as credentialKinds from './credentials/kinds/api.ts';
 import * as readiness from './readiness/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
+import * as contactClaims from './contact-claims/api.ts';
 import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
@@ -48,6 +49,7 @@ export const endpointsByFeature = {
   activations,
   calls,
   incidentLog,
+  contactClaims,
   deployments,
   hours,
   answers,

@@ -87,6 +87,14 @@ const approvedObject = async () => (await app.makeResource({ isApproved: true })
 const waitingCredential = async () => (await app.makeCredential()).id;
 const verifiedCredential = async () => (await app.makeCredential({ status: 'verified' })).id;
 const aKind = async () => (await app.makeKind()).id;
+const aClaim = async () => {
+  const { id: claimId, activationId: id } = await app.makeClaim();
+  return { id, claimId };
+};
+const aClaimOfAnother = async () => {
+  const { id, activationId } = await app.makeDeployment({ status: 'coming' });
+  return { id, claimId: (await app.makeClaim({ activationId })).id };
+};
 let kindNames = 0;
 const newKind = () => ({
   name: `Swift water ${(kindNames += 1)}`,
@@ -441,6 +449,29 @@ const table: Record<EndpointName, Row> = {
   },
   listLogAuthors: { statuses: only(OFFICE.activations), id: anActivation },
   exportLog: { statuses: only(OFFICE.activations), id: anActivation },
+
+  listClaims: { statuses: only(OFFICE.activations), id: anActivation },
+  makeClaim: {
+    statuses: only(OFFICE.activations, 201),
+    id: anActivation,
+    body: () => ({ label: 'Family 7' }),
+  },
+  changeClaim: {
+    statuses: only(OFFICE.activations),
+    params: aClaim,
+    body: () => ({ isClosed: true }),
+  },
+  listOwnClaims: { statuses: ofAnother, id: async () => (await app.makeDeployment()).id },
+  changeOwnClaim: {
+    statuses: ofAnother,
+    params: aClaimOfAnother,
+    body: () => ({ isYours: true }),
+  },
+  visitClaim: {
+    statuses: ofAnother,
+    params: aClaimOfAnother,
+    body: () => ({ actionId: randomUUID(), at: inHours(0).toISOString() }),
+  },
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
@@ -904,6 +935,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'cancelRsvp',
     'renewCalendarFeed',
     'recordAction',
+    'changeOwnClaim',
+    'visitClaim',
     'addShift',
     'updateShift',
     'deleteShift',
@@ -929,6 +962,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'undoRelease',
     'addLogLine',
     'correctLogLine',
+    'makeClaim',
+    'changeClaim',
   ],
   'only the owner of an address gets what it sends': [
     'inviteUser',

@@ -61,6 +61,7 @@ const FEATURE_FLOORS = [
   'field-guide',
   'resources',
   'deployments',
+  'contact-claims',
   'availability',
   'announcements',
   'access',

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { contactClaims } from '#shared/contact-claims/table.ts';
 import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -95,6 +96,20 @@ async function addFlood(office: Office, people: readonly Person[]) {
   ]);
   const tired = await ask(long, { status: 'on-scene', answeredAt: ago(13 * HOUR) });
   await addDemoShift(office, { deploymentId: tired, arrivedAt: ago(10.5 * HOUR), leftAt: null });
+  await office.tx.insert(contactClaims).values(
+    [
+      { label: 'Family 1', lastContactAt: ago(3 * HOUR), nextVisitAt: ago(30 * MINUTE) },
+      {
+        label: 'Family 2',
+        deploymentId: working,
+        lastContactAt: ago(2 * HOUR),
+        nextVisitAt: new Date(Date.now() + 3 * HOUR),
+      },
+      { label: 'Family 3', createdAt: ago(40 * MINUTE) },
+      { label: 'Group 1', deploymentId: tired, lastContactAt: ago(1 * HOUR) },
+      { label: 'Family 4', lastContactAt: ago(9 * HOUR), closedAt: ago(8 * HOUR) },
+    ].map((claim) => ({ ...claim, activationId, madeBy: office.adminId })),
+  );
   await ask(sick, {
     status: 'declined',
     answeredAt: ago(5 * HOUR),

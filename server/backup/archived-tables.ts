@@ -60,6 +60,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'deployment_contacts',
   'deployment_actions',
   'activation_log',
+  'contact_claims',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

@@ -8,6 +8,7 @@ import * as announcements from '#shared/announcements/table.ts';
 import * as audit from '#shared/audit/table.ts';
 import * as availability from '#shared/availability/table.ts';
 import * as chaplains from '#shared/chaplains/table.ts';
+import * as contactClaims from '#shared/contact-claims/table.ts';
 import * as contactPoints from '#shared/contact-points/table.ts';
 import * as credentialKinds from '#shared/credentials/kinds/table.ts';
 import * as credentials from '#shared/credentials/table.ts';
@@ -40,6 +41,7 @@ export const tables: readonly PgTable[] = [
   audit,
   availability,
   chaplains,
+  contactClaims,
   contactPoints,
   credentialKinds,
   credentials,

@@ -25,6 +25,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   activations: 'Events to which chaplains are sent.',
   calls: 'Asking chaplains to come to an activation, and its board.',
   incidentLog: 'The log of an activation, which nobody can alter.',
+  contactClaims: 'Who of the team is with which family or group, by labels alone.',
   deployments: 'A chaplain’s own answers and shifts.',
   hours: 'Hours served and people cared for.',
   answers: 'Answering a call from its message.',

@@ -11,6 +11,7 @@ import * as calls from '#shared/calls/schemas.ts';
 import * as chaplainImport from '#shared/chaplain-import/schemas.ts';
 import * as chaplains from '#shared/chaplains/schemas.ts';
 import * as clientErrors from '#shared/client-errors/schemas.ts';
+import * as contactClaims from '#shared/contact-claims/schemas.ts';
 import * as contactPoints from '#shared/contact-points/schemas.ts';
 import * as credentials from '#shared/credentials/schemas.ts';
 import * as credentialExemptions from '#shared/credentials/exemptions/schemas.ts';
@@ -50,6 +51,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   chaplainImport,
   chaplains,
   clientErrors,
+  contactClaims,
   contactPoints,
   credentials,
   credentialKinds,

@@ -54,6 +54,12 @@ export const RETAINED_TABLES: readonly Retained[] = [
     by: HOURLY,
   },
   {
+    table: 'contact_claims',
+    kept: '30 days after it was closed, or after its activation ended',
+    setting: null,
+    by: HOURLY,
+  },
+  {
     table: 'push_subscriptions',
     kept: 'until the browser’s push service no longer knows it, or its session signs out',
     setting: null,

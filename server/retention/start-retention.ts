@@ -7,6 +7,7 @@ import { pruneSessions } from '#server/features/sessions/queries.ts';
 import { pruneGuideImages } from '#server/features/field-guide/images/queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
+import { pruneContactClaims } from '#server/features/contact-claims/queries.ts';
 import { pruneAwayTimes } from '#server/features/availability/retention-queries.ts';
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
@@ -55,6 +56,7 @@ export async function applyRetention(db: Database, decided: DecidedSettings) {
   await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
   await pruneAwayTimes(db.orm);
+  await pruneContactClaims(db.orm);
   await pruneGuideImages(db);
   const { auditDays, messageDays } = await readRules(db.orm, decided);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activations } from '#shared/activations/table.ts';
+import { contactClaims } from '#shared/contact-claims/table.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { credentials } from '#shared/credentials/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
@@ -17,6 +18,7 @@ import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 let kinds = 0;
+let labels = 0;
 let lastMoment = 0;
 
 /** Strictly later than before: the embedded engine only counts milliseconds. */
@@ -168,6 +170,20 @@ export function recordFactories(
     );
   }
 
+  async function makeClaim(values: Partial<typeof contactClaims.$inferInsert> = {}) {
+    labels += 1;
+    return onlyRow(
+      await db.orm
+        .insert(contactClaims)
+        .values({
+          label: `Family ${(labels % 999) + 1}`,
+          ...values,
+          activationId: values.activationId ?? (await makeActivation()).id,
+        })
+        .returning(),
+    );
+  }
+
   async function makeShift(values: Partial<typeof shifts.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -243,6 +259,7 @@ export function recordFactories(
     makeDeployment,
     makeShift,
     makeLogLine,
+    makeClaim,
     makeMessage,
     makeDelivery,
     makeAnnouncement,

@@ -26,6 +26,11 @@ export const EVENT_KINDS = [
   'release-begun',
   'release-undone',
   'released',
+  'claim-made',
+  'claim-taken',
+  'claim-visited',
+  'claim-changed',
+  'claim-closed',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -78,6 +83,11 @@ export const KIND_LABELS: Record<LogKind, string> = {
   'release-begun': 'Release begun',
   'release-undone': 'Release undone',
   released: 'Released',
+  'claim-made': 'Label given',
+  'claim-taken': 'Label taken',
+  'claim-visited': 'Visited',
+  'claim-changed': 'Label changed',
+  'claim-closed': 'Label closed',
   correction: 'Correction',
 };
 

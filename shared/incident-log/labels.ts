@@ -28,6 +28,12 @@ const HOURS_CHANGES: Record<string, string> = {
   removed: 'Hours removed',
 };
 
+const CLAIM_CHANGES: Record<string, string> = {
+  freed: 'Nobody is with them now',
+  'next-visit': 'No next visit',
+  reopened: 'Opened again',
+};
+
 const TAPS: Record<string, string> = {
   come: 'was: coming',
   decline: 'was: declined',
@@ -55,12 +61,22 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
   };
   const road = ROADS[String(details['through'])];
   const expected = textOf('expectedAt');
+  const next = textOf('nextVisitAt');
+  const claim = () => [textOf('label'), next && `Next visit ${next}`];
   const facts: Partial<Record<LogLine['kind'], () => (string | undefined)[]>> = {
     coming: () => [expected ? `Expected ${expected}` : 'No time given', road],
     delayed: () => [expected ? `Expected ${expected}` : 'No time given', road],
     declined: () => [road],
     arrived: () => [road],
     left: () => [road],
+    'claim-made': claim,
+    'claim-taken': claim,
+    'claim-visited': claim,
+    'claim-changed': () => [
+      textOf('label'),
+      next ? `Next visit ${next}` : CLAIM_CHANGES[String(details['change'])],
+    ],
+    'claim-closed': claim,
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],

@@ -15,6 +15,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface LogEvent {
+  /** Of an event that a device may send twice. */
+  id?: string;
   activationId: string;
   kind: EventKind;
   /** Null for what the portal does by itself. */

@@ -47,7 +47,7 @@ describe('the archive of one’s own data', () => {
       if (content.includes(MINE)) marked.push(name);
       expect(readme).toContain(`${name}.json`);
     }
-    const withoutText = ['training'];
+    const withoutText = ['training', 'visits'];
     expect(marked).toEqual(
       SECTIONS.map(({ name }) => name).filter((name) => !withoutText.includes(name)),
     );

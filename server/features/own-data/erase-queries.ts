@@ -3,6 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { contactClaims } from '#shared/contact-claims/table.ts';
 import { actions, deployments, shifts } from '#shared/deployments/table.ts';
 import { activationLog } from '#shared/incident-log/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
@@ -106,6 +107,15 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
+/** The labels stay for those who go on visiting them. */
+export async function leaveClaims(tx: Executor, userId: string, deploymentIds: readonly string[]) {
+  await tx.update(contactClaims).set({ madeBy: null }).where(eq(contactClaims.madeBy, userId));
+  await tx
+    .update(contactClaims)
+    .set({ deploymentId: null })
+    .where(isAmong(contactClaims.deploymentId, deploymentIds));
+}
+
 /** Lines stay. Texts about the person go, texts that the person wrote about the event don't. */
 export async function neutralizeLog(
   tx: Executor,
@@ -141,7 +151,16 @@ function isAmong(column: AnyColumn, ids: readonly string[]) {
 
 const ACTION_WORDS = ['at', 'expectedAt', 'arrivedAt', 'leftAt', 'kindOfWork', 'kind', 'undoes'];
 
-const LOG_WORDS = ['through', 'expectedAt', 'arrivedAt', 'leftAt', 'change', 'tap'];
+const LOG_WORDS = [
+  'label',
+  'nextVisitAt',
+  'through',
+  'expectedAt',
+  'arrivedAt',
+  'leftAt',
+  'change',
+  'tap',
+];
 
 /** Texts that say nothing about a person. */
 const AUDIT_WORDS = [

@@ -31,6 +31,7 @@ import {
   lockForErasure,
   neutralizeAudit,
   neutralizeChaplain,
+  leaveClaims,
   neutralizeDeployments,
   neutralizeLog,
   neutralizeMessages,
@@ -123,6 +124,7 @@ async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, ids);
   await neutralizeDeployments(tx, ids);
+  await leaveClaims(tx, userId, ids);
   await neutralizeLog(tx, userId, ids);
   return told;
 }

@@ -160,6 +160,22 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       WHERE line.about_id = ${userId} OR line.author_id = ${userId}`,
   },
   {
+    name: 'visits',
+    about: 'labels of families and groups that you gave or are with; they never have names',
+    tables: ['contact_claims'],
+    rows: (userId) => sql`
+      SELECT ${place('claim.created_at', 'claim.id')} AS key, jsonb_build_object(
+        'event', activation.event_type, 'location', activation.location, 'label', claim.label,
+        'madeBy', ${by('claim.made_by', userId)},
+        'isWithYou', coalesce(claim.assignment_id IN (
+          SELECT id FROM activation_assignments WHERE user_id = ${userId}), false),
+        'lastContactAt', claim.last_contact_at, 'nextVisitAt', claim.next_visit_at,
+        'closedAt', claim.closed_at, 'createdAt', claim.created_at) AS data
+      FROM contact_claims AS claim JOIN activations AS activation ON activation.id = claim.activation_id
+      WHERE claim.made_by = ${userId} OR claim.assignment_id IN (
+        SELECT id FROM activation_assignments WHERE user_id = ${userId})`,
+  },
+  {
     name: 'resources',
     about: 'resources that you contributed; their files are in the folder “files”',
     tables: ['resources'],

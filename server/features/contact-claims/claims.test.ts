@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { completeActivation } from '#shared/activations/api.ts';
+import {
+  changeClaim,
+  changeOwnClaim,
+  listClaims,
+  listOwnClaims,
+  makeClaim,
+  visitClaim,
+} from '#shared/contact-claims/api.ts';
+import { eraseUser } from '#shared/own-data/api.ts';
+import { applyRetention } from '#server/retention/start-retention.ts';
+import { sortedStatuses, totalOf } from '#server/testing/answers.ts';
+import { readLog } from '#server/testing/log-lines.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { storedClaims } from '#server/testing/stored-claims.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const DAY = 24;
+const inTime = (hours: number) => inHours(hours).toISOString();
+const stored = () => storedClaims(app.db);
+
+async function desk(values: Parameters<typeof app.makeActivation>[0] = {}) {
+  const { visitor, user } = await app.signInAs('admin');
+  const { id } = await app.makeActivation({ startTime: inHours(-12), ...values });
+  const params = { id };
+  return {
+    visitor,
+    user,
+    id,
+    params,
+    make: (label: string, body = {}) =>
+      visitor.call(makeClaim, { params, body: { label, ...body } }),
+    change: (claimId: string, body: object) =>
+      visitor.call(changeClaim, { params: { id, claimId }, body }),
+    list: async () => (await visitor.call(listClaims, { params })).body,
+  };
+}
+
+async function chaplainAt(
+  activationId: string,
+  status: 'asked' | 'coming' | 'on-scene' = 'on-scene',
+) {
+  const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+  const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id, status });
+  const of = (claimId: string) => ({ id, claimId });
+  return {
+    visitor,
+    user,
+    id,
+    name: `${user.firstName} ${user.lastName}`,
+    take: (claimId: string) =>
+      visitor.call(changeOwnClaim, { params: of(claimId), body: { isYours: true } }),
+    change: (claimId: string, body: object) =>
+      visitor.call(changeOwnClaim, { params: of(claimId), body }),
+    visit: (claimId: string, body: object = {}) =>
+      visitor.call(visitClaim, {
+        params: of(claimId),
+        body: { actionId: randomUUID(), at: inTime(0), ...body },
+      }),
+    list: async () => (await visitor.call(listOwnClaims, { params: { id } })).body,
+  };
+}
+
+describe('giving a label', () => {
+  test('a label of the desk stands in its list and in the log', async () => {
+    const { make, list, user } = await desk();
+    expect((await make('family 07')).status).toBe(201);
+    expect(await list()).toMatchObject([
+      { label: 'Family 7', with: null, lastContactAt: null, nextVisitAt: null, closedAt: null },
+    ]);
+    expect(await readLog(app.db)).toMatchObject([
+      { kind: 'claim-made', authorId: user.id, details: { label: 'Family 7' }, text: null },
+    ]);
+  });
+
+  test.each([
+    ['Family Smith', 'name'],
+    ['Family 270-555-0111', 'phone number'],
+    ['12 Oak Street', 'address'],
+    ['', 'Give a label'],
+  ])(
+    'the label “%s” is refused with the reason, and nothing is stored (D10)',
+    async (label, why) => {
+      const { make } = await desk();
+      const answer = await make(label);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields: { label: expect.stringContaining(why) } });
+      expect(await stored()).toEqual([]);
+      expect(await readLog(app.db)).toEqual([]);
+    },
+  );
+
+  test('the database keeps no label with a name, either (D10)', async () => {
+    const made = app.makeClaim({ label: 'Family Smith' });
+    await expect(made).rejects.toMatchObject({ cause: { constraint: 'contact_claims_label' } });
+  });
+
+  test('of two who give one label at once, one is refused', async () => {
+    const { make } = await desk();
+    const answers = await Promise.all([make('Family 7'), make('Family 7')]);
+    expect(sortedStatuses(answers)).toEqual([201, 409]);
+  });
+
+  test('the same label at another activation is another family', async () => {
+    expect((await (await desk()).make('Family 7')).status).toBe(201);
+    expect((await (await desk()).make('Family 7')).status).toBe(201);
+  });
+
+  test('somebody who has not answered can’t be with them', async () => {
+    const { id, make } = await desk();
+    const { id: deploymentId } = await chaplainAt(id, 'asked');
+    const answer = await make('Family 7', { deploymentId });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ fields: { deploymentId: expect.any(String) } });
+  });
+
+  test('a label is not given once the activation is over', async () => {
+    const { make } = await desk({ status: 'completed' });
+    expect((await make('Family 7')).status).toBe(409);
+  });
+});
+
+test('the list begins with the visit that is due first, and closed ones come last', async () => {
+  const { id: activationId, list } = await desk();
+  const visited = { activationId, lastContactAt: inHours(-2) };
+  await app.makeClaim({ ...visited, label: 'Family 1' });
+  await app.makeClaim({ ...visited, label: 'Family 2', nextVisitAt: inHours(-1) });
+  await app.makeClaim({ activationId, label: 'Family 3', createdAt: inHours(-0.5) });
+  await app.makeClaim({ ...visited, label: 'Family 4', closedAt: inHours(-1) });
+  await app.makeClaim({ ...visited, label: 'Family 5', nextVisitAt: inHours(2) });
+  expect((await list()).map(({ label }) => label)).toEqual([
+    'Family 2',
+    'Family 3',
+    'Family 5',
+    'Family 1',
+    'Family 4',
+  ]);
+});
+
+describe('taking a label', () => {
+  test('of two chaplains who take one label at once, one is told who is with them', async () => {
+    const { id: activationId, list } = await desk();
+    const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
+    const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
+    const answers = await Promise.all([ruth.take(id), daniel.take(id)]);
+    expect(sortedStatuses(answers)).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? ruth : daniel;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'claim-taken',
+      message: `${winner.name} is with Family 7 already.`,
+    });
+    expect(await list()).toMatchObject([{ with: { deploymentId: winner.id, status: 'on-scene' } }]);
+    expect(await readLog(app.db)).toMatchObject([{ kind: 'claim-taken' }]);
+  });
+
+  test('a label of somebody who has left can be taken', async () => {
+    const { id: activationId } = await desk();
+    const left = await app.makeDeployment({ activationId, status: 'left' });
+    const { id } = await app.makeClaim({ activationId, deploymentId: left.id });
+    const ruth = await chaplainAt(activationId);
+    expect(await ruth.list()).toMatchObject([{ with: null }]);
+    expect((await ruth.take(id)).status).toBe(200);
+    expect(await ruth.list()).toMatchObject([{ with: { isYou: true } }]);
+  });
+
+  test('a label can be given back, and then another takes it', async () => {
+    const { id: activationId } = await desk();
+    const { id } = await app.makeClaim({ activationId });
+    const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
+    await ruth.take(id);
+    expect((await ruth.change(id, { isYours: false })).body).toMatchObject({ with: null });
+    expect((await daniel.take(id)).status).toBe(200);
+  });
+
+  test('a label of another activation is not found', async () => {
+    const { id: activationId } = await desk();
+    const { id } = await app.makeClaim();
+    expect((await (await chaplainAt(activationId)).take(id)).status).toBe(404);
+  });
+
+  test.each(['asked', 'left', 'declined', 'released'] as const)(
+    'somebody whose status is “%s” sees no labels and takes none',
+    async (status) => {
+      const { visitor, chaplain } = await app.signInAsChaplain(approved);
+      const { id, activationId } = await app.makeDeployment({ chaplainId: chaplain.id, status });
+      const claim = await app.makeClaim({ activationId });
+      const list = await visitor.call(listOwnClaims, { params: { id } });
+      expect([list.body, totalOf(list)]).toEqual([[], 0]);
+      const params = { id, claimId: claim.id };
+      const answer = await visitor.call(changeOwnClaim, { params, body: { isYours: true } });
+      expect(answer.status).toBe(409);
+    },
+  );
+});
+
+describe('a visit', () => {
+  test('a visit is recorded once, however often the phone sends it', async () => {
+    const { id: activationId, list } = await desk();
+    const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
+    const ruth = await chaplainAt(activationId);
+    const at = inTime(-1);
+    const body = { actionId: randomUUID(), at, nextVisitAt: inTime(23) };
+    const answers = await Promise.all([ruth.visit(id, body), ruth.visit(id, body)]);
+    expect(sortedStatuses(answers)).toEqual([200, 200]);
+    expect(await list()).toMatchObject([
+      { lastContactAt: at, nextVisitAt: body.nextVisitAt, with: { deploymentId: ruth.id } },
+    ]);
+    expect(await readLog(app.db)).toMatchObject([
+      { id: body.actionId, kind: 'claim-visited', happenedAt: new Date(at) },
+    ]);
+  });
+
+  test('a visit that arrives late does not hide a later one', async () => {
+    const { id: activationId, list } = await desk();
+    const [last, next] = [inHours(-1), inHours(5)];
+    const { id } = await app.makeClaim({ activationId, lastContactAt: last, nextVisitAt: next });
+    await (await chaplainAt(activationId)).visit(id, { at: inTime(-3) });
+    expect(await list()).toMatchObject([
+      { lastContactAt: last.toISOString(), nextVisitAt: next.toISOString() },
+    ]);
+  });
+
+  test('a visit to a family that another is with counts, and the other stays', async () => {
+    const { id: activationId, list } = await desk();
+    const daniel = await chaplainAt(activationId);
+    const { id } = await app.makeClaim({ activationId, deploymentId: daniel.id });
+    expect((await (await chaplainAt(activationId)).visit(id)).status).toBe(200);
+    expect(await list()).toMatchObject([
+      { lastContactAt: expect.any(String), with: { deploymentId: daniel.id } },
+    ]);
+  });
+
+  test.each([
+    ['ahead', { at: inTime(1) }],
+    ['eight days ago', { at: inTime(-8 * DAY) }],
+    ['before the next visit', { at: inTime(-1), nextVisitAt: inTime(-2) }],
+  ])('a visit is refused: %s', async (_, body) => {
+    const { id: activationId } = await desk();
+    const { id } = await app.makeClaim({ activationId });
+    expect((await (await chaplainAt(activationId)).visit(id, body)).status).toBe(400);
+    expect(await stored()).toMatchObject([{ lastContactAt: null }]);
+  });
+
+  test('the id of another line of the log is refused', async () => {
+    const { id: activationId } = await desk();
+    const { id } = await app.makeClaim({ activationId });
+    const line = await app.makeLogLine({ activationId });
+    const answer = await (await chaplainAt(activationId)).visit(id, { actionId: line.id });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe('the desk', () => {
+  test('the desk says who is with them, records a visit and closes', async () => {
+    const { id: activationId, change, list } = await desk();
+    const { id } = await app.makeClaim({ activationId, label: 'Group 2' });
+    const ruth = await chaplainAt(activationId);
+    await change(id, { deploymentId: ruth.id });
+    await change(id, { visitedAt: inTime(-1), nextVisitAt: inTime(4) });
+    expect(await list()).toMatchObject([
+      { with: { name: ruth.name }, nextVisitAt: expect.any(String) },
+    ]);
+    await change(id, { isClosed: true });
+    expect(await list()).toMatchObject([{ with: null, closedAt: expect.any(String) }]);
+    expect(await ruth.list()).toEqual([]);
+    expect((await ruth.take(id)).body).toMatchObject({ code: 'claim-closed' });
+    await change(id, { isClosed: false });
+    expect(await ruth.list()).toHaveLength(1);
+    const kinds = (await readLog(app.db)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual([
+      'claim-changed',
+      'claim-closed',
+      'claim-taken',
+      'claim-visited',
+    ]);
+  });
+
+  test('a change that changes nothing writes nothing into the log', async () => {
+    const { id: activationId, change } = await desk();
+    const { id } = await app.makeClaim({ activationId });
+    expect((await change(id, { deploymentId: null, isClosed: false })).status).toBe(200);
+    expect(await readLog(app.db)).toEqual([]);
+  });
+
+  test('nobody is with them once the person is erased, and the label stays', async () => {
+    const { visitor, id: activationId, list } = await desk();
+    const ruth = await app.makeChaplain(approved);
+    const deployment = { activationId, chaplainId: ruth.chaplain.id, status: 'left' } as const;
+    const { id: deploymentId } = await app.makeDeployment(deployment);
+    await app.makeClaim({ activationId, deploymentId, madeBy: ruth.user.id, label: 'Family 7' });
+    const { id, username } = ruth.user;
+    await visitor.call(eraseUser, { params: { id }, body: { username } });
+    expect(await list()).toMatchObject([{ label: 'Family 7', with: null }]);
+  });
+});
+
+describe('30 days', () => {
+  const retain = () => applyRetention(app.db, { auditDays: 0, messageDays: 0 });
+
+  test('a label goes 30 days after it was closed, and nothing shows it before the retention ran (D11)', async () => {
+    const { id: activationId, list, change } = await desk();
+    const old = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY - 1) });
+    const recent = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY + 1) });
+    expect(await list()).toMatchObject([{ id: recent.id }]);
+    expect((await change(old.id, { isClosed: false })).status).toBe(404);
+    await retain();
+    expect(await stored()).toMatchObject([{ id: recent.id }]);
+  });
+
+  test.each(['completed', 'cancelled'] as const)(
+    'labels of an activation go 30 days after it was %s (D11)',
+    async (status) => {
+      const over = { status, updatedAt: inHours(-30 * DAY - 1) };
+      const { id: activationId, list } = await desk(over);
+      await app.makeClaim({ activationId });
+      const going = await app.makeClaim();
+      expect(await list()).toEqual([]);
+      await retain();
+      expect(await stored()).toMatchObject([{ id: going.id }]);
+    },
+  );
+
+  test('the log says when an activation ended, whatever was changed later (D11)', async () => {
+    const { id: activationId } = await desk({ status: 'completed', updatedAt: inHours(-1) });
+    await app.makeLogLine({ activationId, kind: 'completed', happenedAt: inHours(-31 * DAY) });
+    await app.makeClaim({ activationId });
+    await retain();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('labels stay for 30 days after completing, and nobody changes them', async () => {
+    const { visitor, params, id: activationId, change, list } = await desk();
+    const { id } = await app.makeClaim({ activationId });
+    const ruth = await chaplainAt(activationId);
+    await visitor.call(completeActivation, { params, body: {} });
+    await retain();
+    expect(await list()).toHaveLength(1);
+    expect(await ruth.list()).toEqual([]);
+    expect((await ruth.visit(id)).body).toMatchObject({ code: 'activation-over' });
+    expect((await change(id, { isClosed: true })).status).toBe(409);
+  });
+});

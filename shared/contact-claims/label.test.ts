@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { labelOf, labelRefusal, nextLabel } from './label.ts';
+
+describe('a label', () => {
+  test.each([
+    ['Family 7', 'Family 7'],
+    ['  family   07 ', 'Family 7'],
+    ['FAMILY#12', 'Family 12'],
+    ['Class b', 'Class B'],
+    ['Responder 999', 'Responder 999'],
+  ])('“%s” is kept as “%s”', (typed, label) => {
+    expect(labelOf(typed)).toBe(label);
+  });
+
+  test.each([
+    ['Family Smith', 'name'],
+    ['Ruth Moabite', 'name'],
+    ['Family of Ruth 7', 'name'],
+    ['Survivor J Smith', 'name'],
+    ['عائلة محمد', 'name'],
+    ['Gia đình Nguyễn', 'name'],
+    ['Smith 7', 'name'],
+    ['Mother A', 'name'],
+    ['Family 270 555 0111', 'number'],
+    ['+1-270-555-0111', 'number'],
+    ['Family 1412', 'number'],
+    ['٢٧٠٥٥٥٠١١١', 'number'],
+    ['12 Oak', 'address'],
+    ['Family 7, Oak Street', 'address'],
+    ['Room 12', 'address'],
+    ['Group 3 Rd', 'address'],
+    ['Family', 'missing'],
+    ['Family 0', 'missing'],
+    ['Fam\u200Bily 7', 'name'],
+  ])('“%s” is refused, as it has a %s (D10)', (typed, why) => {
+    expect(labelOf(typed)).toBeNull();
+    expect(labelRefusal(typed).split('. Use')[0]).toContain(why);
+    expect(labelRefusal(typed)).toContain('such as “Family 7”');
+  });
+});
+
+describe('the next label', () => {
+  test('the next label has the number after the highest of its kind', () => {
+    expect(nextLabel(['Family 2', 'Family 11', 'Group 40', 'Class B'])).toBe('Family 12');
+    expect(nextLabel(['Family 2', 'Class B'], 'Class')).toBe('Class 1');
+    expect(nextLabel([])).toBe('Family 1');
+  });
+});
