@@ -21,6 +21,7 @@ import { Board } from '#client/features/calls/board.tsx';
 import { AddToLog, type Writing } from '#client/features/incident-log/add-to-log.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
 const CallOut = lazyComponent(
@@ -29,6 +30,11 @@ const CallOut = lazyComponent(
 );
 const LogList = lazyComponent(
   async () => (await import('#client/features/incident-log/log-list.tsx')).LogList,
+  NotArrived,
+);
+
+const ClaimsList = lazyComponent(
+  async () => (await import('#client/features/contact-claims/claims-list.tsx')).ClaimsList,
   NotArrived,
 );
 
@@ -106,6 +112,18 @@ function Parts({ activation }: { activation: Activation }) {
       content: (
         <LazyBoundary fallback={<LoadingTable />}>
           <LogList activation={logged} />
+        </LazyBoundary>
+      ),
+    },
+    {
+      value: 'families',
+      label: 'Families',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <ClaimsList
+            activationId={activation.id}
+            isLive={LIVE_STATUSES.some((status) => status === activation.status)}
+          />
         </LazyBoundary>
       ),
     },

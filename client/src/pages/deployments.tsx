@@ -7,18 +7,33 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { OwnDeployments } from '#client/features/deployments/own-deployments.tsx';
+import { deploymentLabel } from '#client/features/deployments/labels.ts';
 import { RefusedList } from '#client/features/outbox/refused-list.tsx';
 import { WaitingLine } from '#client/features/outbox/waiting-line.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { Deployment } from '#shared/deployments/schemas.ts';
 
 const ReopenedHours = lazyComponent(
   async () => (await import('#client/features/deployments/reopened-hours.tsx')).ReopenedHours,
   NotArrived,
 );
 
+const OwnClaims = lazyComponent(
+  async () => (await import('#client/features/contact-claims/own-claims.tsx')).OwnClaims,
+  NotArrived,
+);
+
 const SHOWN = ['/api/deployments'] as const;
+
+function familiesOf(deployment: Deployment) {
+  return (
+    <LazyBoundary fallback={null}>
+      <OwnClaims deployment={{ id: deployment.id, label: deploymentLabel(deployment) }} />
+    </LazyBoundary>
+  );
+}
 
 export function DeploymentsPage() {
   const managesActivations = useCan('manage-activations');
@@ -44,7 +59,7 @@ export function DeploymentsPage() {
     >
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
-        <OwnDeployments />
+        <OwnDeployments below={familiesOf} />
         <div className="after-wait">
           <RefreshButton shown={SHOWN} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
@@ -13,7 +13,12 @@ import { useOwnLists } from './use-own-lists.ts';
 
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
-export function OwnDeployments() {
+interface OwnDeploymentsProps {
+  /** Below the card of somebody who is coming or on scene. */
+  below: (deployment: Deployment) => ReactNode;
+}
+
+export function OwnDeployments({ below }: OwnDeploymentsProps) {
   const filters = useUrlFilters([]);
   const { recent, now, past, touch } = useOwnLists(filters.page);
   const [said, setSaid] = useState('');
@@ -31,7 +36,18 @@ export function OwnDeployments() {
             Now
           </h2>
           <QueryView query={recent} what="Your deployments" loading={<Skeleton className="h-64" />}>
-            {() => (now.length === 0 ? <NothingNow /> : now.map(cardOf))}
+            {() =>
+              now.length === 0 ? (
+                <NothingNow />
+              ) : (
+                now.map((deployment) => (
+                  <Fragment key={deployment.id}>
+                    {cardOf(deployment)}
+                    {isThere(deployment) && below(deployment)}
+                  </Fragment>
+                ))
+              )
+            }
           </QueryView>
         </section>
         <OwnTeams />
@@ -58,6 +74,8 @@ export function OwnDeployments() {
     </div>
   );
 }
+
+const isThere = ({ status }: Deployment) => status === 'coming' || status === 'on-scene';
 
 function NothingNow() {
   return (

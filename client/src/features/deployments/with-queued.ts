@@ -58,6 +58,7 @@ function withOne(deployment: Deployment, action: QueuedAction): Deployment {
     case 'remove-bookmark':
     case 'availability':
     case 'log-line':
+    case 'claim-visit':
     default:
       return deployment;
   }

@@ -37,7 +37,8 @@ export type QueuedKind =
   | 'add-bookmark'
   | 'remove-bookmark'
   | 'availability'
-  | 'log-line';
+  | 'log-line'
+  | 'claim-visit';
 
 export interface QueuedAction {
   /** Made by the client; most endpoints record an id only once. */

@@ -4,6 +4,7 @@ import { SENT_FOR_HEADER, TOTAL_COUNT_HEADER } from '#shared/http.ts';
 import { answerTo } from './send-action.ts';
 
 const TRAINING: readonly QueuedKind[] = ['rsvp', 'cancel-rsvp'];
+const NOT_STORED: readonly QueuedKind[] = ['log-line', 'claim-visit'];
 const BOOKMARKS: readonly QueuedKind[] = ['add-bookmark', 'remove-bookmark'];
 
 /** Otherwise a page opened without a signal would not show what the worker has sent. */
@@ -27,7 +28,7 @@ export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedK
 }
 
 function startOf(kind: QueuedKind) {
-  if (BOOKMARKS.includes(kind) || kind === 'log-line') return [];
+  if (BOOKMARKS.includes(kind) || NOT_STORED.includes(kind)) return [];
   if (kind === 'availability') return ['/api/availability'];
   return TRAINING.includes(kind) ? ['/api/training-sessions'] : ['/api/deployments'];
 }

@@ -35,8 +35,9 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
-  // The one log that it changes is read again by its path.
+  // The one list that each changes is read again by its path.
   'log-line': [],
+  'claim-visit': [],
 };
 
 /** Puts an answer into the cache. False means that the changed data must be read again. */

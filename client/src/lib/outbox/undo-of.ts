@@ -40,6 +40,7 @@ export function undoOf(action: NewAction): NewAction | null {
     case 'cancel-rsvp':
     case 'availability':
     case 'log-line':
+    case 'claim-visit':
     default:
       return null;
   }

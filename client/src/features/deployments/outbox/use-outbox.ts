@@ -50,7 +50,7 @@ async function showAnswer(
   { kind, body, subject }: QueuedAction,
   answer: unknown,
 ) {
-  if (kind === 'log-line') {
+  if (kind === 'log-line' || kind === 'claim-visit') {
     await invalidatePath(client, subject);
     return true;
   }
