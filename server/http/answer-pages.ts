@@ -62,6 +62,7 @@ const HEADINGS: Record<string, string> = {
   404: 'This link doesn’t work',
   'call-over': 'This call is over',
   'hours-link-over': 'This link has ended',
+  'home-link-over': 'This link has ended',
   'availability-link-over': 'This link has ended',
 };
 
@@ -70,6 +71,8 @@ const EXPLANATIONS: Record<string, string> = {
   'call-over':
     'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
   'hours-link-over': 'It corrects hours for a few days only. Sign in to correct them.',
+  'home-link-over':
+    'You are on scene again, or you left long ago. Each time you leave, a new message brings a new link.',
   'availability-link-over': 'It confirms for a month only. Sign in to confirm when you are free.',
 };
 

@@ -7,6 +7,7 @@ import { sendDueTestCalls } from '#server/features/announcements/test-calls/serv
 import { tellStale } from '#server/features/availability/tell-stale.ts';
 import { sendReminders } from '#server/features/calls/send-reminders.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
+import { askHome } from '#server/features/deployments/service.ts';
 import { remindEnding } from '#server/features/credentials/reminders/service.ts';
 import { sendDigest } from '#server/features/dashboard/send-digest.ts';
 import { warnOnScene } from '#server/features/hours/warn-on-scene.ts';
@@ -38,6 +39,7 @@ const jobs = {
   sendDueTestCalls,
   sendDueAnnouncements,
   warnOnScene,
+  askHome,
   giveFreedSeats,
   tellTomorrow,
   remindEnding,

@@ -28,6 +28,7 @@ export const answerBody = z.discriminatedUnion('kind', [
     kind: z.literal('leave'),
     kindOfWork,
   }),
+  z.object({ ...tap, kind: z.literal('home') }),
   z.object({ ...tap, kind: z.literal('received') }),
   /** Confirms the chaplain’s availability. */
   z.object({ ...tap, kind: z.literal('still-right') }),

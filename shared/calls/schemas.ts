@@ -6,11 +6,17 @@ import {
   ANSWER_ROADS,
   ASK_REASON_MAX_LENGTH,
   DEPLOYMENT_STATUSES,
+  HOME_STATES,
   CALL_MAX_CHAPLAINS,
   MESSAGE_MAX_LENGTH,
   REMIND_AFTER_MINUTES,
 } from '#shared/deployments/constants.ts';
-import { contactsSchema, warningSchema, warnsAfterSchema } from '#shared/deployments/schemas.ts';
+import {
+  contactsSchema,
+  homeSchema,
+  warningSchema,
+  warnsAfterSchema,
+} from '#shared/deployments/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { flag, listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 import { RADII } from '#shared/people-list/constants.ts';
@@ -154,6 +160,8 @@ export const boardRowSchema = z.object({
   minutes: z.int(),
   warning: warningSchema,
   contacts: contactsSchema,
+  /** Null while nobody waits to hear that they are home; `overdue` and `asked` come first. */
+  home: z.nullable(z.extend(homeSchema, { state: z.enum(HOME_STATES) })),
   /** Other activations to which the person is coming or where they are on scene. */
   elsewhere: z.array(
     z.object({ activationId: z.uuid(), eventType: z.string(), location: z.string() }),

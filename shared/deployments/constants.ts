@@ -22,6 +22,7 @@ export const ACTION_KINDS = [
   'leave',
   'contact',
   'acknowledge',
+  'home',
   'undo',
 ] as const;
 
@@ -34,6 +35,7 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   leave: 'I’ve left',
   contact: 'Contacts',
   acknowledge: 'I have read this',
+  home: 'I’m home',
   undo: 'Undo',
 };
 
@@ -41,6 +43,14 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
+
+/** `asked`: the time set is over, and the portal has asked. `overdue`: it is about to ask. */
+export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
+
+export type HomeState = (typeof HOME_STATES)[number];
+
+/** Whoever left longer ago is not asked: hours are often recorded late. */
+export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */
 export const CONTACT_KINDS = [

@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
 import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
 import { choiceValue } from '#shared/program/list-schemas.ts';
 import {
+  ANSWER_ROADS,
   ARRIVAL_IS_PAST,
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
@@ -44,8 +45,8 @@ const comeAction = z
   );
 
 /**
- * `leave` may name the kind of work, `acknowledge` confirms a notice, `undo` takes back the action
- * with the given id.
+ * `leave` may name the kind of work, `acknowledge` confirms a notice, `home` says that the person
+ * got home, `undo` takes back the action with the given id.
  */
 export const actionBody = z.discriminatedUnion('kind', [
   comeAction,
@@ -67,6 +68,7 @@ export const actionBody = z.discriminatedUnion('kind', [
     change: z.literal([1, -1]),
   }),
   z.object({ ...tap, kind: z.literal('acknowledge') }),
+  z.object({ ...tap, kind: z.literal('home') }),
   z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);
 
@@ -152,6 +154,15 @@ export const warnsAfterSchema = z.array(z.int());
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
+/** Of somebody who left, until they arrive again. */
+export const homeSchema = z.object({
+  /** When the portal asks, if they haven’t said that they are home. */
+  dueAt: timestamp,
+  askedAt: z.nullable(timestamp),
+  homeAt: z.nullable(timestamp),
+  through: z.nullable(z.enum(ANSWER_ROADS)),
+});
+
 export const deploymentSchema = z.object({
   id: z.uuid(),
   status: z.enum(DEPLOYMENT_STATUSES),
@@ -182,6 +193,9 @@ export const deploymentSchema = z.object({
   contacts: contactsSchema,
   warning: warningSchema,
   warnsAfter: warnsAfterSchema,
+  home: z.nullable(homeSchema),
+  /** How long after leaving the portal asks, as the office decided; 0 for never. */
+  homeWithinHours: z.int(),
   overlaps: z.array(
     z.object({
       deploymentId: z.uuid(),
@@ -208,6 +222,7 @@ export const teamSchema = z.object({
 });
 
 export type Deployment = z.output<typeof deploymentSchema>;
+export type Home = z.output<typeof homeSchema>;
 export type Team = z.output<typeof teamSchema>;
 export type TeamMember = Team['members'][number];
 export type Shift = z.output<typeof shiftSchema>;

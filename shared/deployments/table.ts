@@ -64,6 +64,13 @@ export const deployments = pgTable(
     /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
     acknowledgedAt: instant('acknowledged_at'),
+    /** When the departure was recorded: links of messages before it are over. */
+    homeWaitsSince: instant('home_waits_since'),
+    /** When the person should be home; null while nobody waits for it. */
+    homeDueAt: instant('home_due_at'),
+    homeAskedAt: instant('home_asked_at'),
+    homeAt: instant('home_at'),
+    homeThrough: text('home_through', { enum: ANSWER_ROADS }),
     updatedAt: instant('updated_at')
       .notNull()
       .defaultNow()
@@ -79,6 +86,11 @@ export const deployments = pgTable(
     index('activation_assignments_release_at_index')
       .on(table.releaseAt)
       .where(sql`${table.releaseAt} IS NOT NULL`),
+    index('activation_assignments_home_due_at_index')
+      .on(table.homeDueAt)
+      .where(
+        sql`${table.homeDueAt} IS NOT NULL AND ${table.homeAt} IS NULL AND ${table.homeAskedAt} IS NULL`,
+      ),
     index('activation_assignments_remind_at_index')
       .on(table.remindAt)
       .where(sql`${table.remindAt} IS NOT NULL`),
@@ -150,6 +162,9 @@ export interface Standing {
   answeredThrough: AnswerRoad | null;
   declineReason: string | null;
   acknowledgedAt: string | null;
+  homeDueAt: string | null;
+  homeAt: string | null;
+  homeThrough: AnswerRoad | null;
   shift: {
     id: string;
     arrivedAt: string;

@@ -39,6 +39,7 @@ const TAPS: Record<string, string> = {
   decline: 'was: declined',
   arrive: 'was: arrived',
   leave: 'was: left',
+  home: 'was: home',
 };
 
 const CHANGES: Record<string, string> = {
@@ -77,6 +78,7 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
       next ? `Next visit ${next}` : CLAIM_CHANGES[String(details['change'])],
     ],
     'claim-closed': claim,
+    home: () => [road],
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],

@@ -76,6 +76,8 @@ export const MESSAGE_KINDS = {
   'activation-completed': { label: 'Activation completed', isAnswered: true, ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
+  'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
+  'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },
   // Low priority: thousands may wait, and a call-out goes before them. Outlasts the quiet hours.
   'test-call': {
     label: 'Test call',

@@ -6,5 +6,5 @@ export interface PushPayload {
   /** A notification replaces one with the same tag, as a reminder replaces its call. */
   tag: string;
   isUrgent: boolean;
-  answer?: { token: string; kind: 'call' | 'test' };
+  answer?: { token: string; kind: 'call' | 'test' | 'home' };
 }

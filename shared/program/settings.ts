@@ -326,6 +326,15 @@ const SETTINGS = {
     ...wholeNumber({ min: 5, max: 240, unit: 'minutes' }),
     default: 30,
   },
+  homeWithinHours: {
+    part: 'rules',
+    audience: 'signed-in',
+    group: 'After a deployment',
+    label: 'Home within',
+    hint: 'Who hasn’t said by then that they are home is asked, and stands at the top of the board. 0 asks nobody. It holds for people who leave from now on.',
+    ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
+    default: 3,
+  },
   restDayHours: {
     part: 'rules',
     audience: 'office',

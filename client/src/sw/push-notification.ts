@@ -24,6 +24,7 @@ const ACTIONS = {
     { action: 'decline', title: 'I can’t' },
   ],
   test: [{ action: 'received', title: 'It reached me' }],
+  home: [{ action: 'home', title: 'I’m home' }],
 };
 
 const LOOK = { icon: '/icons/icon-192.png', lang: 'en' };

@@ -12,10 +12,11 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 import type { SettingsOf } from '#shared/program/settings.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { momentIn, shortTimeIn, zoneNameIn, type TimeStyle } from '#server/time/moments.ts';
+import { homeForm } from './home-page.ts';
 import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 interface ShownCall extends Shown {
-  undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' } | null;
+  undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' | 'home' } | null;
   /** Null without a lead, and for the lead themselves. */
   lead: { name: string | null; phone: string | null } | null;
 }
@@ -93,7 +94,8 @@ function undo(shown: ShownCall) {
   return form(shown, 'undo', fields);
 }
 
-function standing({ status, expectedAt, declineReason, shifts }: Deployment, times: TimeStyle) {
+function standing(deployment: Deployment, times: TimeStyle) {
+  const { status, expectedAt, declineReason, shifts, home } = deployment;
   const [latest] = shifts;
   switch (status) {
     case 'coming':
@@ -116,6 +118,9 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, tim
           : 'You are on scene.',
       };
     case 'left':
+      if (home?.homeAt) {
+        return { tone: 'good', text: `You are home since ${shortTimeIn(times, home.homeAt)}.` };
+      }
       return {
         tone: 'good',
         text: latest?.leftAt
@@ -166,7 +171,7 @@ function forms(deployment: Deployment, shown: Shown) {
     case 'on-scene':
       return leave(shown);
     case 'left':
-      return form(shown, 'arrive', '<button>I’m here again</button>');
+      return [...homeForms(deployment, shown), again(shown)].join('');
     case 'asked':
     case 'released':
     default:
@@ -183,11 +188,20 @@ function formsAfter(shown: Shown) {
     come: [arrive(shown), form(shown, 'decline', '<button>I can’t come after all</button>')],
     decline: [form(shown, 'come', '<button class="main">I can come after all</button>')],
     arrive: [leave(shown)],
-    leave: [form(shown, 'arrive', '<button>I’m here again</button>')],
+    leave: [homeForm(shown), again(shown)],
+    home: [again(shown)],
   };
   return Object.entries(after)
     .map(([kind, next]) => `<template data-after="${kind}">${next.join('')}</template>`)
     .join('\n');
+}
+
+function again(shown: Shown) {
+  return form(shown, 'arrive', '<button>I’m here again</button>');
+}
+
+function homeForms({ home }: Deployment, shown: Shown) {
+  return home && !home.homeAt ? [homeForm(shown)] : [];
 }
 
 function arrive(shown: Shown) {

@@ -9,6 +9,9 @@ export const callOver = () =>
 export const hoursLinkOver = () =>
   new AppError({ status: 410, code: 'hours-link-over', message: 'This link has ended.' });
 
+export const homeLinkOver = () =>
+  new AppError({ status: 410, code: 'home-link-over', message: 'This link has ended.' });
+
 export const availabilityLinkOver = () =>
   new AppError({
     status: 410,

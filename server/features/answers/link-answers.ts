@@ -3,13 +3,13 @@ import { trust } from '#shared/trust.ts';
 import type { Database } from '#server/db/database.ts';
 import { readOwnAvailability } from '#server/features/availability/service.ts';
 import { presentDeployment } from '#server/features/deployments/present.ts';
-import { requireDeployment } from '#server/features/deployments/service.ts';
+import { readShowing, requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
-import { readWarningHours } from '#server/program/warning-hours.ts';
 import { availabilityPage } from './availability-page.ts';
 import { readAgo, readForm } from './call-form.ts';
+import { homePage } from './home-page.ts';
 import { readHoursForm } from './hours-form.ts';
 import { hoursPage } from './hours-page.ts';
 import { callPage, offlinePage, testCallPage } from './call-page.ts';
@@ -64,10 +64,11 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
     return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
   }
   const row = await requireDeployment(db, deploymentId);
-  const showing = { now: new Date(), warnsAfter: await readWarningHours(db.orm) };
-  if (link.isOfHours) return hoursPage(presentDeployment(row, showing), shown);
+  const deployment = presentDeployment(row, await readShowing(db.orm));
+  if (link.isOfHours) return hoursPage(deployment, shown);
   const asked = { deploymentId, userId: user.id };
   const undoable = await findUndoable(db.orm, asked);
+  if (link.isOfHome) return homePage(deployment, { ...shown, undoable, firstName: user.firstName });
   const lead = await findLead(db.orm, asked);
-  return callPage(presentDeployment(row, showing), { ...shown, undoable, lead });
+  return callPage(deployment, { ...shown, undoable, lead });
 }

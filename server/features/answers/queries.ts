@@ -5,6 +5,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
 import {
   AVAILABILITY_LINK_DAYS,
+  HOME_LINK_DAYS,
   HOURS_LINK_DAYS,
   TEST_CALL_DAYS,
 } from '#shared/answers/constants.ts';
@@ -12,6 +13,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { messagePreferences } from '#shared/contact-points/table.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import { actions, deployments } from '#shared/deployments/table.ts';
+import type { MessageKind } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
@@ -43,6 +45,8 @@ const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.su
 
 export const HOURS_KIND = 'activation-completed';
 
+export const HOME_KINDS: readonly MessageKind[] = ['left-scene', 'home-asked'];
+
 export const AVAILABILITY_KIND = 'availability-stale';
 
 const ownProfile = sql<string | null>`(SELECT profile.id FROM chaplains AS profile
@@ -59,6 +63,15 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
+/** Over once the person is back on scene: a later departure sends other links. */
+const isHomeOn = sql<boolean>`coalesce(${and(
+  sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
+  sql`${users.suspendedAt} IS NULL`,
+  sql`${deployments.homeDueAt} IS NOT NULL`,
+  sql`${messages.createdAt} >= ${deployments.homeWaitsSince}`,
+  sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOME_LINK_DAYS})`,
+)}, false)`;
+
 export async function findLink(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({
@@ -72,7 +85,8 @@ export async function findLink(orm: Executor, tokenHash: string) {
       chaplainId: ownProfile,
       isOn: sql<boolean>`CASE WHEN ${messages.kind} = ${AVAILABILITY_KIND} THEN ${isAvailabilityOn}
         WHEN ${deliveries.deploymentId} IS NULL THEN ${isTestCallOn}
-        WHEN ${messages.kind} = ${HOURS_KIND} THEN ${isHoursOn} ELSE ${isCallOn} END`,
+        WHEN ${messages.kind} = ${HOURS_KIND} THEN ${isHoursOn}
+        WHEN ${inArray(messages.kind, [...HOME_KINDS])} THEN ${isHomeOn} ELSE ${isCallOn} END`,
       createdAt: answerLinks.createdAt,
       timeZone: toldTimeZone,
       region: activations.region,
@@ -98,7 +112,7 @@ interface Asked {
   userId: string;
 }
 
-const ANSWERS = ['come', 'decline', 'arrive', 'leave'] as const;
+const ANSWERS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
 
 /** An answer that a phone kept offline comes too late to be undone. */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
@@ -171,6 +185,7 @@ export async function findLastAsking(orm: Executor, userId: string) {
   const [row] = await orm
     .select({
       deliveryId: deliveries.id,
+      kind: messages.kind,
       deploymentId: deliveries.deploymentId,
       sentAt: sentAt.mapWith(deliveries.sentAt),
     })
@@ -181,7 +196,7 @@ export async function findLastAsking(orm: Executor, userId: string) {
         eq(deliveries.userId, userId),
         eq(deliveries.channel, 'text'),
         sql`(${deliveries.sentAt} IS NOT NULL OR ${deliveries.state} = 'sending')`,
-        or(inArray(messages.kind, ['call-out', 'call-reminder']), isOfRecentTest),
+        or(inArray(messages.kind, ['call-out', 'call-reminder', ...HOME_KINDS]), isOfRecentTest),
       ),
     )
     .orderBy(desc(sentAt), desc(deliveries.id))
@@ -218,6 +233,27 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
       sql`${deployments.status} = 'declined'`,
       sql`${isAsked} IS NOT TRUE`,
       desc(deployments.askedAt),
+      desc(deployments.id),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** The deployment after which somebody waits to hear that the person is home; `asked` comes first. */
+export async function findAwaitedHome(orm: Executor, userId: string, asked: string | null) {
+  const [row] = await orm
+    .select({ id: deployments.id })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(
+      and(
+        eq(chaplains.userId, userId),
+        sql`${deployments.homeDueAt} IS NOT NULL AND ${deployments.homeAt} IS NULL`,
+      ),
+    )
+    .orderBy(
+      sql`${deployments.id} IS DISTINCT FROM ${asked}::uuid`,
+      desc(deployments.homeDueAt),
       desc(deployments.id),
     )
     .limit(1);

@@ -18,6 +18,7 @@ import { actionIdOf } from './action-id.ts';
 import {
   availabilityLinkOver,
   callOver,
+  homeLinkOver,
   hoursLinkOver,
   inThePast,
   linkNotFound,
@@ -25,17 +26,19 @@ import {
 } from './errors.ts';
 import {
   AVAILABILITY_KIND,
+  findAwaitedHome,
   findCallOf,
   findLastAsking,
   findLink,
   getCall,
+  HOME_KINDS,
   HOURS_KIND,
   markAnswered,
   markDelivered,
   markOpened,
   markTextAnswered,
 } from './queries.ts';
-import { readTextAnswer } from './text-answer.ts';
+import { readTextAnswer, type TextAnswer } from './text-answer.ts';
 
 const MINUTE = 60_000;
 const TOLERANCE = CLOCK_TOLERANCE_MINUTES * MINUTE;
@@ -67,8 +70,9 @@ export function createLinkReader(db: Database) {
   };
 }
 
-function linkOver({ isOfHours, isOfAvailability }: AnswerLink) {
+function linkOver({ isOfHours, isOfHome, isOfAvailability }: AnswerLink) {
   if (isOfAvailability) return availabilityLinkOver();
+  if (isOfHome) return homeLinkOver();
   return isOfHours ? hoursLinkOver() : callOver();
 }
 
@@ -83,6 +87,7 @@ async function findAnswerLink(orm: Orm, token: string) {
   return {
     ...link,
     isOfHours: link.kind === HOURS_KIND,
+    isOfHome: HOME_KINDS.includes(link.kind),
     isOfAvailability: link.kind === AVAILABILITY_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
     program,
@@ -126,6 +131,7 @@ export async function answerLink(
   if (
     body.kind === 'still-right' ||
     isOfHours ||
+    (link.isOfHome && body.kind !== 'home' && body.kind !== 'undo') ||
     (deploymentId === null) !== (body.kind === 'received')
   )
     throw notAnswerable();
@@ -189,7 +195,8 @@ function actionOf(
     case 'decline':
       return { ...tap, kind: 'decline', reason: body.reason };
     case 'arrive':
-      return { ...tap, kind: 'arrive' };
+    case 'home':
+      return { ...tap, kind: body.kind };
     case 'undo':
       return { ...tap, kind: 'undo', undoes: body.undoes };
     case 'leave':
@@ -210,6 +217,8 @@ const EVENT_MAX_LENGTH = 60;
 const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 
 const NO_CALL = 'You have no open call right now. Thank you for answering.';
+const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, ring the office.';
+const NOT_AWAITED = 'Thank you. Nobody was waiting to hear that you are home.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
@@ -221,22 +230,20 @@ export async function answerByText(message: TextMessage): Promise<string> {
   const repeated = (await replyTo(db, id)) ?? (await findReply(db.orm, userId, messageId));
   if (repeated !== null) return repeated;
   const asking = await findLastAsking(db.orm, userId);
-  if (asking?.deploymentId === null) {
+  if (asking?.deploymentId === null && answer.kind !== 'home') {
     await markAnswered(db.orm, asking.deliveryId, new Date());
     return replyOnce(message, TEST_NOTED);
   }
-  const call = await findCallOf(db.orm, userId, asking);
-  if (!call) return replyOnce(message, NO_CALL);
+  const isAskedHome = asking !== null && HOME_KINDS.includes(asking.kind);
+  if (isAskedHome && answer.kind === 'decline') return replyOnce(message, HOW_TO_SAY_HOME);
+  const isHome = isAskedHome || answer.kind === 'home';
+  const call = isHome
+    ? await findAwaitedHome(db.orm, userId, asking?.deploymentId ?? null)
+    : await findCallOf(db.orm, userId, asking);
+  if (!call) return replyOnce(message, isHome ? NOT_AWAITED : NO_CALL);
   const now = new Date();
   const tap = { actionId: id, at: now.toISOString() };
-  const body: ActionBody =
-    answer.kind === 'decline'
-      ? { ...tap, ...answer }
-      : {
-          ...tap,
-          kind: 'come',
-          expectedAt: answer.minutes === null ? null : inMinutes(answer.minutes, now),
-        };
+  const body = isHome ? ({ ...tap, kind: 'home' } as const) : { ...tap, ...saidIn(answer, now) };
   try {
     await act(db, {
       deploymentId: call.id,
@@ -252,6 +259,12 @@ export async function answerByText(message: TextMessage): Promise<string> {
     return (await replyTo(db, id)) ?? replyOnce(message, plain(error.message));
   }
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
+}
+
+function saidIn(answer: Exclude<TextAnswer, { kind: 'home' }>, now: Date) {
+  if (answer.kind === 'decline') return answer;
+  const expectedAt = answer.minutes === null ? null : inMinutes(answer.minutes, now);
+  return { kind: 'come' as const, expectedAt };
 }
 
 /** Records the reply, so that a message that is delivered again gets the same one. */
@@ -277,6 +290,7 @@ async function replyTo({ orm }: Database, actionId: string) {
   const what = plain(`${call.eventType}, ${call.location}`).slice(0, EVENT_MAX_LENGTH);
   if (action.kind === 'decline')
     return `Noted: you can't come (${what}). Reply YES if you can after all.`;
+  if (action.kind === 'home') return `Thank you. You are home (${what}).`;
   const { expectedAt } = action.details;
   if (typeof expectedAt !== 'string') {
     return `Thank you. You are coming (${what}). Reply YES 30 to say in how many minutes.`;

@@ -1,8 +1,10 @@
 import { ARRIVAL_MAX_MINUTES } from '#shared/answers/constants.ts';
 import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 
-type TextAnswer =
-  { kind: 'come'; minutes: number | null } | { kind: 'decline'; reason: string | null };
+export type TextAnswer =
+  | { kind: 'come'; minutes: number | null }
+  | { kind: 'decline'; reason: string | null }
+  | { kind: 'home' };
 
 const YES = /^(?:yes|yeah|yep|y|ok|okay)\b/i;
 /** Minutes or hours. '5pm' and '5:30' are times of day, which would need a zone. */
@@ -10,8 +12,11 @@ const MINUTES = /^\W*(?:in\s+)?(\d{1,4})\s*(?:(h|hrs?|hours?)|m|mins?|minutes?)?
 /** Takes a reason only after punctuation: 'no problem' is no refusal. */
 const NO = /^(?:no|nope|n)\s*(?:$|[,.;:!-]+)\s*/i;
 
+const HOME = /^(?:yes,?\s+)?(?:i['’]?m\s+|i am\s+)?(?:at\s+)?(?:home|safe)\b/i;
+
 export function readTextAnswer(text: string): TextAnswer | null {
   const said = text.trim();
+  if (HOME.test(said)) return { kind: 'home' };
   const [yes] = YES.exec(said) ?? [];
   if (yes !== undefined) return { kind: 'come', minutes: minutesIn(said.slice(yes.length)) };
   const [no] = NO.exec(said) ?? [];

@@ -17,7 +17,7 @@ const isBusy = sql`(${others.status} = 'on-scene'
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
-/** Beyond `MAX_ROWS`, active people come first, then those asked last. */
+/** Beyond `MAX_ROWS`, people who aren’t home in time come first, then active ones, then the asked. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
     .select({ id: deployments.id })
@@ -29,6 +29,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
       ),
     )
     .orderBy(
+      sql`(${deployments.homeDueAt} <= now() AND ${deployments.homeAt} IS NULL) IS NOT TRUE`,
       sql`coalesce(array_position(ARRAY['on-scene', 'coming', 'asked'], ${deployments.status}), 4)`,
       desc(deployments.askedAt),
       asc(deployments.id),

@@ -1,9 +1,10 @@
 import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
 import type { ContactKind } from '#shared/deployments/constants.ts';
+import { homeStateOf } from '#shared/deployments/home.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { standingsFrom, type Proof } from '#shared/messages/delivery-standing.ts';
-import { presentContacts } from '#server/features/deployments/present.ts';
+import { presentContacts, presentHome } from '#server/features/deployments/present.ts';
 import type { BoardRowData, ReachedRow } from './board-queries.ts';
 
 const MINUTE = 60 * 1000;
@@ -27,6 +28,7 @@ interface Around {
 export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   const { contacts, elsewhere, now, silentAfter, warnsAfter } = around;
   const { deployment, chaplain, arrivedAt, leftAt } = row;
+  const home = presentHome(deployment);
   const reached = around.reached.get(deployment.id) ?? [];
   const reminders = reached.flatMap(({ remindedAt }) => remindedAt?.getTime() ?? []);
   const ofThis = ({ deploymentId }: { deploymentId: string }) => deploymentId === deployment.id;
@@ -58,6 +60,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     minutes: row.minutes ?? 0,
     warning: arrivedAt && !leftAt ? warningAt(arrivedAt, now, warnsAfter) : null,
     contacts: presentContacts(contacts.filter(ofThis)),
+    home: home && { ...home, state: homeStateOf(home, now) },
     elsewhere: elsewhere
       .filter(ofThis)
       .map(({ activationId, eventType, location }) => ({ activationId, eventType, location })),

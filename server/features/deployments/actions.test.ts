@@ -51,7 +51,7 @@ test('a chaplain can come, arrive, count and leave, each recorded with the time 
   const left = await act({ kind: 'leave', at: leftAt, kindOfWork: 'shelter-visit' });
   expect(left.body).toMatchObject({
     status: 'left',
-    isOpen: false,
+    isOpen: true,
     shifts: [{ arrivedAt, leftAt, minutes: 120, kindOfWork: 'shelter-visit' }],
   });
 });
@@ -329,7 +329,7 @@ describe('activations that end while chaplains are deployed', () => {
     expect(await open()).toHaveLength(1);
     const confirmed = await act({ kind: 'acknowledge' });
     expect(confirmed.body).toMatchObject({ notice: null, isOpen: true, status: 'on-scene' });
-    expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: false });
+    expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: true });
   });
 
   it('a chaplain who declined is not notified when the activation is cancelled', async () => {

@@ -1,7 +1,18 @@
 import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
-import { alreadyLeft, laterHours, leftTooEarly, notOnScene, onScene, released } from './errors.ts';
+import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
+import {
+  alreadyLeft,
+  homeTooEarly,
+  laterHours,
+  leftTooEarly,
+  notLeft,
+  notOnScene,
+  onScene,
+  released,
+} from './errors.ts';
+import { expectHome } from './expect-home.ts';
 import { listedKind } from './kind-of-work.ts';
 import {
   changeDeployment,
@@ -12,6 +23,8 @@ import {
   type DeploymentRow,
   type ShiftRow,
 } from './record-queries.ts';
+
+const MINUTE = 60_000;
 
 interface Tap {
   tx: Executor;
@@ -41,6 +54,8 @@ export async function applyAction(
       return countContact(tap.tx, tap.deployment.id, { kind: body.contact, change: body.change });
     case 'acknowledge':
       return acknowledge(tap);
+    case 'home':
+      return home(tap);
   }
 }
 
@@ -81,6 +96,9 @@ async function arrive({ tx, deployment, at, through }: Tap) {
     answeredAt: deployment.answeredAt ?? at,
     answeredThrough: deployment.answeredAt ? deployment.answeredThrough : through,
     declineReason: null,
+    homeDueAt: null,
+    homeAt: null,
+    homeThrough: null,
   });
 }
 
@@ -91,6 +109,22 @@ async function leave({ tx, deployment, at }: Tap, given: string | null) {
   if (at < open.arrivedAt) throw leftTooEarly();
   await changeShift(tx, open.id, { leftAt: at, ...(kindOfWork && { kindOfWork }) });
   await changeDeployment(tx, deployment.id, { status: 'left', expectedAt: null });
+  const { id: deploymentId, activationId, userId } = deployment;
+  await expectHome(tx, { activationId, people: [{ deploymentId, userId }], leftAt: at });
+}
+
+async function home({ tx, deployment, at, through }: Tap) {
+  const { status, homeDueAt, homeAt } = deployment;
+  if (status === 'on-scene' || (status !== 'left' && !homeDueAt)) throw notLeft();
+  if (!homeDueAt || homeAt) return;
+  const left = Math.max(
+    ...(await shiftsOf(tx, deployment.id)).map(({ leftAt }) => leftAt?.getTime() ?? 0),
+  );
+  if (at.getTime() < left - CLOCK_TOLERANCE_MINUTES * MINUTE) throw homeTooEarly();
+  await changeDeployment(tx, deployment.id, {
+    homeAt: new Date(Math.max(at.getTime(), left)),
+    homeThrough: through,
+  });
 }
 
 async function acknowledge({ tx, deployment }: Tap) {

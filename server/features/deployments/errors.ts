@@ -26,6 +26,12 @@ export const alreadyLeft = () =>
 export const notOnScene = () =>
   conflict('not-on-scene', 'There is no open stay to end: nothing was recorded.');
 
+export const notLeft = () =>
+  conflict('not-left', 'The departure isn’t recorded yet: please record it first.');
+
+export const homeTooEarly = () =>
+  conflict('home-too-early', 'This was before the departure: please check the time.');
+
 export const nothingToUndo = () =>
   conflict('nothing-to-undo', 'What you want to undo is not recorded as yours.');
 

@@ -46,6 +46,8 @@ function kindOf(kind: ActionBody['kind'], { before }: Effect): EventKind | null 
       return 'arrived';
     case 'leave':
       return 'left';
+    case 'home':
+      return 'home';
     case 'contact':
     case 'acknowledge':
     case 'undo':

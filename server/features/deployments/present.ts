@@ -1,22 +1,23 @@
 import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.ts';
-import type { Deployment, Shift, Team, TeamMember } from '#shared/deployments/schemas.ts';
+import type { Deployment, Home, Shift, Team, TeamMember } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { trust } from '#shared/trust.ts';
 import { groupRows } from '#server/db/group-rows.ts';
 import type { DetailedDeployment } from './queries.ts';
-import type { ShiftRow } from './record-queries.ts';
+import type { DeploymentRow, ShiftRow } from './record-queries.ts';
 import type { LedActivation, MemberRow } from './team-queries.ts';
 
 const MINUTE = 60 * 1000;
 
-interface Showing {
+export interface Showing {
   now: Date;
   warnsAfter: readonly number[];
+  homeWithinHours: number;
 }
 
 export function presentDeployment(
   row: DetailedDeployment,
-  { now, warnsAfter }: Showing,
+  { now, warnsAfter, homeWithinHours }: Showing,
 ): Deployment {
   const { deployment, activation } = row;
   const open = row.shifts.find(({ leftAt }) => !leftAt);
@@ -48,6 +49,8 @@ export function presentDeployment(
     contacts: presentContacts(row.contacts),
     warning: open ? warningAt(open.arrivedAt, now, warnsAfter) : null,
     warnsAfter: [...warnsAfter],
+    home: presentHome(deployment),
+    homeWithinHours,
     overlaps: row.overlaps.map(({ otherId, eventType, location, arrivedAt, leftAt }) => ({
       deploymentId: otherId,
       eventType,
@@ -55,6 +58,17 @@ export function presentDeployment(
       arrivedAt: arrivedAt.toISOString(),
       leftAt: leftAt?.toISOString() ?? null,
     })),
+  };
+}
+
+export function presentHome(row: DeploymentRow): Home | null {
+  const { homeDueAt, homeAskedAt, homeAt, homeThrough } = row;
+  if (!homeDueAt) return null;
+  return {
+    dueAt: homeDueAt.toISOString(),
+    askedAt: homeAskedAt?.toISOString() ?? null,
+    homeAt: homeAt?.toISOString() ?? null,
+    through: homeThrough,
   };
 }
 
@@ -96,7 +110,7 @@ function presentShift(shift: ShiftRow): Shift {
 }
 
 function noticeOf({ deployment, activation, isOpen }: DetailedDeployment): Deployment['notice'] {
-  if (!isOpen || deployment.acknowledgedAt) return null;
+  if (!isOpen || deployment.acknowledgedAt || deployment.status === 'left') return null;
   if (deployment.status === 'released') return 'released';
   const { status } = activation;
   return status === 'completed' || status === 'cancelled' ? status : null;

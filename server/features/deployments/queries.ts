@@ -13,8 +13,9 @@ import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
 
-/** Waits for an answer, an arrival, a departure or a confirmation. */
+/** Waits for an answer, an arrival, a departure, a confirmation, or to hear that somebody is home. */
 const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
+  OR (${deployments.homeDueAt} IS NOT NULL AND ${deployments.homeAt} IS NULL)
   OR (${deployments.status} IN ('asked', 'coming')
     AND (${activations.status} IN ('standby', 'active') OR ${deployments.acknowledgedAt} IS NULL))
   OR (${deployments.status} = 'released' AND ${deployments.acknowledgedAt} IS NULL))`;
@@ -46,7 +47,8 @@ const selectDeployments = (orm: Executor) =>
     .leftJoin(leadUsers, eq(leadUsers.id, leads.userId));
 
 const isTold = (warnsAfterHours: number) => sql`(${isOpen} AND (${deployments.status} = 'asked'
-  OR (${deployments.acknowledgedAt} IS NULL
+  OR (${deployments.homeDueAt} <= now() AND ${deployments.homeAt} IS NULL)
+  OR (${deployments.acknowledgedAt} IS NULL AND ${deployments.status} <> 'left'
     AND (${deployments.status} = 'released' OR ${activations.status} IN ('completed', 'cancelled')))
   OR EXISTS (SELECT FROM ${shifts} WHERE ${shifts.deploymentId} = ${deployments.id}
     AND ${shifts.leftAt} IS NULL

@@ -4,11 +4,10 @@ import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { readWarningHours } from '#server/program/warning-hours.ts';
 import { loadOwnDeployment, loadOwnShift } from './policy.ts';
 import { presentDeployment, presentTeams } from './present.ts';
 import { listDeployments } from './queries.ts';
-import { act, requireDeployment } from './service.ts';
+import { act, readShowing, requireDeployment } from './service.ts';
 import { addOwnShift, correctOwnShift, takeBackShift } from './shifts.ts';
 import { listLed, listMembers } from './team-queries.ts';
 
@@ -16,12 +15,12 @@ export function deploymentRoutes(db: Database): Mounted[] {
   const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
     if (!chaplain) return { items: [], total: 0 };
     const { items, total } = await listDeployments(db.orm, chaplain.id, query);
-    const showing = { now: new Date(), warnsAfter: await readWarningHours(db.orm) };
+    const showing = await readShowing(db.orm);
     return { items: items.map((row) => presentDeployment(row, showing)), total };
   };
   const present = async (id: string) => {
-    const warnsAfter = await readWarningHours(db.orm);
-    return presentDeployment(await requireDeployment(db, id), { now: new Date(), warnsAfter });
+    const row = await requireDeployment(db, id);
+    return presentDeployment(row, await readShowing(db.orm));
   };
   return [
     mount(api.listOwnDeployments, able('be-deployed'), async ({ user, query }) =>

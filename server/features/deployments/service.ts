@@ -2,14 +2,18 @@ import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { readProgram } from '#server/program/settings-queries.ts';
+import { readWarningHours } from '#server/program/warning-hours.ts';
 import { applyAction } from './actions.ts';
 import { deploymentNotFound, tooOld } from './errors.ts';
 import { logTap } from './logged-actions.ts';
+import type { Showing } from './present.ts';
 import { getDeployment } from './queries.ts';
 import { insertAction, lockDeployment } from './record-queries.ts';
 import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
 import { undoAction, withEffect } from './undo.ts';
 
+export { askHome } from './ask-home.ts';
 export { correctContacts } from './contacts.ts';
 export { addOwnShift, correctOwnShift, correctShift, endOpenShifts } from './shifts.ts';
 
@@ -59,6 +63,11 @@ export async function act(db: Database, given: Act) {
       await alsoRecord?.(tx);
     }),
   );
+}
+
+export async function readShowing(orm: Executor): Promise<Showing> {
+  const { homeWithinHours } = await readProgram(orm, 'rules');
+  return { now: new Date(), warnsAfter: await readWarningHours(orm), homeWithinHours };
 }
 
 export async function requireDeployment(db: Database, id: string) {

@@ -13,6 +13,7 @@ import {
   shiftTooLong,
   staysEndInFuture,
 } from './errors.ts';
+import { expectHome } from './expect-home.ts';
 import { logDeparture, logHours } from './logged-actions.ts';
 import { listedKind } from './kind-of-work.ts';
 import {
@@ -110,10 +111,20 @@ interface ShiftKey {
   actorId: string;
 }
 
-export async function correctShift(
+type Correction = Omit<UpdateShiftBody, 'actionId'>;
+
+export async function correctShift(tx: Executor, key: ShiftKey, correction: Correction) {
+  const { deployment, departedAt } = await applyCorrection(tx, key, correction);
+  if (!departedAt) return;
+  const { id: deploymentId, activationId, userId } = deployment;
+  const people = [{ deploymentId, userId }];
+  await expectHome(tx, { activationId, people, leftAt: departedAt });
+}
+
+async function applyCorrection(
   tx: Executor,
   { deploymentId, shiftId, actorId }: ShiftKey,
-  { arrivedAt, leftAt, note, ...given }: Omit<UpdateShiftBody, 'actionId'>,
+  { arrivedAt, leftAt, note, ...given }: Correction,
 ) {
   const { deployment, shifts } = await lock(tx, deploymentId);
   const before = requireUnapproved(shifts, shiftId);
@@ -128,9 +139,12 @@ export async function correctShift(
   if (!before.leftAt && times.leftAt) {
     await changeDeployment(tx, deploymentId, { status: 'left', expectedAt: null });
     await logDeparture(tx, { deployment, actorId, leftAt: times.leftAt });
-  } else if (isMoved(before, times)) {
+    return { deployment, departedAt: times.leftAt };
+  }
+  if (isMoved(before, times)) {
     await logHours(tx, { deployment, actorId, change: 'corrected', hours: times });
   }
+  return { deployment, departedAt: null };
 }
 
 const isMoved = (one: Times, other: Times) =>
@@ -151,8 +165,9 @@ export async function endOpenShifts(
   if (later.length > 0) throw arrivedLater(later.length);
   for (const { deploymentId, shiftId } of open) {
     const stay = { deploymentId, shiftId, actorId };
-    await correctShift(tx, stay, { leftAt: end.toISOString() });
+    await applyCorrection(tx, stay, { leftAt: end.toISOString() });
   }
+  if (open.length > 0) await expectHome(tx, { activationId, people: open, leftAt: end });
   return open.map(({ userId, arrivedAt }) => ({
     userId,
     minutes: Math.round((end.getTime() - arrivedAt.getTime()) / MINUTE),
@@ -173,7 +188,8 @@ export async function takeBackShift(db: Database, { deploymentId, shiftId, actor
       : rest.length > 0
         ? 'left'
         : 'coming';
-    await changeDeployment(tx, deploymentId, { status });
+    const isBack = status !== 'left' && { homeDueAt: null, homeAt: null, homeThrough: null };
+    await changeDeployment(tx, deploymentId, { status, ...isBack });
   });
 }
 

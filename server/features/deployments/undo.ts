@@ -22,6 +22,9 @@ import {
 
 const WITH_SHIFTS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
 
+/** Actions of the release before have none. */
+const NO_HOME = { homeDueAt: null, homeAt: null, homeThrough: null };
+
 type UndoBody = Extract<ActionBody, { kind: 'undo' }>;
 
 interface Undoing {
@@ -64,7 +67,8 @@ export async function undoAction({ tx, deployment, userId, at }: Undoing, body: 
   if (passed > UNDO_WITHIN_SECONDS * 1000) throw tooLateToUndo();
   const kind = CONTACT_KINDS.find((each) => each === action.details['contact']);
   if (!action.effect) return null;
-  const { before, after } = action.effect;
+  const before = { ...NO_HOME, ...action.effect.before };
+  const after = { ...NO_HOME, ...action.effect.after };
   if (kind) {
     const change = before.count - after.count;
     if (change === 1 || change === -1) await countContact(tx, deployment.id, { kind, change });
@@ -85,7 +89,7 @@ async function restore(
   id: string,
   { before, after }: { before: Standing; after: Standing },
 ) {
-  const { status, declineReason, answeredThrough, ...times } = before;
+  const { status, declineReason, answeredThrough, homeThrough, ...times } = before;
   await changeDeployment(tx, id, {
     status,
     declineReason,
@@ -93,6 +97,9 @@ async function restore(
     answeredAt: dateOf(times.answeredAt),
     expectedAt: dateOf(times.expectedAt),
     acknowledgedAt: dateOf(times.acknowledgedAt),
+    homeDueAt: dateOf(times.homeDueAt),
+    homeAt: dateOf(times.homeAt),
+    homeThrough,
   });
   if (!after.shift) return;
   const isDone = before.shift
@@ -116,6 +123,9 @@ async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
     answeredThrough: deployment.answeredThrough,
     declineReason: deployment.declineReason,
     acknowledgedAt: textOf(deployment.acknowledgedAt),
+    homeDueAt: textOf(deployment.homeDueAt),
+    homeAt: textOf(deployment.homeAt),
+    homeThrough: deployment.homeThrough,
     count: body.kind === 'contact' ? await countOf(tx, id, body.contact) : 0,
   };
   return { standing, shifts: shifts.map(shiftValues) };

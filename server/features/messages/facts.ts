@@ -49,6 +49,8 @@ export interface MessageFacts {
     chaplainName: string | null;
     deploymentId: string;
   };
+  'left-scene': EventFacts & { dueAt: string };
+  'home-asked': EventFacts;
   'test-call': { title: string; body: string; announcementId: string };
   'password-reset': NoFacts;
   'confirm-email': NoFacts;

@@ -93,6 +93,10 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
       declineReason: null,
       remindAt: null,
       releaseAt: null,
+      homeDueAt: null,
+      homeAskedAt: null,
+      homeAt: null,
+      homeThrough: null,
       status: sql`CASE WHEN ${deployments.status} IN ('asked', 'coming') THEN 'released'
         ELSE ${deployments.status} END`,
     })

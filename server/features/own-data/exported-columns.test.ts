@@ -94,6 +94,8 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'users.search_text',
   ],
   'It is how the portal keeps itself in order.': [
+    'activation_assignments.home_due_at',
+    'activation_assignments.home_waits_since',
     'activation_assignments.release_at',
     'activation_assignments.remind_at',
     'activation_assignments.updated_at',

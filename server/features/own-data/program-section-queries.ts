@@ -10,6 +10,7 @@ const TOLD = [
   'location',
   'address',
   'startTime',
+  'dueAt',
   'note',
   'hours',
   'title',
@@ -111,7 +112,8 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
         'askReason', deployment.ask_reason, 'askedAt', deployment.asked_at,
         'answeredAt', deployment.answered_at, 'answeredThrough', deployment.answered_through,
         'expectedAt', deployment.expected_at, 'declineReason', deployment.decline_reason,
-        'acknowledgedAt', deployment.acknowledged_at,
+        'acknowledgedAt', deployment.acknowledged_at, 'homeAt', deployment.home_at,
+        'homeThrough', deployment.home_through, 'askedWhetherHomeAt', deployment.home_asked_at,
         'contacts', (SELECT jsonb_object_agg(kind, count) FROM deployment_contacts
           WHERE assignment_id = deployment.id)) AS data
       FROM activation_assignments AS deployment

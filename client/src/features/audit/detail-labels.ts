@@ -16,6 +16,7 @@ const ANSWERS: Record<ActionKind, string> = {
   leave: 'has left',
   contact: 'contacts',
   acknowledge: 'has read the notice',
+  home: 'is home',
   undo: 'took the answer back',
 };
 

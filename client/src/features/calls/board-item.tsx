@@ -1,4 +1,4 @@
-import { NotebookPen, OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
+import { House, NotebookPen, OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { PersonLink } from '#client/components/ui/person-link.tsx';
@@ -12,7 +12,7 @@ import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { useUndoRelease } from './mutations.ts';
 import { isLastWarning } from '#shared/deployments/warning.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
-import { answerLabel, askedThoughLabels, reachLabel } from './reach-labels.ts';
+import { answerLabel, homeLabel, askedThoughLabels, reachLabel } from './reach-labels.ts';
 
 interface BoardItemProps {
   row: BoardRow;
@@ -30,6 +30,7 @@ export function BoardItem(props: BoardItemProps) {
   const { row, asOf, warnsAfter, activationId, isLive, onAnswer, onRelease, onLog } = props;
   const { id, name, phone, status, releaseAt } = row;
   const undo = useUndoRelease(name);
+  const isAwaitedHome = row.home !== null && row.home.state !== 'home';
   const isWaiting = status === 'asked' || status === 'coming';
   const now = new Date(asOf);
   const domId = `board-${id}`;
@@ -50,7 +51,7 @@ export function BoardItem(props: BoardItemProps) {
           </h3>
           <Badges row={row} warnsAfter={warnsAfter} />
         </div>
-        <p className="wrap-anywhere">{standing(row, now)}</p>
+        <p className="wrap-anywhere">{joined([standing(row, now), homeLabel(row, now)])}</p>
         {phone && <p className="hidden print:block">{shownPhone(phone)}</p>}
         {releaseAt && (
           <p className="font-semibold wrap-anywhere tabular-nums">
@@ -90,7 +91,7 @@ export function BoardItem(props: BoardItemProps) {
             <span className="sr-only">{` about ${name}`}</span>
           </Button>
         )}
-        {(isLive || status === 'on-scene') && (
+        {(isLive || status === 'on-scene' || isAwaitedHome) && (
           <Button onClick={onAnswer}>
             Record
             <span className="sr-only">{` what ${name} says`}</span>
@@ -118,7 +119,7 @@ export function BoardItem(props: BoardItemProps) {
 }
 
 function Badges({ row, warnsAfter }: Pick<BoardItemProps, 'row' | 'warnsAfter'>) {
-  const { isActive, warning } = row;
+  const { isActive, warning, home } = row;
   const isLast = warning !== null && isLastWarning(warning, warnsAfter);
   return (
     <>
@@ -130,6 +131,11 @@ function Badges({ row, warnsAfter }: Pick<BoardItemProps, 'row' | 'warnsAfter'>)
       {warning && isLast && (
         <Badge tone="red" icon={icon(<OctagonAlert className="size-3.5" />)}>
           {`${warning} h on scene: needs relief`}
+        </Badge>
+      )}
+      {(home?.state === 'overdue' || home?.state === 'asked') && (
+        <Badge tone="amber" icon={icon(<House className="size-3.5" />)}>
+          Not home yet
         </Badge>
       )}
       {!isActive && <Badge icon={icon(<UserX className="size-3.5" />)}>Not active any more</Badge>}

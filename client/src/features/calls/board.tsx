@@ -17,6 +17,7 @@ import { BoardItem } from './board-item.tsx';
 
 /** People who need the coordinator's attention come first. */
 const GROUPS = [
+  { name: 'not-home', label: 'Not home yet' },
   { name: 'on-scene', label: 'On scene' },
   { name: 'coming', label: 'Coming' },
   { name: 'long-silent', label: 'Silent' },
@@ -28,7 +29,8 @@ const GROUPS = [
 
 type GroupName = (typeof GROUPS)[number]['name'];
 
-function groupOf({ status, isLongSilent }: BoardRow): GroupName {
+function groupOf({ status, isLongSilent, home }: BoardRow): GroupName {
+  if (home?.state === 'overdue' || home?.state === 'asked') return 'not-home';
   return status === 'asked' && isLongSilent ? 'long-silent' : status;
 }
 

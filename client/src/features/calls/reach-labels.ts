@@ -32,6 +32,24 @@ export function answerLabel(row: BoardRow, now: Date): string | null {
   return `answered${road} at ${shortTime(answeredAt, now)}`;
 }
 
+/** As in 'home at 18:20 by email'; null while nobody waits to hear it. */
+export function homeLabel({ home }: Pick<BoardRow, 'home'>, now: Date): string | null {
+  if (!home) return null;
+  switch (home.state) {
+    case 'home': {
+      const road = home.through ? ` ${ROADS[home.through]}` : '';
+      return `home at ${shortTime(home.homeAt ?? home.dueAt, now)}, said${road}`;
+    }
+    case 'asked':
+      return `asked at ${shortTime(home.askedAt ?? home.dueAt, now)} whether home, no answer`;
+    case 'overdue':
+      return `not heard from by ${shortTime(home.dueAt, now)}`;
+    case 'on-the-way':
+    default:
+      return `on the way home, is asked at ${shortTime(home.dueAt, now)}`;
+  }
+}
+
 /** As in 'Sent to 38 of 40', '12 opened'. */
 export function figureLabels(figures: Board['figures']) {
   const { asked, sent, delivered, opened, answered, silent, medianSeconds } = figures;

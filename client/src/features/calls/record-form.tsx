@@ -14,12 +14,13 @@ import { ARRIVAL_IS_PAST, DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/
 import type { actionBody } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';
 
-const KINDS = ['come', 'decline', 'arrive', 'leave'] as const;
+const KINDS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
 const LABELS = {
   come: 'Is coming',
   decline: 'Can’t come',
   arrive: 'Has arrived',
   leave: 'Has left',
+  home: 'Is home',
 } as const;
 
 const recordFields = z
@@ -89,13 +90,21 @@ function Details() {
       return <TextField<RecordFields> name="reason" label="Reason" autoComplete="off" optional />;
     case 'arrive':
       return <TextField<RecordFields> name="at" label="Arrived at" type="datetime-local" />;
+    case 'home':
+      return <TextField<RecordFields> name="at" label="Home at" type="datetime-local" />;
     case 'leave':
     default:
       return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;
   }
 }
 
-function choicesFor({ status }: BoardRow) {
+function choicesFor({ status, home }: BoardRow) {
+  if (status !== 'on-scene' && home && !home.homeAt)
+    return ['home', ...answersFor(status)] as const;
+  return answersFor(status);
+}
+
+function answersFor(status: BoardRow['status']) {
   if (status === 'on-scene') return ['leave'] as const;
   if (status === 'left') return ['arrive'] as const;
   return ['come', 'decline', 'arrive'] as const;
@@ -117,6 +126,7 @@ function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recor
       return { kind, at: now, reason: reason ?? null };
     case 'arrive':
     case 'leave':
+    case 'home':
     default:
       return { kind, at };
   }

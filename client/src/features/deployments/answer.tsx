@@ -6,6 +6,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { ArrivalChoices } from './arrival-choices.tsx';
+import { isAwaitedHome } from './labels.ts';
 import { OnScene } from './on-scene.tsx';
 import type { RecentTap } from './outbox/recent-taps.ts';
 import type { Action } from './outbox/use-taps.ts';
@@ -29,6 +30,15 @@ export function Answer(props: AnswerProps) {
       <Standing deployment={deployment} onUndo={onUndo} />
       {deployment.notice && <Told deployment={deployment} onTap={onTap} />}
       {deployment.status === 'on-scene' && <OnScene {...props} />}
+      {isAwaitedHome(deployment) && (
+        <Button
+          look="primary"
+          className={`${THUMB} sm:self-start`}
+          onClick={() => onTap({ kind: 'home' })}
+        >
+          I’m home
+        </Button>
+      )}
       {isLive && <WhileLive {...props} />}
       {!isLive && deployment.status === 'coming' && (
         <HereButton onTap={onTap}>I’m here anyway</HereButton>

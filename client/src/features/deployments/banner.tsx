@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, TriangleAlert, WifiOff } from 'lucide-react';
+import { BellRing, House as HouseIcon, TriangleAlert, WifiOff } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { BannerLine, type Line } from '#client/components/layout/banner-line.tsx';
 import { ConnectionLine } from '#client/components/layout/connection-line.tsx';
@@ -10,7 +10,7 @@ import { paths } from '#client/lib/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift, deploymentLabel } from './labels.ts';
+import { deploymentLabel, isAwaitedHome, openShift } from './labels.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { openDeploymentsQuery } from './queries.ts';
 import { useCallWatch } from './use-call-watch.ts';
@@ -125,6 +125,13 @@ function lineOf(deployment: Deployment, now: Date): Line | null {
   }
   if (deployment.status === 'asked') {
     return { text: `You are asked to come: ${place}`, href, link: 'Answer', Icon: BellRing };
+  }
+  if (
+    isAwaitedHome(deployment) &&
+    deployment.home &&
+    Date.parse(deployment.home.dueAt) <= now.getTime()
+  ) {
+    return { text: `Are you home? ${place}`, href, link: 'Answer', Icon: HouseIcon };
   }
   const warning = shift && warningAt(new Date(shift.arrivedAt), now, deployment.warnsAfter);
   if (!warning) return null;

@@ -9,7 +9,13 @@ export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   arrive: 'You are on scene',
   leave: 'You have left',
   acknowledge: 'Confirmed as read',
+  home: 'You are home',
 };
+
+/** Whether somebody waits to hear that the person is home. */
+export function isAwaitedHome({ home }: Pick<Deployment, 'home'>) {
+  return Boolean(home && !home.homeAt);
+}
 
 export function headingIdOf(deploymentId: string) {
   return `deployment-${deploymentId}`;

@@ -33,7 +33,7 @@ export function Standing({ deployment, onUndo }: StandingProps) {
 }
 
 function textOf(deployment: Deployment, now: Date) {
-  const { status, expectedAt, declineReason, shifts } = deployment;
+  const { status, expectedAt, declineReason, shifts, home } = deployment;
   switch (status) {
     case 'coming':
       return expectedAt
@@ -48,6 +48,7 @@ function textOf(deployment: Deployment, now: Date) {
       return `On scene since ${shortTime(since, now)} ·${NO_BREAK}${time}`;
     }
     case 'left': {
+      if (home?.homeAt) return `You are home since ${shortTime(home.homeAt, now)}. Thank you.`;
       const leftAt = shifts[0]?.leftAt;
       return leftAt ? `You left at ${shortTime(leftAt, now)}.` : null;
     }

@@ -41,6 +41,8 @@ const ASKED: Deployment = {
   },
   warning: null,
   warnsAfter: [10, 12],
+  home: null,
+  homeWithinHours: 3,
   overlaps: [],
 };
 

@@ -8,8 +8,12 @@ import type {
   Shift,
   UpdateShiftBody,
 } from '#shared/deployments/schemas.ts';
+import { HOME_ASKED_WITHIN_HOURS } from '#shared/deployments/constants.ts';
 import { trust } from '#shared/trust.ts';
+import { isAwaitedHome } from './labels.ts';
 import { undoneTap } from './outbox/recent-taps.ts';
+
+const HOUR = 60 * 60 * 1000;
 
 export function withQueued(deployment: Deployment, queued: readonly QueuedAction[]): Deployment {
   const waiting = queued.filter(
@@ -80,7 +84,8 @@ function withAdded(deployment: Deployment, { id, body }: QueuedAction): Deployme
     shifts: [withMinutes(shift), ...deployment.shifts].toSorted((one, other) =>
       other.arrivedAt.localeCompare(one.arrivedAt),
     ),
-    ...(status !== 'on-scene' && !comesAgain && { status: 'left', isOpen: false }),
+    ...(status !== 'on-scene' &&
+      !comesAgain && { status: 'left', isOpen: isAwaitedHome(deployment) }),
   };
 }
 
@@ -96,7 +101,13 @@ function withCorrected(deployment: Deployment, action: QueuedAction): Deployment
     shifts: deployment.shifts.map((shift) =>
       shift.id === id ? withMinutes({ ...shift, ...changed }) : shift,
     ),
-    ...(ends && { status: 'left', isOpen: false, expectedAt: null, warning: null }),
+    ...(ends &&
+      values.leftAt && {
+        status: 'left',
+        expectedAt: null,
+        warning: null,
+        ...departed(deployment, values.leftAt),
+      }),
   };
 }
 
@@ -107,7 +118,13 @@ function withoutShift(deployment: Deployment, shiftId: string): Deployment {
   if (status !== 'on-scene' && status !== 'left') return { ...deployment, shifts };
   const isOnScene = shifts.some(({ leftAt }) => !leftAt);
   const next = isOnScene ? 'on-scene' : shifts.length > 0 ? 'left' : 'coming';
-  return { ...deployment, shifts, status: next, isOpen: next !== 'left' };
+  return {
+    ...deployment,
+    shifts,
+    status: next,
+    isOpen: next !== 'left' || isAwaitedHome(deployment),
+    home: next === 'left' ? deployment.home : null,
+  };
 }
 
 function withMinutes(shift: Omit<Shift, 'minutes'>): Shift {
@@ -133,7 +150,7 @@ function withTap(deployment: Deployment, body: ActionInput): Deployment {
       return {
         ...deployment,
         status: 'declined',
-        isOpen: false,
+        isOpen: isAwaitedHome(deployment),
         answeredAt: body.at,
         expectedAt: null,
         declineReason: body.reason ?? null,
@@ -145,7 +162,7 @@ function withTap(deployment: Deployment, body: ActionInput): Deployment {
       return {
         ...deployment,
         status: 'left',
-        isOpen: false,
+        ...departed(deployment, body.at),
         warning: null,
         shifts: shifts.map((shift) =>
           shift.leftAt
@@ -161,12 +178,36 @@ function withTap(deployment: Deployment, body: ActionInput): Deployment {
       const count = Math.max(0, contacts[body.contact] + body.change);
       return { ...deployment, contacts: { ...contacts, [body.contact]: count } };
     }
+    case 'home':
+      if (!isAwaitedHome(deployment)) return deployment;
+      return withHome(deployment, body.at);
     case 'undo':
       return undone(deployment, body.undoes);
     case 'acknowledge':
     default:
-      return { ...deployment, notice: null, isOpen: status === 'on-scene' };
+      return {
+        ...deployment,
+        notice: null,
+        isOpen: status === 'on-scene' || isAwaitedHome(deployment),
+      };
   }
+}
+
+function departed({ homeWithinHours }: Deployment, leftAt: string) {
+  const left = Date.parse(leftAt);
+  const isLongAgo = left < Date.now() - HOME_ASKED_WITHIN_HOURS * HOUR;
+  if (homeWithinHours === 0 || isLongAgo) return { home: null, isOpen: false };
+  const dueAt = new Date(left + homeWithinHours * HOUR).toISOString();
+  return { home: { dueAt, askedAt: null, homeAt: null, through: null }, isOpen: true };
+}
+
+function withHome(deployment: Deployment, homeAt: string): Deployment {
+  const { home, status } = deployment;
+  return {
+    ...deployment,
+    isOpen: deployment.isOpen && status !== 'left',
+    home: home && { ...home, homeAt, through: 'portal' },
+  };
 }
 
 function undone(deployment: Deployment, actionId: string): Deployment {
@@ -193,5 +234,11 @@ function arrived(
     note: null,
     approvedAt: null,
   };
-  return { ...deployment, status: 'on-scene', isOpen: true, shifts: [shift, ...deployment.shifts] };
+  return {
+    ...deployment,
+    status: 'on-scene',
+    isOpen: true,
+    home: null,
+    shifts: [shift, ...deployment.shifts],
+  };
 }

@@ -138,6 +138,36 @@ export const callTexts = {
     details,
     actions: (_, telling) => [ownCall(telling)],
   } satisfies Text<FactsOf<'activation-changed'>>,
+  'left-scene': {
+    given: {
+      subject: 'Tell us when you’re home: {what}, {place}',
+      short: 'Thank you. If we haven’t heard from you by {due}, we ask.',
+      body: paragraphs(
+        'Thank you. Please tap ‘I’m home’ once you are, so that nobody has to worry. The link works without signing in.',
+        'If we haven’t heard from you by {due}, we ask.',
+      ),
+    },
+    placeholders: {
+      ...event,
+      due: {
+        label: 'When the portal asks whether the person is home',
+        value: ({ dueAt }, { moment }) => moment(dueAt),
+      },
+    },
+    actions: (_, telling) => [ownHome(telling)],
+  } satisfies Text<FactsOf<'left-scene'>>,
+  'home-asked': {
+    given: {
+      subject: 'Are you home? {what}, {place}',
+      short: 'We haven’t heard from you since you left. One tap says that you are home.',
+      body: paragraphs(
+        'We haven’t heard from you since you left. Are you home? One tap says so; the link works without signing in.',
+        'If something came up on the way, ring the office: {officePhone}.',
+      ),
+    },
+    placeholders: event,
+    actions: (_, telling) => [ownHome(telling)],
+  } satisfies Text<FactsOf<'home-asked'>>,
   'long-on-scene': {
     given: {
       subject: 'You have been on scene for {hours} hours',
@@ -225,6 +255,11 @@ function ownCall(telling: Telling) {
 function ownHours(telling: Telling) {
   const { answer } = telling.links;
   return answer ? { label: 'Check my hours', url: answer } : ownDeployments(telling);
+}
+
+function ownHome(telling: Telling) {
+  const { answer } = telling.links;
+  return answer ? { label: ACTION_LABELS.home, url: answer } : ownDeployments(telling);
 }
 
 function ownDeployments({ links }: Telling) {

@@ -45,6 +45,8 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
     chaplainName: null,
     deploymentId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   },
+  'left-scene': { ...EVENT, dueAt: '2026-05-04T21:00:00.000Z' },
+  'home-asked': EVENT,
   'test-call': {
     title: 'Test call',
     body: 'This is a test. Tap to say that it reached you.',

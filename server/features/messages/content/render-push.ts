@@ -15,6 +15,7 @@ const URGENT = new Set<MessageKind>([
   'activation-cancelled',
   'activation-changed',
   'test-call',
+  'home-asked',
 ]);
 
 /** As JSON it has less than 3,000 bytes. */
@@ -35,6 +36,7 @@ export function renderPush(told: Told): PushPayload {
 function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['answer'] | null {
   if (answer === null) return null;
   if (kind === 'test-call') return { token, kind: 'test' };
+  if (kind === 'left-scene' || kind === 'home-asked') return { token, kind: 'home' };
   return kind === 'call-out' || kind === 'call-reminder' ? { token, kind: 'call' } : null;
 }
 

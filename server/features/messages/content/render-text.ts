@@ -8,6 +8,7 @@ const MAX = 160;
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
   'call-out': 'Reply YES, YES 30 (minutes) or NO.',
   'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
+  'home-asked': 'Reply HOME, or use the link.',
 };
 
 export function renderText(told: Told): string {

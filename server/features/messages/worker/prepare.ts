@@ -68,6 +68,10 @@ function refusalOf(delivery: TakenDelivery): Refusal | null {
   if (remainingMs <= 0) {
     return { state: 'failed', problem: problem ?? 'It waited too long to be sent.' };
   }
+  if (kind === 'left-scene' || kind === 'home-asked') {
+    const late = 'The person was home, or back on scene, before this went out.';
+    return delivery.isWaitedForAtHome ? null : { state: 'dropped', problem: late };
+  }
   if (kind !== 'call-out' && kind !== 'call-reminder') return null;
   const isLive = LIVE_STATUSES.some((live) => live === activationStatus);
   if (deploymentStatus === 'asked' && isLive) return null;

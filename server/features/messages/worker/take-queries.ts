@@ -74,6 +74,8 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
       messageCreatedAt: messages.createdAt,
       remainingMs: sql<number>`(extract(epoch FROM ${messages.giveUpAt} - now()) * 1000)::float8`,
       deploymentStatus: deployments.status,
+      isWaitedForAtHome: sql<boolean>`coalesce(${deployments.homeDueAt} IS NOT NULL AND ${deployments.homeAt} IS NULL
+        AND ${messages.createdAt} >= ${deployments.homeWaitsSince}, false)`,
       activationStatus: activations.status,
       activationId: sql<
         string | null
