@@ -44,6 +44,7 @@ function withTexts(name: Name, text: string): Told {
     'announcementId',
     'deploymentId',
     'startTime',
+    'dueAt',
     'dateTime',
     'at',
     'because',
