@@ -16,6 +16,7 @@ import { answerRoutes } from '#server/features/answers/routes.ts';
 import { answerByText } from '#server/features/answers/service.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
+import { dutyRoutes } from '#server/features/duty/routes.ts';
 import { incidentLogRoutes } from '#server/features/incident-log/routes.ts';
 import { releaseCalls } from '#server/features/calls/service.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
@@ -169,6 +170,7 @@ export function createApp(deps: AppDeps): Express {
     ...callRoutes(db),
     ...incidentLogRoutes(db),
     ...contactClaimRoutes(db),
+    ...dutyRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),

@@ -19,6 +19,7 @@ import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
 import * as contactClaims from './contact-claims/api.ts';
 import * as directory from './directory/api.ts';
+import * as duty from './duty/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
@@ -50,6 +51,7 @@ export const endpointsByFeature = {
   calls,
   incidentLog,
   contactClaims,
+  duty,
   deployments,
   hours,
   answers,

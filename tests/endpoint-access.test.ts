@@ -16,8 +16,10 @@ import {
   activation,
   application,
   fullChaplain,
+  handover,
   logLine,
   newSection,
+  onDesk,
   pushSubscription,
   registration,
   rosterRows,
@@ -126,6 +128,7 @@ const aLogLine = async () => {
   const { id: lineId, activationId: id } = await app.makeLogLine();
   return { id, lineId };
 };
+const aHandover = async () => (await app.makeHandover({ activationId: await anActivation() })).id;
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
@@ -472,6 +475,24 @@ const table: Record<EndpointName, Row> = {
     params: aClaimOfAnother,
     body: () => ({ actionId: randomUUID(), at: inHours(0).toISOString() }),
   },
+  readDesk: { statuses: only(OFFICE.activations) },
+  dutyOverview: { statuses: only(OFFICE.activations) },
+  listDutyChoices: { statuses: only(OFFICE.activations) },
+  readOpenWork: { statuses: only(OFFICE.activations) },
+  // Nobody has this id.
+  setDuty: {
+    statuses: only(OFFICE.activations, 400),
+    body: () => onDesk({ userId: NO_ID }),
+  },
+  endDuty: { statuses: only(OFFICE.activations, 204), id: async () => (await app.makeDuty()).id },
+  // Nobody is on the desk.
+  writeHandover: { statuses: only(OFFICE.activations, 409), body: () => handover() },
+  acceptHandover: {
+    statuses: only(OFFICE.activations),
+    id: aHandover,
+    body: () => ({ phone: '502-555-0142' }),
+  },
+  withdrawHandover: { statuses: only(OFFICE.activations, 204), id: aHandover },
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
@@ -961,6 +982,11 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'releaseDeployment',
     'undoRelease',
     'addLogLine',
+    'setDuty',
+    'endDuty',
+    'writeHandover',
+    'acceptHandover',
+    'withdrawHandover',
     'correctLogLine',
     'makeClaim',
     'changeClaim',

@@ -55,6 +55,7 @@ const FEATURE_FLOORS = [
   'client-errors',
   'people',
   'incident-log',
+  'duty',
   'sessions',
   'program',
   'messages',

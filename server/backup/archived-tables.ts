@@ -61,6 +61,8 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'deployment_actions',
   'activation_log',
   'contact_claims',
+  'duties',
+  'handovers',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

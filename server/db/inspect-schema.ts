@@ -14,6 +14,7 @@ import * as credentialKinds from '#shared/credentials/kinds/table.ts';
 import * as credentials from '#shared/credentials/table.ts';
 import * as readiness from '#shared/readiness/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
+import * as duty from '#shared/duty/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as incidentLog from '#shared/incident-log/table.ts';
 import * as messages from '#shared/messages/table.ts';
@@ -46,6 +47,7 @@ export const tables: readonly PgTable[] = [
   credentialKinds,
   credentials,
   deployments,
+  duty,
   fieldGuide,
   incidentLog,
   messages,

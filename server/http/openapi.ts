@@ -24,6 +24,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   directory: 'The chaplain directory.',
   activations: 'Events to which chaplains are sent.',
   calls: 'Asking chaplains to come to an activation, and its board.',
+  duty: 'Who is on the desk, and its handovers.',
   incidentLog: 'The log of an activation, which nobody can alter.',
   contactClaims: 'Who of the team is with which family or group, by labels alone.',
   deployments: 'A chaplain’s own answers and shifts.',

@@ -21,6 +21,7 @@ import * as readiness from '#shared/readiness/schemas.ts';
 import * as dashboard from '#shared/dashboard/schemas.ts';
 import * as deployments from '#shared/deployments/schemas.ts';
 import * as directory from '#shared/directory/schemas.ts';
+import * as duty from '#shared/duty/schemas.ts';
 import * as fieldGuide from '#shared/field-guide/schemas.ts';
 import * as hours from '#shared/hours/schemas.ts';
 import * as incidentLog from '#shared/incident-log/schemas.ts';
@@ -60,6 +61,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   dashboard,
   deployments,
   directory,
+  duty,
   fieldGuide,
   hours,
   incidentLog,

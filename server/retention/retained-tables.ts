@@ -97,6 +97,8 @@ export const KEPT_TABLES: readonly string[] = [
   'deployment_contacts',
   'deployment_actions',
   'activation_log',
+  'duties',
+  'handovers',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

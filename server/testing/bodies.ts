@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
+import type { DutyInput, HandoverInput } from '#shared/duty/schemas.ts';
 import type { LogLineInput } from '#shared/incident-log/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
 
@@ -40,6 +41,21 @@ export function logLine(values: Partial<LogLineInput> = {}): LogLineInput {
     text: 'The shelter opens at noon',
     happenedAt: now,
     writtenAt: now,
+    ...values,
+  };
+}
+
+export function onDesk(values: Partial<DutyInput> & Pick<DutyInput, 'userId'>): DutyInput {
+  return { activationId: null, phone: '502-555-0142', ...values };
+}
+
+export function handover(values: Partial<HandoverInput> = {}): HandoverInput {
+  return {
+    activationId: null,
+    toId: null,
+    done: 'Two teams sent',
+    next: 'Fill the night shift',
+    byVoice: 'Ask me about the gym',
     ...values,
   };
 }

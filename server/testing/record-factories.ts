@@ -4,6 +4,7 @@ import { contactClaims } from '#shared/contact-claims/table.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { credentials } from '#shared/credentials/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { duties, handovers } from '#shared/duty/table.ts';
 import { activationLog } from '#shared/incident-log/table.ts';
 import { announcements } from '#shared/announcements/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
@@ -184,6 +185,23 @@ export function recordFactories(
     );
   }
 
+  /** On the desk since an hour ago. */
+  async function makeDuty(values: Partial<typeof duties.$inferInsert> = {}) {
+    const made = {
+      name: 'Joan Mercer',
+      phone: '502-555-0142',
+      beginsAt: inHours(-1),
+      ...values,
+    };
+    return onlyRow(await db.orm.insert(duties).values(made).returning());
+  }
+
+  async function makeHandover(values: Partial<typeof handovers.$inferInsert> = {}) {
+    const texts = { done: 'Two teams sent', next: 'Fill the night shift', byVoice: 'The gym' };
+    const made = { fromName: 'Joan Mercer', ...texts, open: [], ...values };
+    return onlyRow(await db.orm.insert(handovers).values(made).returning());
+  }
+
   async function makeShift(values: Partial<typeof shifts.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -260,6 +278,8 @@ export function recordFactories(
     makeShift,
     makeLogLine,
     makeClaim,
+    makeDuty,
+    makeHandover,
     makeMessage,
     makeDelivery,
     makeAnnouncement,

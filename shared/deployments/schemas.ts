@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
+import { onDeskSchema } from '#shared/duty/on-desk.ts';
 import { flag, moment, optionalText, paging, requiredText, timestamp } from '#shared/fields.ts';
 import { choiceValue } from '#shared/program/list-schemas.ts';
 import {
@@ -187,6 +188,8 @@ export const deploymentSchema = z.object({
     leadName: z.nullable(z.string()),
     /** Only while the person is expected, and if the lead shows it in the directory. */
     leadPhone: z.nullable(z.string()),
+    /** The coordinator on duty, while the deployment is open. */
+    onDesk: z.nullable(onDeskSchema),
     isLedByYou: z.boolean(),
   }),
   shifts: z.array(shiftSchema),

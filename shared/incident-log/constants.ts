@@ -33,6 +33,11 @@ export const EVENT_KINDS = [
   'claim-visited',
   'claim-changed',
   'claim-closed',
+  'duty-set',
+  'duty-ended',
+  'handed-over',
+  'handover-accepted',
+  'handover-withdrawn',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -92,6 +97,11 @@ export const KIND_LABELS: Record<LogKind, string> = {
   'claim-visited': 'Visited',
   'claim-changed': 'Label changed',
   'claim-closed': 'Label closed',
+  'duty-set': 'On the desk',
+  'duty-ended': 'Off the desk',
+  'handed-over': 'Handover written',
+  'handover-accepted': 'Handover accepted',
+  'handover-withdrawn': 'Handover taken back',
   correction: 'Correction',
 };
 

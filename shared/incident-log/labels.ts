@@ -79,6 +79,10 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
     ],
     'claim-closed': claim,
     home: () => [road],
+    'duty-set': () =>
+      [textOf('beginsAt'), textOf('endsAt')].map(
+        (at, end) => at && `${end === 0 ? 'From' : 'Until'} ${at}`,
+      ),
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],

@@ -28,6 +28,10 @@ const CallOut = lazyComponent(
   async () => (await import('#client/features/calls/call-out.tsx')).CallOut,
   NotArrived,
 );
+const DutyLine = lazyComponent(
+  async () => (await import('#client/features/duty/duty-line.tsx')).DutyLine,
+  NotArrived,
+);
 const LogList = lazyComponent(
   async () => (await import('#client/features/incident-log/log-list.tsx')).LogList,
   NotArrived,
@@ -65,6 +69,11 @@ export function ActivationPage({ id }: { id: string }) {
       <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
         {(activation) => (
           <div className="flex flex-col gap-6">
+            <Contained what="Who is on the desk">
+              <LazyBoundary fallback={<div className="min-h-11" />}>
+                <DutyLine desk={id} isLive={isLive(activation)} />
+              </LazyBoundary>
+            </Contained>
             <Contained what="What is known of the activation">
               <ActivationFacts activation={activation} />
             </Contained>
@@ -78,6 +87,8 @@ export function ActivationPage({ id }: { id: string }) {
     </DeskPage>
   );
 }
+
+const isLive = ({ status }: Activation) => LIVE_STATUSES.some((live) => live === status);
 
 function Parts({ activation }: { activation: Activation }) {
   const url = useUrlState();

@@ -13,13 +13,17 @@ import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useCan } from '#client/lib/session.ts';
 import { activationPath, paths } from '#client/lib/paths.ts';
 
+const DutyLine = lazyComponent(
+  async () => (await import('#client/features/duty/duty-line.tsx')).DutyLine,
+  NotArrived,
+);
 const CreateActivation = lazyComponent(
   async () =>
     (await import('#client/features/activations/activation-dialogs.tsx')).CreateActivation,
   NotArrived,
 );
 
-const SHOWN = ['/api/activations'] as const;
+const SHOWN = ['/api/activations', '/api/duty'] as const;
 
 export function ActivationsPage() {
   const seesDashboard = useCan('see-dashboard');
@@ -42,6 +46,11 @@ export function ActivationsPage() {
         </div>
       }
     >
+      <div className="mb-4">
+        <LazyBoundary fallback={<div className="min-h-11" />}>
+          <DutyLine desk={null} />
+        </LazyBoundary>
+      </div>
       <ActivationList />
       <LazyBoundary fallback={null}>
         {creating && (

@@ -135,7 +135,7 @@ function standing(deployment: Deployment, times: TimeStyle) {
 }
 
 function facts({ activation, message }: Deployment, { program, times, lead }: ShownCall) {
-  const { location, address, startTime } = activation;
+  const { location, address, startTime, onDesk } = activation;
   const where = address ? `${location}\n${address}` : location;
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? location)}`;
   return `<dl>
@@ -143,6 +143,7 @@ ${fact('Where', `${escapeHtml(where)}<br><a class="call" href="${escapeHtml(map)
 ${fact('When', escapeHtml(momentIn(times, startTime)))}
 ${message ? fact('From the coordinator', escapeHtml(message)) : ''}
 ${lead ? fact('Lead on scene', escapeHtml(lead.name ?? '') + ring(lead.phone)) : ''}
+${onDesk ? fact('Questions', escapeHtml(onDesk.name) + ring(onDesk.phone)) : ''}
 ${fact('Office', ringOffice(program))}
 </dl>`;
 }

@@ -43,6 +43,7 @@ export function presentDeployment(
       status: activation.status,
       leadName: row.leadName,
       leadPhone: row.leadPhone,
+      onDesk: row.onDesk,
       isLedByYou: row.isLedByYou,
     },
     shifts: row.shifts.map(presentShift),

@@ -4,8 +4,10 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import type { OnDesk } from '#shared/duty/on-desk.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
+import { onDeskOf } from '#server/features/duty/queries.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { isReachable, leadName, leads, leadUsers } from '#server/features/people/lead-queries.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
@@ -34,6 +36,7 @@ const deployment = {
   leadPhone: sql<
     string | null
   >`CASE WHEN ${and(isExpected, isReachable, sql`NOT ${isLedByYou}`)} THEN ${leads.phone} END`,
+  onDesk: sql<OnDesk | null>`CASE WHEN ${isExpected} THEN ${onDeskOf(activations.id)} END`,
   isLedByYou,
 };
 

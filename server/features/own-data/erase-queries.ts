@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, or, sql, type AnyColumn } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql, type AnyColumn } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { contactClaims } from '#shared/contact-claims/table.ts';
 import { actions, deployments, shifts } from '#shared/deployments/table.ts';
+import { duties, handovers } from '#shared/duty/table.ts';
 import { activationLog } from '#shared/incident-log/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { NEUTRAL_NAME } from '#shared/own-data/constants.ts';
@@ -142,6 +143,30 @@ export async function neutralizeLog(
     .where(eq(activationLog.authorId, userId));
 }
 
+/** Texts that the person wrote go: unlike the log, nobody has to account for them. */
+export async function neutralizeDuty(tx: Executor, userId: string) {
+  await tx.delete(duties).where(and(eq(duties.userId, userId), gt(duties.beginsAt, sql`now()`)));
+  await tx
+    .update(duties)
+    .set({ name: NAME, phone: '', endsAt: sql`least(${duties.endsAt}, now())` })
+    .where(eq(duties.userId, userId));
+  await tx
+    .update(handovers)
+    .set({ withdrawnAt: sql`now()` })
+    .where(
+      and(
+        or(eq(handovers.fromId, userId), eq(handovers.toId, userId)),
+        isNull(handovers.acceptedAt),
+        isNull(handovers.withdrawnAt),
+      ),
+    );
+  await tx
+    .update(handovers)
+    .set({ fromName: NAME, done: null, next: null, byVoice: null, open: [] })
+    .where(eq(handovers.fromId, userId));
+  await tx.update(handovers).set({ toName: NAME }).where(eq(handovers.toId, userId));
+}
+
 export async function removeLead(tx: Executor, chaplainId: string) {
   await tx
     .update(activations)
@@ -162,6 +187,8 @@ const LOG_WORDS = [
   'expectedAt',
   'arrivedAt',
   'leftAt',
+  'beginsAt',
+  'endsAt',
   'change',
   'tap',
 ];

@@ -33,6 +33,7 @@ import {
   neutralizeChaplain,
   leaveClaims,
   neutralizeDeployments,
+  neutralizeDuty,
   neutralizeLog,
   neutralizeMessages,
   neutralizeResources,
@@ -101,6 +102,7 @@ async function eraseAtOnce(
   // Runs before the audit trail loses the texts.
   await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
+  await neutralizeDuty(tx, userId);
   await eraseChaplain(tx, userId);
   await eraseFiles(tx, userId);
   const alone = await listMessagesToAlone(tx, userId);

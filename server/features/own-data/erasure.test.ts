@@ -93,6 +93,8 @@ describe('an erasure', () => {
       'chaplains',
       'deployment_actions',
       'deployment_shifts',
+      'duties',
+      'handovers',
       'training_sessions',
       'users',
     ]);

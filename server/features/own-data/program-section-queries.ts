@@ -178,6 +178,27 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
         SELECT id FROM activation_assignments WHERE user_id = ${userId})`,
   },
   {
+    name: 'duty',
+    about: 'when you were on the desk, and the handovers that you wrote or accepted',
+    tables: ['duties', 'handovers'],
+    rows: (userId) => sql`
+      SELECT ${place('duty.begins_at', 'duty.id')} AS key, jsonb_build_object(
+        'event', activation.event_type, 'location', activation.location, 'name', duty.name,
+        'phone', duty.phone, 'beginsAt', duty.begins_at, 'endsAt', duty.ends_at) AS data
+      FROM duties AS duty LEFT JOIN activations AS activation ON activation.id = duty.activation_id
+      WHERE duty.user_id = ${userId}
+      UNION ALL
+      SELECT ${place('handover.written_at', 'handover.id')}, jsonb_build_object(
+        'event', activation.event_type, 'location', activation.location,
+        'from', ${by('handover.from_id', userId)}, 'to', ${by('handover.to_id', userId)},
+        'done', handover.done, 'next', handover.next, 'byVoice', handover.by_voice,
+        'writtenAt', handover.written_at, 'acceptedAt', handover.accepted_at,
+        'withdrawnAt', handover.withdrawn_at) AS data
+      FROM handovers AS handover
+      LEFT JOIN activations AS activation ON activation.id = handover.activation_id
+      WHERE handover.from_id = ${userId} OR handover.to_id = ${userId}`,
+  },
+  {
     name: 'resources',
     about: 'resources that you contributed; their files are in the folder “files”',
     tables: ['resources'],

@@ -11,9 +11,16 @@ import {
   remindSilent,
   undoRelease,
 } from '#shared/calls/api.ts';
+import {
+  acceptHandover,
+  endDuty,
+  setDuty,
+  withdrawHandover,
+  writeHandover,
+} from '#shared/duty/api.ts';
 import { approveHours, correctHours, exportHours } from '#shared/hours/api.ts';
 import { exportLog } from '#shared/incident-log/api.ts';
-import { activation, tap } from '#server/testing/bodies.ts';
+import { activation, handover, onDesk, tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -133,6 +140,35 @@ export function activationActions(app: TestApp) {
       const { admin, call } = await withHours();
       await call(exportHours);
       return { ...by(admin), details: { count: 1 } };
+    },
+    'duty-set': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(setDuty, { body: onDesk({ activationId: params.id, userId: admin.user.id }) });
+      return { ...byTo(admin, admin.user), details: MADE };
+    },
+    'duty-ended': async () => {
+      const { admin, call, params } = await coordinator();
+      const { id } = await app.makeDuty({ activationId: params.id, userId: admin.user.id });
+      await call(endDuty, { params: { id } });
+      return { ...byTo(admin, admin.user), details: MADE };
+    },
+    'handed-over': async () => {
+      const { admin, call, params } = await coordinator();
+      await app.makeDuty({ activationId: params.id, userId: admin.user.id });
+      await call(writeHandover, { body: handover({ activationId: params.id }) });
+      return { ...by(admin), details: MADE };
+    },
+    'handover-accepted': async () => {
+      const { admin, call, params } = await coordinator();
+      const { id } = await app.makeHandover({ activationId: params.id });
+      await call(acceptHandover, { params: { id }, body: { phone: '502-555-0142' } });
+      return { ...byTo(admin, admin.user), details: MADE };
+    },
+    'handover-withdrawn': async () => {
+      const { admin, call, params } = await coordinator();
+      const { id } = await app.makeHandover({ activationId: params.id });
+      await call(withdrawHandover, { params: { id } });
+      return { ...by(admin), details: MADE };
     },
     'log-exported': async () => {
       const { admin, call, params } = await coordinator();

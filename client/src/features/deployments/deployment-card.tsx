@@ -141,6 +141,12 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
           )}
         </Fact>
       )}
+      {activation.onDesk && (
+        <Fact term="Questions">
+          <span className="mr-4 wrap-anywhere">{activation.onDesk.name}</span>
+          <PhoneLink number={activation.onDesk.phone} whose={activation.onDesk.name} />
+        </Fact>
+      )}
       <Fact term="Office">
         <PhoneLink number={phone} whose="Office" />
       </Fact>
@@ -152,7 +158,7 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
-      <dt className="min-w-[3.75rem] text-soft">{term}</dt>
+      <dt className="min-w-[4.75rem] text-soft">{term}</dt>
       <dd className="min-w-0 flex-[1_1_10rem]">{children}</dd>
     </div>
   );

@@ -28,6 +28,7 @@ const ASKED: Deployment = {
     status: 'active',
     leadName: null,
     leadPhone: null,
+    onDesk: null,
     isLedByYou: false,
   },
   shifts: [],

@@ -41,6 +41,7 @@ const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
     },
   },
   details: callDetails,
+  asksDesk: true,
   actions: (_, telling) => {
     const { answer } = telling.links;
     // The page asks again: mail scanners open links, so opening one answers nothing.
@@ -62,6 +63,7 @@ const hours: Placeholder<FactsOf<'long-on-scene'>> = {
 const stoodDown: Omit<Text<EventFacts>, 'given'> = {
   placeholders: event,
   details,
+  asksDesk: true,
   actions: (_, telling) => [ownDeployments(telling)],
 };
 
@@ -136,6 +138,7 @@ export const callTexts = {
       },
     },
     details,
+    asksDesk: true,
     actions: (_, telling) => [ownCall(telling)],
   } satisfies Text<FactsOf<'activation-changed'>>,
   'left-scene': {
@@ -180,6 +183,7 @@ export const callTexts = {
     },
     placeholders: { ...optional(event), hours },
     details,
+    asksDesk: true,
     actions: (_, telling) => [ownCall(telling)],
   } satisfies Text<FactsOf<'long-on-scene'>>,
   'long-on-scene-office': {

@@ -1,3 +1,4 @@
+import type { OnDesk } from '#shared/duty/on-desk.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { MessageText } from '#shared/messages/message-text.ts';
 import type { TextName } from '#shared/messages/text-names.ts';
@@ -25,6 +26,8 @@ export interface Content {
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;
+  /** Whom to ask: beside the details of a mail, behind the words of other channels. */
+  questions?: string;
 }
 
 export interface Links {
@@ -39,6 +42,8 @@ export interface ToldEvent {
   endTime: string | null;
   /** Null without a lead, and for the lead themselves. */
   lead: { name: string; phone: string | null } | null;
+  /** The coordinator on duty, who answers questions. */
+  onDesk: OnDesk | null;
 }
 
 export interface Telling {

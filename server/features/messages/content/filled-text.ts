@@ -1,5 +1,7 @@
+import { shownPhone } from '#shared/phone.ts';
 import type { MessageText } from '#shared/messages/message-text.ts';
 import type { Content, Telling } from './content.ts';
+import { clip, oneLine } from './one-line.ts';
 import { COMMON, type Placeholders, type Text } from './text.ts';
 
 interface Filling<Facts> {
@@ -19,6 +21,7 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
       return value === '' ? '' : `${space}${value}`;
     });
   const link = text.link?.(telling) ?? null;
+  const questions = text.asksDesk ? questionsOf(telling) : null;
   return {
     subject: fill(words.subject),
     brief: fill(words.short),
@@ -27,8 +30,21 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
       .split(/\n{2,}/u)
       .map(fill)
       .filter((paragraph) => paragraph.trim() !== ''),
-    details: text.details?.(facts, telling) ?? [],
+    details: [
+      ...(text.details?.(facts, telling) ?? []),
+      ...(questions === null ? [] : ([['Questions', questions]] satisfies Content['details'])),
+    ],
     actions: text.actions?.(facts, telling) ?? [],
     ...(link !== null && { link }),
+    ...(questions !== null && { questions }),
   };
+}
+
+const NAME_MAX = 40;
+
+/** 'Joan Mercer, (502) 555-0142' */
+function questionsOf({ event }: Telling) {
+  if (!event?.onDesk) return null;
+  const { name, phone } = event.onDesk;
+  return `${clip(oneLine(name), NAME_MAX)}, ${shownPhone(phone)}`;
 }

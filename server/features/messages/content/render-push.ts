@@ -21,11 +21,19 @@ const URGENT = new Set<MessageKind>([
 /** As JSON it has less than 3,000 bytes. */
 export function renderPush(told: Told): PushPayload {
   const { kind, links } = told;
-  const { subject, brief, actions, link = actions[0]?.url ?? links.base } = contentOf(told);
+  const {
+    subject,
+    brief,
+    actions,
+    questions,
+    link = actions[0]?.url ?? links.base,
+  } = contentOf(told);
   const answer = answerOf(kind, links);
   return {
     title: clip(oneLine(subject), TITLE_MAX),
-    body: clip(oneLine(brief), BODY_MAX),
+    body: [clip(oneLine(brief), BODY_MAX), questions && `Questions: ${questions}`]
+      .filter(Boolean)
+      .join('\n'),
     url: pathOf(link),
     tag: tagOf(told),
     isUrgent: URGENT.has(kind),

@@ -21,12 +21,13 @@ export function renderText(told: Told): string {
 /** Without care for the code. */
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
-  const { subject, brief, actions, link = actions[0]?.url } = contentOf(told);
+  const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);
   const end = /[.!?]$/u.test(subject) ? '' : '.';
   const said = oneLine(`${program.shortTitle}: ${subject}${end} ${brief}`);
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
   const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
-  return [inPlainSigns(clip(said, MAX)), ...answering].filter(Boolean).join(' ');
+  const asking = questions && inPlainSigns(`Questions: ${questions}.`);
+  return [inPlainSigns(clip(said, MAX)), asking, ...answering].filter(Boolean).join(' ');
 }
 
 /** One typographic character would more than halve what fits into each part of a text message. */

@@ -135,7 +135,7 @@ describe('a call-out', () => {
 
   it('a call-out says when somebody is wanted, who leads, and what happened', () => {
     const lead = { name: 'Lee Leader', phone: '5025550142' };
-    const event = { story: 'EF3 through the county seat', endTime: null, lead };
+    const event = { story: 'EF3 through the county seat', endTime: null, lead, onDesk: null };
     const startTime = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
     const { html, text } = renderEmail({ ...told('call-out', { startTime }), event });
 
@@ -148,6 +148,29 @@ describe('a call-out', () => {
       'You are wanted: As soon as you can come. It began Mon, May 4, 2026, 04:00 EDT',
     );
     expect(began).not.toContain('Lead on scene');
+  });
+
+  const onDesk = { name: 'Joan Mercer', phone: '5025550142' };
+  const asked = { story: null, endTime: null, lead: null, onDesk };
+
+  it.each([
+    'call-out',
+    'call-reminder',
+    'released',
+    'activation-changed',
+    'long-on-scene',
+  ] as const)('a message of the kind %s names the coordinator on duty in each channel', (kind) => {
+    const shown = { ...told(kind), event: asked };
+    expect(renderEmail(shown).text).toContain('Questions: Joan Mercer, (502) 555-0142');
+    expect(renderText(shown)).toContain('Questions: Joan Mercer, (502) 555-0142.');
+    expect(renderPush(shown).body).toMatch(/\nQuestions: Joan Mercer, \(502\) 555-0142$/);
+  });
+
+  it('a call-out without anybody on duty names nobody for questions', () => {
+    const shown = { ...told('call-out'), event: { ...asked, onDesk: null } };
+    expect(renderEmail(shown).text).not.toContain('Questions');
+    expect(renderText(shown)).not.toContain('Questions');
+    expect(renderPush(shown).body).not.toContain('Questions');
   });
 
   it('a call-out is answered from the notification by the token of its delivery', () => {

@@ -16,6 +16,8 @@ export interface Text<Facts> {
   placeholders: Placeholders<Facts>;
   details?: (facts: Facts, telling: Telling) => Content['details'];
   actions?: (facts: Facts, telling: Telling) => Content['actions'];
+  /** Names the coordinator on duty. */
+  asksDesk?: true;
   /** Where a notification and a text message lead, unless to the first action. */
   link?: (telling: Telling) => string | null;
 }

@@ -119,12 +119,13 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks, settings: Tellin
   const { program } = settings;
   const told = { kind, facts, recipient, links, ...settings };
   if (!event) return { ...told, timeZone };
-  const { region, story, endTime, leadUserId, leadName, leadPhone } = event;
+  const { region, story, endTime, leadUserId, leadName, leadPhone, onDesk } = event;
   const isLed = leadName !== null && leadUserId !== user.id;
   const known = {
     story,
     endTime: endTime?.toISOString() ?? null,
     lead: isLed ? { name: leadName, phone: leadPhone } : null,
+    onDesk,
   };
   // Calls use the site's zone.
   return { ...told, timeZone: zoneOfRegion(region, program.regions), event: known };

@@ -10,6 +10,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onDeskOf } from '#server/features/duty/queries.ts';
 import { isVouchedFor } from '#server/features/people/queries.ts';
 import {
   leadName,
@@ -120,6 +121,7 @@ async function listEvents(orm: Executor, ids: readonly string[]) {
       leadUserId: leads.userId,
       leadName,
       leadPhone: shownLeadPhone,
+      onDesk: onDeskOf(activations.id),
     })
     .from(activations)
     .leftJoin(leads, eq(leads.id, activations.chaplainId))

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who is on the desk. Without an activation: for all that have nobody of their own. */
+export const duties = pgTable(
+  'duties',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    activationId: uuid('activation_id').references(() => activations.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Name and phone as they were told to the team. */
+    name: text().notNull(),
+    phone: text().notNull(),
+    beginsAt: instant('begins_at').notNull(),
+    /** Null until somebody else takes over. */
+    endsAt: instant('ends_at'),
+  },
+  (table) => [
+    index('duties_activation_id_index').on(table.activationId, table.beginsAt),
+    index('duties_user_id_index').on(table.userId),
+    check('duties_in_order', sql`${table.endsAt} >= ${table.beginsAt}`),
+  ],
+);
+
+/** What was open when a handover was written, by ids: names are read where they are kept. */
+export interface OpenWork {
+  activationId: string;
+  silent: string[];
+  longOnScene: string[];
+  releasing: string[];
+  /** How many more are needed. */
+  missing: number;
+  /** Lines of the log. */
+  requests: string[];
+}
+
+export const handovers = pgTable(
+  'handovers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    activationId: uuid('activation_id').references(() => activations.id),
+    fromId: uuid('from_id').references(() => users.id, { onDelete: 'set null' }),
+    fromName: text('from_name').notNull(),
+    /** Null for whoever comes next, until somebody accepts it. */
+    toId: uuid('to_id').references(() => users.id, { onDelete: 'set null' }),
+    toName: text('to_name'),
+    /** The three lines; null after an erasure. */
+    done: text(),
+    next: text(),
+    byVoice: text('by_voice'),
+    open: jsonb().$type<OpenWork[]>().notNull(),
+    writtenAt: instant('written_at').notNull().defaultNow(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('handovers_waiting_unique')
+      .on(sql`coalesce(${table.activationId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
+      .where(sql`${table.acceptedAt} IS NULL AND ${table.withdrawnAt} IS NULL`),
+    index('handovers_activation_id_index').on(table.activationId),
+    index('handovers_from_id_index').on(table.fromId),
+    index('handovers_to_id_index').on(table.toId),
+  ],
+);
