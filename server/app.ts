@@ -17,6 +17,7 @@ import { answerByText } from '#server/features/answers/service.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
 import { dutyRoutes } from '#server/features/duty/routes.ts';
+import { siteRoutes } from '#server/features/sites/routes.ts';
 import { incidentLogRoutes } from '#server/features/incident-log/routes.ts';
 import { releaseCalls } from '#server/features/calls/service.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
@@ -167,6 +168,7 @@ export function createApp(deps: AppDeps): Express {
     ...trainingRoutes(db, settings),
     ...availabilityRoutes(db),
     ...candidateRoutes(db),
+    ...siteRoutes(db),
     ...callRoutes(db),
     ...incidentLogRoutes(db),
     ...contactClaimRoutes(db),

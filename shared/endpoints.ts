@@ -36,6 +36,7 @@ import * as secondFactor from './second-factor/api.ts';
 import * as system from './system/api.ts';
 import { trust } from './trust.ts';
 import * as uploads from './uploads/api.ts';
+import * as sites from './sites/api.ts';
 import * as training from './training/api.ts';
 
 export const endpointsByFeature = {
@@ -48,6 +49,7 @@ export const endpointsByFeature = {
   chaplainImport,
   directory,
   activations,
+  sites,
   calls,
   incidentLog,
   contactClaims,

@@ -23,6 +23,7 @@ import {
   pushSubscription,
   registration,
   rosterRows,
+  siteShift,
   tap,
   trainingSession,
 } from '#server/testing/bodies.ts';
@@ -129,6 +130,14 @@ const aLogLine = async () => {
   return { id, lineId };
 };
 const aHandover = async () => (await app.makeHandover({ activationId: await anActivation() })).id;
+const aSite = async () => {
+  const { id: siteId, activationId: id } = await app.makeSite();
+  return { id, siteId };
+};
+const aSiteShift = async () => {
+  const { id, siteId } = await aSite();
+  return { id, shiftId: (await app.makeSiteShift({ siteId })).id };
+};
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
@@ -439,6 +448,35 @@ const table: Record<EndpointName, Row> = {
   releaseDeployment: { statuses: only(OFFICE.activations), params: aDeployment },
   previewRelease: { statuses: only(OFFICE.activations), params: aDeployment },
   undoRelease: { statuses: only(OFFICE.activations, 204), params: aDeployment },
+  listSites: { statuses: only(OFFICE.activations), id: anActivation },
+  createSite: {
+    statuses: only(OFFICE.activations),
+    id: anActivation,
+    body: () => ({ name: 'High school gym' }),
+  },
+  updateSite: {
+    statuses: only(OFFICE.activations),
+    params: aSite,
+    body: () => ({ contact: 'The principal' }),
+  },
+  countSitePeople: { statuses: only(OFFICE.activations), params: aSite },
+  closeSite: { statuses: only(OFFICE.activations), params: aSite, body: () => ({}) },
+  reopenSite: { statuses: only(OFFICE.activations), params: aSite },
+  createSiteShift: { statuses: only(OFFICE.activations), params: aSite, body: () => siteShift() },
+  changeSiteShift: {
+    statuses: only(OFFICE.activations),
+    params: aSiteShift,
+    body: () => ({ needed: 3 }),
+  },
+  removeSiteShift: { statuses: only(OFFICE.activations, 204), params: aSiteShift },
+  movePeople: {
+    statuses: only(OFFICE.activations, 404),
+    id: anActivation,
+    body: () => ({
+      people: [{ deploymentId: NO_ID, siteId: NO_ID, siteShiftId: null }],
+      siteId: NO_ID,
+    }),
+  },
   listLogLines: { statuses: only(OFFICE.activations), id: anActivation },
   addLogLine: { statuses: only(OFFICE.activations), id: anActivation, body: () => logLine() },
   correctLogLine: {
@@ -990,6 +1028,14 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'correctLogLine',
     'makeClaim',
     'changeClaim',
+    'createSite',
+    'updateSite',
+    'closeSite',
+    'reopenSite',
+    'createSiteShift',
+    'changeSiteShift',
+    'removeSiteShift',
+    'movePeople',
   ],
   'only the owner of an address gets what it sends': [
     'inviteUser',

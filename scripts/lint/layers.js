@@ -76,6 +76,7 @@ const FEATURE_FLOORS = [
   'chaplains',
   'sign-in',
   'activations',
+  'sites',
   'chaplain-import',
   'directory',
   'calls',

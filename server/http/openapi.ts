@@ -23,6 +23,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   chaplainImport: 'Rosters that are imported and exported.',
   directory: 'The chaplain directory.',
   activations: 'Events to which chaplains are sent.',
+  sites: 'The sites and shifts of an activation, and who is sent where.',
   calls: 'Asking chaplains to come to an activation, and its board.',
   duty: 'Who is on the desk, and its handovers.',
   incidentLog: 'The log of an activation, which nobody can alter.',

@@ -37,6 +37,7 @@ import * as sessions from '#shared/sessions/schemas.ts';
 import * as suspension from '#shared/suspension/schemas.ts';
 import * as system from '#shared/system/schemas.ts';
 import * as setUp from '#shared/system/set-up.ts';
+import * as sites from '#shared/sites/schemas.ts';
 import * as training from '#shared/training/schemas.ts';
 import * as uploads from '#shared/uploads/schemas.ts';
 
@@ -78,6 +79,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   suspension,
   system,
   setUp,
+  sites,
   training,
   uploads,
 ];

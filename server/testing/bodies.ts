@@ -3,6 +3,7 @@ import type { ActionInput } from '#shared/deployments/schemas.ts';
 import type { DutyInput, HandoverInput } from '#shared/duty/schemas.ts';
 import type { LogLineInput } from '#shared/incident-log/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
+import { inHours } from './record-factories.ts';
 
 export function registration(values: Record<string, unknown> = {}) {
   const name = `new-${randomBytes(4).toString('hex')}`;
@@ -56,6 +57,15 @@ export function handover(values: Partial<HandoverInput> = {}): HandoverInput {
     done: 'Two teams sent',
     next: 'Fill the night shift',
     byVoice: 'Ask me about the gym',
+    ...values,
+  };
+}
+
+export function siteShift(values: Record<string, unknown> = {}) {
+  return {
+    startsAt: inHours(1).toISOString(),
+    endsAt: inHours(9).toISOString(),
+    needed: 2,
     ...values,
   };
 }

@@ -10,6 +10,7 @@ import { announcements } from '#shared/announcements/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { resources } from '#shared/resources/table.ts';
+import { sites, siteShifts } from '#shared/sites/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
@@ -156,6 +157,34 @@ export function recordFactories(
     );
   }
 
+  async function makeSite(values: Partial<typeof sites.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(sites)
+        .values({
+          name: 'High school gym',
+          beginsAt: new Date(),
+          ...values,
+          activationId: values.activationId ?? (await makeActivation()).id,
+        })
+        .returning(),
+    );
+  }
+
+  async function makeSiteShift(values: Partial<typeof siteShifts.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(siteShifts)
+        .values({
+          startsAt: inHours(1),
+          endsAt: inHours(9),
+          ...values,
+          siteId: values.siteId ?? (await makeSite()).id,
+        })
+        .returning(),
+    );
+  }
+
   async function makeLogLine(values: Partial<typeof activationLog.$inferInsert> = {}) {
     return onlyRow(
       await db.orm
@@ -275,6 +304,8 @@ export function recordFactories(
     makeKind,
     makeCredential,
     makeDeployment,
+    makeSite,
+    makeSiteShift,
     makeShift,
     makeLogLine,
     makeClaim,

@@ -5,6 +5,11 @@ export const LIVE_STATUSES = ['standby', 'active'] as const;
 
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
+/** What a new location or address means: the former one was wrong, or people go elsewhere now. */
+export const PLACE_CHANGES = ['correction', 'new-site'] as const;
+
+export type PlaceChange = (typeof PLACE_CHANGES)[number];
+
 export const EVENT_TYPE_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 5000;
 export const LOCATION_MAX_LENGTH = 300;

@@ -23,6 +23,7 @@ import {
   LIVE_STATUSES,
   LOCATION_MAX_LENGTH,
   NOTES_MAX_LENGTH,
+  PLACE_CHANGES,
 } from './constants.ts';
 
 export const END_BEFORE_START = 'The end can’t be before the start';
@@ -76,9 +77,20 @@ export const createActivationBody = z
   })
   .check(endsAfterStart);
 
-/** `status` reopens a completed or cancelled activation. */
+/**
+ * `status` reopens a completed or cancelled activation. Without `placeChange`, another place is a
+ * new site once somebody has been at the former one.
+ */
 export const updateActivationBody = z
-  .partial(z.object({ ...fields, chaplainsNeeded, expertiseWanted, status: liveStatus }))
+  .partial(
+    z.object({
+      ...fields,
+      chaplainsNeeded,
+      expertiseWanted,
+      status: liveStatus,
+      placeChange: z.enum(PLACE_CHANGES),
+    }),
+  )
   .check(endsAfterStart);
 
 /**

@@ -18,6 +18,7 @@ import {
   warnsAfterSchema,
 } from '#shared/deployments/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
+import { siteSchema } from '#shared/sites/schemas.ts';
 import { flag, listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 import { RADII } from '#shared/people-list/constants.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
@@ -36,6 +37,9 @@ export const candidateListQuery = z.object({
   readiness: z.optional(z.enum(READINESS)),
   /** At least this tier. */
   tier: z.optional(z.uuid()),
+  /** Measures distance from this site, and the rest by this shift. */
+  site: z.optional(z.uuid()),
+  shift: z.optional(z.uuid()),
   /** On the day of the activation, or today once it has begun. */
   availability: z.optional(z.enum(AVAILABILITIES)),
   /** At most this many miles from the activation. */
@@ -100,6 +104,9 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
+  /** Left out, the main site. */
+  siteId: z.optional(z.uuid()),
+  siteShiftId: z.optional(z.uuid()),
   /** Why somebody is asked who isn’t ready or not rested; asked for if there is one of them. */
   reason: optionalText(ASK_REASON_MAX_LENGTH),
   /** In minutes, 0 for never; left out, the time that the office chose. */
@@ -137,6 +144,10 @@ export const boardRowSchema = z.object({
   isActive: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
   isLongSilent: z.boolean(),
+  siteId: z.nullable(z.uuid()),
+  siteShiftId: z.nullable(z.uuid()),
+  /** Said yes when all places of the shift were taken. */
+  waitsSince: z.nullable(timestamp),
   message: z.nullable(z.string()),
   /** By the tiers of the day of the call; null for calls of before. */
   wasReady: z.nullable(z.boolean()),
@@ -144,6 +155,8 @@ export const boardRowSchema = z.object({
   isReadyNoMore: z.boolean(),
   /** Why somebody who wasn’t ready, or not rested, was asked. */
   askReason: z.nullable(z.string()),
+  /** The last change of their state. */
+  changedAt: timestamp,
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),
@@ -190,6 +203,7 @@ export const boardSchema = z.object({
   }),
   /** How many lines the log has: open pages read it again when they are more. */
   logLines: z.int(),
+  sites: z.array(siteSchema),
   rows: z.array(boardRowSchema),
 });
 

@@ -86,6 +86,9 @@ export const RELEASE_WAITS_SECONDS = 10;
 
 export const CAN_NOT_COME = 'You can’t come. The coordinator sees your answer.';
 
+export const SHIFT_IS_FULL =
+  'Thank you. The shift is full: you are on its waiting list, and the desk tells you if a place is free. Please don’t set out yet.';
+
 export const ARRIVAL_IS_PAST = 'The arrival can’t be in the past';
 
 export const SHIFT_MAX_DAYS = 7;

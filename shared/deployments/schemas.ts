@@ -143,6 +143,8 @@ export const shiftSchema = z.object({
   /** Whole minutes; null while on scene. */
   minutes: z.nullable(z.int()),
   kindOfWork: z.nullable(z.string()),
+  /** Where the hours were done, whatever changes later. */
+  siteName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
 });
@@ -175,6 +177,18 @@ export const deploymentSchema = z.object({
   answeredAt: z.nullable(timestamp),
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
+  /** Said yes when all places of the shift were taken. */
+  waitsSince: z.nullable(timestamp),
+  site: z.nullable(
+    z.object({
+      name: z.string(),
+      address: z.nullable(z.string()),
+      contact: z.nullable(z.string()),
+      directions: z.nullable(z.string()),
+      bring: z.nullable(z.string()),
+    }),
+  ),
+  siteShift: z.nullable(z.object({ startsAt: timestamp, endsAt: timestamp })),
   activation: z.object({
     id: z.uuid(),
     eventType: z.string(),

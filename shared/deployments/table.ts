@@ -60,6 +60,8 @@ export const deployments = pgTable(
     expectedAt: instant('expected_at'),
     answeredThrough: text('answered_through', { enum: ANSWER_ROADS }),
     declineReason: text('decline_reason'),
+    /** Said yes when all places of the shift were taken; the status stays 'asked' meanwhile. */
+    waitsSince: instant('waits_since'),
     remindAt: instant('remind_at'),
     /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
@@ -108,6 +110,8 @@ export const shifts = pgTable(
       .references(() => deployments.id),
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
+    /** When the person came on scene, if the stay follows another one at another site. */
+    onSceneSince: instant('on_scene_since'),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
     /** Copied by a trigger on arrival: hours keep the place where they were done. */
     siteName: text('site_name'),
@@ -165,6 +169,7 @@ export interface Standing {
   homeDueAt: string | null;
   homeAt: string | null;
   homeThrough: AnswerRoad | null;
+  waitsSince?: string | null;
   shift: {
     id: string;
     arrivedAt: string;

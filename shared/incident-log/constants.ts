@@ -18,6 +18,7 @@ export const EVENT_KINDS = [
   'reminded',
   'coming',
   'delayed',
+  'waits-for-place',
   'declined',
   'arrived',
   'left',
@@ -38,6 +39,15 @@ export const EVENT_KINDS = [
   'handed-over',
   'handover-accepted',
   'handover-withdrawn',
+  'site-added',
+  'site-changed',
+  'site-closed',
+  'site-reopened',
+  'shift-added',
+  'shift-changed',
+  'shift-removed',
+  'moved',
+  'place-given',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -82,6 +92,7 @@ export const KIND_LABELS: Record<LogKind, string> = {
   reminded: 'Reminded',
   coming: 'Coming',
   delayed: 'Arrival changed',
+  'waits-for-place': 'Waits for a place',
   declined: 'Declined',
   arrived: 'Arrived',
   left: 'Left',
@@ -102,6 +113,15 @@ export const KIND_LABELS: Record<LogKind, string> = {
   'handed-over': 'Handover written',
   'handover-accepted': 'Handover accepted',
   'handover-withdrawn': 'Handover taken back',
+  'site-added': 'Site opened',
+  'site-changed': 'Site changed',
+  'site-closed': 'Site closed',
+  'site-reopened': 'Site opened again',
+  'shift-added': 'Shift added',
+  'shift-changed': 'Shift changed',
+  'shift-removed': 'Shift removed',
+  moved: 'Moved',
+  'place-given': 'Place given',
   correction: 'Correction',
 };
 

@@ -49,6 +49,10 @@ const CHANGES: Record<string, string> = {
   startTime: 'Start',
   endTime: 'End',
   chaplainsNeeded: 'Needed',
+  name: 'Name',
+  contact: 'Ask for',
+  directions: 'Directions',
+  bring: 'Bring',
 };
 
 const TIMES = ['startTime', 'endTime'];
@@ -83,6 +87,17 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
       [textOf('beginsAt'), textOf('endsAt')].map(
         (at, end) => at && `${end === 0 ? 'From' : 'Until'} ${at}`,
       ),
+    asked: () => [textOf('site'), shiftOf(textOf)],
+    'site-added': () => [textOf('site'), textOf('address')],
+    'site-closed': () => [textOf('site'), textOf('to') && `people went to ${textOf('to')}`],
+    'site-reopened': () => [textOf('site')],
+    'site-changed': () => [textOf('site'), ...changesIn(details, textOf)],
+    'shift-added': () => [textOf('site'), shiftOf(textOf), `${textOf('needed')} needed`],
+    'shift-changed': () => [textOf('site'), shiftOf(textOf), `${textOf('needed')} needed`],
+    'shift-removed': () => [textOf('site'), shiftOf(textOf)],
+    moved: () => [[textOf('from'), textOf('to')].filter(Boolean).join(' → '), shiftOf(textOf)],
+    'place-given': () => [textOf('to'), shiftOf(textOf)],
+    'waits-for-place': () => ['The shift is full', road],
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],
@@ -92,7 +107,12 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
   return facts[kind]?.() ?? changesIn(details, textOf);
 }
 
-function changesIn(details: Described['details'], textOf: (name: string) => string | undefined) {
+type TextOf = (name: string) => string | undefined;
+
+const shiftOf = (textOf: TextOf) =>
+  [textOf('startsAt'), textOf('endsAt')].filter(Boolean).join(' to ');
+
+function changesIn(details: Described['details'], textOf: TextOf) {
   const changes = Object.entries(CHANGES).map(([name, label]) => {
     if (!(name in details)) return undefined;
     const before = textOf(`${name}Before`);

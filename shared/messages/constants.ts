@@ -75,6 +75,7 @@ export const MESSAGE_KINDS = {
   'activation-cancelled': { label: 'Activation cancelled', ...callOut },
   'activation-completed': { label: 'Activation completed', isAnswered: true, ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
+  'place-given': { label: 'Place on a shift', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },

@@ -1,7 +1,11 @@
 export const SITE_NAME_MAX_LENGTH = 300;
-export const SITE_TEXT_MAX_LENGTH = 1000;
 export const SITE_CONTACT_MAX_LENGTH = 300;
+export const SITE_TEXT_MAX_LENGTH = 1000;
 export const SHIFT_NEEDED_MAX = 500;
 export const SHIFT_MAX_HOURS = 36;
+/** Kinds of expertise, or languages, of one shift. */
+export const WANTED_MAX = 10;
+/** Of one activation. */
 export const SITES_MAX = 100;
-export const SHIFTS_MAX = 1000;
+/** Of one site. */
+export const SHIFTS_MAX = 100;

@@ -15,9 +15,9 @@ function localTime(from: Date, days: number, clock: string) {
 
 type Name = Parameters<typeof fullName>[0];
 
-const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: fullName(person) });
+const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: fullName(person) });
 const group = (page: Page, name: string) =>
-  page.getByRole('region', { name: new RegExp(`^${name}`) });
+  page.getByRole('rowgroup', { name: new RegExp(`^${name}`) });
 const ACTIONS = '**/api/deployments/*/actions';
 /** In ms. */
 const BOARD_REFRESHES = 16_000;
@@ -77,7 +77,7 @@ test('a coordinator makes an activation and asks two chaplains, who learn of it 
   await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
   await expect(page.getByText(/were asked\./)).toBeVisible();
   await page.getByRole('tab', { name: 'Board' }).click();
-  await expect(group(page, 'Asked').getByRole('article')).toHaveCount(2);
+  await expect(group(page, 'Asked').getByRole('row')).toHaveCount(3);
 
   const hers = await openAs(ruth);
   await hers.goto('/directory');
@@ -102,7 +102,7 @@ test(
     await signIn(page, await people.admin());
     await page.clock.install();
     await page.goto(`/activations/${activationId}`);
-    await expect(group(page, 'Asked').getByRole('article')).toHaveCount(2);
+    await expect(group(page, 'Asked').getByRole('row')).toHaveCount(3);
 
     const hers = await openAs(ruth);
     await hers.goto('/deployments');
@@ -445,16 +445,20 @@ test(
     const { activationId } = await callOut(portal, ruth, coming());
     await openAsAdmin(`/activations/${activationId}`);
     const item = onBoard(page, ruth);
-    await item.getByRole('button', { name: 'Release' }).press('Enter');
+    const release = async () => {
+      await page.getByRole('button', { name: `Actions for ${fullName(ruth)}` }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Release' }).press('Enter');
+    };
+    await release();
     const dialog = page.getByRole('dialog', { name: `Release ${fullName(ruth)}?` });
     await expect(dialog.getByText('A message goes to 1 person: Email.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
     await expect(item).toContainText(/Will be released and told at \d\d:\d\d:\d\d/);
-    await expect(item).toBeFocused();
+    await expect(item.getByRole('button', { name: /^Actions/ })).toBeFocused();
     await item.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(item.getByRole('button', { name: 'Release' })).toBeVisible();
+    await expect(item.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(item).toBeFocused();
-    await item.getByRole('button', { name: 'Release' }).press('Enter');
+    await release();
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
     await expect(item).toContainText('Will be released and told');
     await portal.db.pool.query('UPDATE activation_assignments SET release_at = now()');

@@ -40,7 +40,7 @@ async function provedByPush(portal: Portal, userId: string) {
 
 type Name = Parameters<typeof fullName>[0];
 
-const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: fullName(person) });
+const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: fullName(person) });
 
 test(
   'a call reaches three chaplains, who answer from the mail, the notification and by text, and the board tells how',

@@ -96,7 +96,7 @@ test(
       ],
       [
         `/activations/${activationId}`,
-        /^Release/,
+        { item: /^Release/ },
         'Release Ruth',
         { action: 'Release', cancel: 'Keep' },
       ],

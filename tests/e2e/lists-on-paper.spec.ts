@@ -25,7 +25,7 @@ test(
     const { activationId, deploymentId } = await callOut(portal, clara, { status: 'left' });
     await portal.makeShift({ deploymentId });
     await openAsAdmin(`/activations/${activationId}`);
-    await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
     await expectPrinted(page, ['Signature'], [fullName(clara), '(606) 555-0142']);
 
     await page.goto(`/hours?activation=${activationId}&approved=false`);

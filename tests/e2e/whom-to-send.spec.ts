@@ -98,7 +98,7 @@ test('asking against the rules needs a reason, which the board shows', async ({
   await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
   await expect(page.getByText('2 chaplains were asked.')).toBeVisible();
   await page.getByRole('tab', { name: 'Board' }).click();
-  const article = (person: typeof tired) => page.getByRole('article', { name: fullName(person) });
+  const article = (person: typeof tired) => page.getByRole('row', { name: fullName(person) });
   await expect(article(tired)).toContainText(
     'Asked though not rested: Only they speak Haitian Creole',
   );

@@ -32,6 +32,10 @@ const DutyLine = lazyComponent(
   async () => (await import('#client/features/duty/duty-line.tsx')).DutyLine,
   NotArrived,
 );
+const SiteList = lazyComponent(
+  async () => (await import('#client/features/sites/site-list.tsx')).SiteList,
+  NotArrived,
+);
 const LogList = lazyComponent(
   async () => (await import('#client/features/incident-log/log-list.tsx')).LogList,
   NotArrived,
@@ -56,19 +60,24 @@ export function ActivationPage({ id }: { id: string }) {
     <DeskPage
       title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
       action={
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-2">
           <BackLink href={paths.activations} label="All activations" />
           <Link href={`${paths.hours}?activation=${id}`} className={buttonClass('quiet')}>
             <Clock className="size-4" aria-hidden="true" />
             Hours
           </Link>
           <RefreshButton shown={[`/api/activations/${id}`]} />
+          {query.data && (
+            <Contained what="What can be done">
+              <ActivationActions activation={query.data} />
+            </Contained>
+          )}
         </div>
       }
     >
       <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
         {(activation) => (
-          <div className="flex flex-col gap-6">
+          <div className="flex flex-col gap-2">
             <Contained what="Who is on the desk">
               <LazyBoundary fallback={<div className="min-h-11" />}>
                 <DutyLine desk={id} isLive={isLive(activation)} />
@@ -76,9 +85,6 @@ export function ActivationPage({ id }: { id: string }) {
             </Contained>
             <Contained what="What is known of the activation">
               <ActivationFacts activation={activation} />
-            </Contained>
-            <Contained what="What can be done">
-              <ActivationActions activation={activation} />
             </Contained>
             <Parts key={id} activation={activation} />
           </div>
@@ -106,6 +112,15 @@ function Parts({ activation }: { activation: Activation }) {
           activationId={activation.id}
           onLog={(deploymentId) => setWriting({ deploymentId })}
         />
+      ),
+    },
+    {
+      value: 'sites',
+      label: 'Sites and shifts',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <SiteList activation={activation} />
+        </LazyBoundary>
       ),
     },
     {

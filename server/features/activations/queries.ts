@@ -130,6 +130,7 @@ export async function forgetAcknowledgements(tx: Executor, id: string) {
 
 interface Called {
   except: string;
+  siteIds?: readonly string[] | undefined;
   statuses?: readonly DeploymentStatus[];
 }
 
@@ -149,10 +150,11 @@ export function usersCalled(orm: Executor, id: string, except: string) {
     .where(wasCalled(id, { except }));
 }
 
-function wasCalled(id: string, { except, statuses = OPEN_STATUSES }: Called) {
+function wasCalled(id: string, { except, siteIds, statuses = OPEN_STATUSES }: Called) {
   return and(
     eq(deployments.activationId, id),
     inArray(deployments.status, [...statuses]),
+    siteIds ? inArray(deployments.siteId, [...siteIds]) : undefined,
     ne(chaplains.userId, except),
   );
 }

@@ -1,4 +1,8 @@
-import { LIVE_STATUSES, type ActivationStatus } from '#shared/activations/constants.ts';
+import {
+  LIVE_STATUSES,
+  type ActivationStatus,
+  type PlaceChange,
+} from '#shared/activations/constants.ts';
 import type { CreateActivationBody, UpdateActivationBody } from '#shared/activations/schemas.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { EventKind } from '#shared/incident-log/constants.ts';
@@ -22,6 +26,7 @@ import {
   type ActivationRow,
 } from './queries.ts';
 import { logChange, openedFacts } from './logged-changes.ts';
+import { hasStays, openMainSite, renameMainSite } from './main-site-queries.ts';
 import { eventFacts } from './present.ts';
 
 export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
@@ -69,15 +74,35 @@ export async function updateActivation(db: Database, id: string, { body, actorId
       isReopened && before.status === 'completed' ? null : before.endTime,
     );
     if (endTime && endTime < startTime) throw endBeforeStart();
-    await changeActivation(tx, id, { ...body, startTime, endTime });
+    const { placeChange, ...values } = body;
+    await changeActivation(tx, id, { ...values, startTime, endTime });
     if (isReopened) await forgetAcknowledgements(tx, id);
     const after = await recorded(tx, id, { action: 'activation-changed', actorId });
+    const siteIds = await changePlace(tx, { before, after: after.activation, placeChange });
     await logChange(tx, { before, after: after.activation, actorId });
     await recordLead(tx, { before, after: after.activation, actorId });
-    await tellChange(tx, { before, after: after.activation, actorId });
+    await tellChange(tx, { before, after: after.activation, siteIds, actorId });
     return after;
   });
 }
+
+interface PlaceChanged {
+  before: Activation;
+  after: Activation;
+  placeChange: PlaceChange | undefined;
+}
+
+/** Returns the sites whose people have to know of it. */
+async function changePlace(tx: Executor, { before, after, placeChange }: PlaceChanged) {
+  if (!isElsewhere(before, after)) return [];
+  const isNewSite = placeChange
+    ? placeChange === 'new-site'
+    : isLive(after.status) && (await hasStays(tx, after.id));
+  return isNewSite ? openMainSite(tx, after.id, after) : renameMainSite(tx, after.id, after);
+}
+
+const isElsewhere = (before: Activation, after: Activation) =>
+  before.location !== after.location || before.address !== after.address;
 
 interface End {
   endTime?: string | undefined;
@@ -158,12 +183,17 @@ interface Changed {
   actorId: string;
 }
 
-async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
+async function tellChange(
+  tx: Executor,
+  { before, after, siteIds, actorId }: Changed & { siteIds: readonly string[] },
+) {
   const changed: ('site' | 'time')[] = [];
-  if (before.location !== after.location || before.address !== after.address) changed.push('site');
+  if (isElsewhere(before, after)) changed.push('site');
   if (before.startTime.getTime() !== after.startTime.getTime()) changed.push('time');
   if (changed.length === 0 || !isLive(after.status)) return;
-  const to = await listCalled(tx, after.id, { except: actorId });
+  // Another place concerns only those who go there; another time concerns all.
+  const concerned = changed.includes('time') ? undefined : siteIds;
+  const to = await listCalled(tx, after.id, { except: actorId, siteIds: concerned });
   const facts = { ...eventFacts(after), changed };
   await tell(tx, { kind: 'activation-changed', facts, to, activationId: after.id, actorId });
 }

@@ -5,6 +5,7 @@ import {
   ACTION_LABELS,
   CAN_NOT_COME,
   DECLINE_REASON_MAX_LENGTH,
+  SHIFT_IS_FULL,
 } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
@@ -95,8 +96,9 @@ function undo(shown: ShownCall) {
 }
 
 function standing(deployment: Deployment, times: TimeStyle) {
-  const { status, expectedAt, declineReason, shifts, home } = deployment;
+  const { status, expectedAt, declineReason, shifts, home, waitsSince } = deployment;
   const [latest] = shifts;
+  if (status === 'asked' && waitsSince) return { tone: 'wait', text: SHIFT_IS_FULL };
   switch (status) {
     case 'coming':
       return {
@@ -134,13 +136,23 @@ function standing(deployment: Deployment, times: TimeStyle) {
   }
 }
 
-function facts({ activation, message }: Deployment, { program, times, lead }: ShownCall) {
-  const { location, address, startTime, onDesk } = activation;
+function facts(deployment: Deployment, { program, times, lead }: ShownCall) {
+  const { activation, message, site, siteShift } = deployment;
+  const { startTime, onDesk } = activation;
+  const { name: location, address } = site ?? { name: activation.location, ...activation };
   const where = address ? `${location}\n${address}` : location;
+  const when = siteShift
+    ? `${momentIn(times, siteShift.startsAt)} to ${momentIn(times, siteShift.endsAt)}`
+    : momentIn(times, startTime);
+  const told = (label: string, value: string | null | undefined) =>
+    value ? fact(label, withBreaks(value)) : '';
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? location)}`;
   return `<dl>
 ${fact('Where', `${escapeHtml(where)}<br><a class="call" href="${escapeHtml(map)}">Open the map</a>`)}
-${fact('When', escapeHtml(momentIn(times, startTime)))}
+${fact('When', escapeHtml(when))}
+${told('Ask for', site?.contact)}
+${told('Directions', site?.directions)}
+${told('Bring', site?.bring)}
 ${message ? fact('From the coordinator', escapeHtml(message)) : ''}
 ${lead ? fact('Lead on scene', escapeHtml(lead.name ?? '') + ring(lead.phone)) : ''}
 ${onDesk ? fact('Questions', escapeHtml(onDesk.name) + ring(onDesk.phone)) : ''}
@@ -176,6 +188,7 @@ function forms(deployment: Deployment, shown: Shown) {
     case 'asked':
     case 'released':
     default:
+      if (deployment.waitsSince) return reason(shown, 'I can’t come after all');
       return [
         form(shown, 'come', '<button class="main">I can come</button>', 'come'),
         form(shown, 'decline', '<button>I can’t</button>', 'decline'),

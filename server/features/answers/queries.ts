@@ -174,6 +174,7 @@ const answered = {
   status: deployments.status,
   eventType: activations.eventType,
   location: activations.location,
+  waitsSince: deployments.waitsSince,
 };
 
 const isOfRecentTest = sql`(${messages.kind} = 'test-call'

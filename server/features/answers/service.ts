@@ -291,6 +291,9 @@ async function replyTo({ orm }: Database, actionId: string) {
   if (action.kind === 'decline')
     return `Noted: you can't come (${what}). Reply YES if you can after all.`;
   if (action.kind === 'home') return `Thank you. You are home (${what}).`;
+  if (call.waitsSince) {
+    return `Thank you. The shift is full (${what}): you wait for a place. Please don't set out yet. Reply NO if you can't.`;
+  }
   const { expectedAt } = action.details;
   if (typeof expectedAt !== 'string') {
     return `Thank you. You are coming (${what}). Reply YES 30 to say in how many minutes.`;

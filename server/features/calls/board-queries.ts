@@ -39,7 +39,9 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
   const shiftTotals = orm
     .select({
       deploymentId: shifts.deploymentId,
-      arrivedAt: sql`max(${shifts.arrivedAt})`.mapWith(shifts.arrivedAt).as('last_arrived_at'),
+      arrivedAt: sql`max(coalesce(${shifts.onSceneSince}, ${shifts.arrivedAt}))`
+        .mapWith(shifts.arrivedAt)
+        .as('last_arrived_at'),
       leftAt: sql`CASE WHEN bool_and(${shifts.leftAt} IS NOT NULL) THEN max(${shifts.leftAt}) END`
         .mapWith(shifts.leftAt)
         .as('last_left_at'),

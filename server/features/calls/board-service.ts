@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { groupRows } from '#server/db/group-rows.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { countLines } from '#server/features/incident-log/queries.ts';
+import { readSites } from '#server/features/sites/service.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
@@ -23,6 +24,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     elsewhere,
     reached,
     logLines,
+    sites,
     fitness,
   ] = await Promise.all([
     readProgram(db.orm, 'rules'),
@@ -31,6 +33,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     listElsewhere(db.orm, ids),
     listReached(db.orm, ids),
     countLines(db.orm, activationId),
+    readSites(db.orm, activationId),
     readFitness(
       db.orm,
       waiting.flatMap(({ deployment: { chaplainId } }) => chaplainId ?? []),
@@ -47,6 +50,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     silentAfter,
     warnsAfter,
     logLines,
+    sites,
     rows: rows.map((row) => presentBoardRow(row, around)),
   };
 }

@@ -40,11 +40,16 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     phone: chaplain?.phone ?? null,
     isActive: chaplain?.isActive ?? false,
     status: deployment.status,
-    isLongSilent: deployment.status === 'asked' && waited >= silentAfter * MINUTE,
+    isLongSilent:
+      deployment.status === 'asked' && !deployment.waitsSince && waited >= silentAfter * MINUTE,
+    siteId: deployment.siteId,
+    siteShiftId: deployment.siteShiftId,
+    waitsSince: deployment.waitsSince?.toISOString() ?? null,
     message: deployment.message,
     wasReady: deployment.wasReady,
     isReadyNoMore: around.dropped.has(deployment.chaplainId ?? ''),
     askReason: deployment.askReason,
+    changedAt: deployment.updatedAt.toISOString(),
     askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
     answeredAt: deployment.answeredAt?.toISOString() ?? null,
@@ -104,8 +109,8 @@ export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
   );
   const proved = (proof: 'sent' | 'delivered' | 'opened') =>
     rows.filter((row) => row.reached.some((reach) => isProved(reach, proof))).length;
-  const isSilent = ({ status, isActive, releaseAt }: BoardRow) =>
-    status === 'asked' && isActive && releaseAt === null;
+  const isSilent = ({ status, isActive, releaseAt, waitsSince }: BoardRow) =>
+    status === 'asked' && isActive && releaseAt === null && waitsSince === null;
   return {
     asked: rows.length,
     sent: proved('sent'),

@@ -34,6 +34,9 @@ interface Call {
   activationId: string;
   askedBy: string;
   message: string | null;
+  /** Null for the main site. */
+  siteId: string | null;
+  siteShiftId: string | null;
   /** Kept with those who are not ready or not rested. */
   reason: string | null;
   /** In minutes; 0 for never. */
@@ -43,7 +46,7 @@ interface Call {
 }
 
 export async function ask(tx: Executor, call: Call) {
-  const { activationId, askedBy, message, reason, remindAfter, people } = call;
+  const { activationId, askedBy, message, siteId, siteShiftId, reason, remindAfter, people } = call;
   const fitness = new Map(call.fitness.map((row) => [row.chaplainId, row]));
   const remindAt =
     remindAfter === 0 ? null : sql`now() + make_interval(mins => ${remindAfter}::int)`;
@@ -53,6 +56,8 @@ export async function ask(tx: Executor, call: Call) {
     chaplainName: name,
     askedBy,
     message,
+    siteId,
+    siteShiftId,
     wasReady: fitness.get(id)?.isReady ?? null,
     askReason: isFit(fitness.get(id)) ? null : reason,
     remindAt,
@@ -67,6 +72,9 @@ export async function ask(tx: Executor, call: Call) {
         askedAt: sql`now()`,
         askedBy,
         message,
+        siteId: sql`excluded.site_id`,
+        siteShiftId,
+        waitsSince: null,
         wasReady: sql`excluded.was_ready`,
         askReason: sql`excluded.ask_reason`,
         answeredAt: null,
@@ -110,6 +118,7 @@ const isSilent = (activationId: string) =>
     eq(deployments.activationId, activationId),
     eq(deployments.status, 'asked'),
     isNull(deployments.releaseAt),
+    isNull(deployments.waitsSince),
     isOnDuty(),
   );
 
@@ -163,6 +172,7 @@ const released = {
   expectedAt: null,
   acknowledgedAt: null,
   releaseAt: null,
+  waitsSince: null,
 } as const;
 
 /** Skips rows that are locked; the next round takes them. People on scene stay. */

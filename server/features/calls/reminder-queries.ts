@@ -29,6 +29,7 @@ export async function listSilent(tx: Executor, ids: readonly string[]) {
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(
       sql`${deployments.id} = ANY(${sql.param([...ids])}::uuid[]) AND ${deployments.status} = 'asked'
+        AND ${deployments.waitsSince} IS NULL
         AND ${activations.status} IN ('standby', 'active')
         AND ${isOnDuty()}`,
     );

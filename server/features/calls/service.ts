@@ -7,9 +7,11 @@ import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
 import { groupRows } from '#server/db/group-rows.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { act } from '#server/features/deployments/service.ts';
+import { act, placeFacts } from '#server/features/deployments/service.ts';
+import { placesOf } from '#server/features/deployments/place-queries.ts';
 import { logEvent, logEvents } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { requireOpenPlace } from '#server/features/sites/service.ts';
 import {
   activationOver,
   beenThere,
@@ -41,15 +43,17 @@ interface Caller {
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
-  { chaplainIds, message = null, reason = null, remindAfter: chosen }: CallBody,
+  { chaplainIds, message = null, siteId, siteShiftId, ...options }: CallBody,
 ) {
   const ids = [...new Set(chaplainIds)];
+  const { reason = null, remindAfter: chosen } = options;
   return db.transaction(async (tx) => {
     // Same lock order as deleting a chaplain, to avoid a deadlock.
     const people = await lockAvailable(tx, ids);
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     if (people.length < ids.length) throw notAvailable(ids.length - people.length);
+    const place = await requireOpenPlace(tx, { activationId, siteId, siteShiftId });
     const open = await lockAsked(tx, activationId, ids);
     const fitness = await readFitness(
       tx,
@@ -63,7 +67,7 @@ export async function callChaplains(
     if (needsReason && reason === null) throw reasonNeeded(unfit);
     const { remindAfter: usual } = await readProgram(tx, 'rules');
     const remindAfter = chosen ?? Number(usual);
-    const asking = { activationId, askedBy: actorId, message, reason, remindAfter };
+    const asking = { activationId, askedBy: actorId, message, ...place.ids, reason, remindAfter };
     const to = await ask(tx, { ...asking, people, fitness });
     const asked = to.length;
     const { eventType, location } = activation;
@@ -84,9 +88,10 @@ export async function callChaplains(
         actorId,
         deploymentId,
         text: message,
+        details: place.details,
       })),
     );
-    const facts = { ...eventFacts(activation), note: message };
+    const facts = { ...eventFacts(activation), ...placeFacts(place), note: message };
     await tell(tx, { kind: 'call-out', facts, to, activationId, actorId });
     return { asked, alreadyAsked: ids.length - asked };
   });
@@ -121,9 +126,20 @@ interface Reminder {
 
 async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder) {
   let told = 0;
-  // Each reminder repeats the coordinator's own note.
-  for (const [note, to] of groupRows(due, ({ message }) => message)) {
-    const facts = { ...eventFacts(activation), note };
+  const places = await placesOf(
+    tx,
+    due.map(({ deploymentId }) => deploymentId),
+  );
+  const keyOf = ({ deploymentId, message }: (typeof due)[number]) => {
+    const { site, shift } = places.get(deploymentId) ?? {};
+    return JSON.stringify([message, site?.id, shift?.id]);
+  };
+  // Each reminder repeats the coordinator's own note, the site and the shift.
+  for (const to of groupRows(due, keyOf).values()) {
+    const [first] = to;
+    const place = places.get(first?.deploymentId ?? '');
+    const note = first?.message ?? null;
+    const facts = { ...eventFacts(activation), ...placeFacts(place), note };
     const activationId = activation.id;
     const id = await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId });
     const reminded = id === null ? [] : await listTold(tx, id);

@@ -1,3 +1,4 @@
+import type { CandidateListQuery } from '#shared/calls/schemas.ts';
 import type { SettingsOf } from '#shared/program/settings.ts';
 import type { Asked } from '#server/features/availability/availability-queries.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -7,6 +8,7 @@ import {
   readLadder,
   type AskedKinds,
 } from '#server/features/readiness/tiers/queries.ts';
+import { findShift, findSite } from '#server/features/sites/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { dayIn } from '#server/time/moments.ts';
 import { placeOf, type ActivationPlace } from './activation-place.ts';
@@ -31,6 +33,23 @@ export interface Around {
   kinds: AskedKinds;
   rules: SettingsOf<'rules'>;
   lists: SettingsOf<'lists'>['lists'];
+}
+
+/** What the site and shift of the query ask for, and the rest as the activation has it. */
+export async function readWanted(
+  orm: Executor,
+  activation: Wanted,
+  { site: siteId, shift: shiftId }: CandidateListQuery,
+): Promise<Wanted> {
+  const found = shiftId ? await findShift(orm, activation.id, shiftId) : null;
+  const site = found?.site ?? (siteId ? await findSite(orm, activation.id, siteId) : null);
+  const { startsAt, expertise = [] } = found?.shift ?? {};
+  return {
+    ...activation,
+    ...(site && !site.isMain && { location: site.name, address: site.address }),
+    ...(startsAt && { startTime: startsAt }),
+    ...(expertise.length > 0 && { expertiseWanted: expertise }),
+  };
 }
 
 export async function readAround(orm: Executor, activation: Wanted): Promise<Around> {

@@ -14,6 +14,7 @@ import {
 } from './errors.ts';
 import { expectHome } from './expect-home.ts';
 import { listedKind } from './kind-of-work.ts';
+import { isShiftFull } from './place-queries.ts';
 import {
   changeDeployment,
   changeShift,
@@ -62,12 +63,17 @@ export async function applyAction(
 async function come({ tx, deployment, at, through }: Tap, expectedAt: Date | null) {
   if (deployment.status === 'released') throw released();
   if (deployment.status === 'on-scene' || (await isStale({ tx, deployment, at }))) return;
+  const { siteShiftId: shiftId } = deployment;
+  const hasPlace = deployment.status === 'coming' || shiftId === null;
+  const waits = !hasPlace && (await isShiftFull(tx, shiftId, deployment.id));
   await changeDeployment(tx, deployment.id, {
-    status: 'coming',
+    status: waits ? 'asked' : 'coming',
+    waitsSince: waits ? (deployment.waitsSince ?? at) : null,
     answeredAt: at,
     answeredThrough: through,
     expectedAt,
     declineReason: null,
+    ...(waits && { remindAt: null }),
   });
 }
 
@@ -80,6 +86,7 @@ async function decline({ tx, deployment, at, through }: Tap, declineReason: stri
     answeredAt: at,
     answeredThrough: through,
     expectedAt: null,
+    waitsSince: null,
     declineReason,
   });
 }
@@ -95,6 +102,7 @@ async function arrive({ tx, deployment, at, through }: Tap) {
     status: 'on-scene',
     answeredAt: deployment.answeredAt ?? at,
     answeredThrough: deployment.answeredAt ? deployment.answeredThrough : through,
+    waitsSince: null,
     declineReason: null,
     homeDueAt: null,
     homeAt: null,

@@ -3,6 +3,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { sites, siteShifts } from '#shared/sites/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -16,13 +17,15 @@ const calendarDeployment = {
   id: deployments.id,
   eventType: activations.eventType,
   location: activations.location,
-  address: activations.address,
-  from: sql`coalesce(${arrivedAt}, ${deployments.expectedAt}, ${activations.startTime})`.mapWith(
+  address: sql<
+    string | null
+  >`CASE WHEN ${sites.id} IS NULL THEN ${activations.address} ELSE ${sites.address} END`,
+  from: sql`coalesce(${arrivedAt}, ${deployments.expectedAt}, ${siteShifts.startsAt}, ${activations.startTime})`.mapWith(
     activations.startTime,
   ),
   /** Null if nobody knows. */
   until: sql`CASE WHEN ${deployments.status} = 'left' THEN ${leftAt}
-    ELSE ${activations.endTime} END`.mapWith(activations.endTime),
+    ELSE coalesce(${siteShifts.endsAt}, ${activations.endTime}) END`.mapWith(activations.endTime),
   askedAt: deployments.askedAt,
   changedAt: sql`greatest(${deployments.updatedAt}, ${activations.updatedAt})`.mapWith(
     deployments.updatedAt,
@@ -37,7 +40,9 @@ function selectCalendar(orm: Executor) {
     .select(calendarDeployment)
     .from(chaplains)
     .innerJoin(deployments, eq(deployments.chaplainId, chaplains.id))
-    .innerJoin(activations, eq(activations.id, deployments.activationId));
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(sites, eq(sites.id, deployments.siteId))
+    .leftJoin(siteShifts, eq(siteShifts.id, deployments.siteShiftId));
 }
 
 /** Where the person came, is or is expected, since that many days. */

@@ -2,6 +2,7 @@ import { aliasedTable, and, desc, eq, getTableColumns, lte, ne, sql } from 'driz
 import { activations } from '#shared/activations/table.ts';
 import { contacts, deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { placesOf } from './place-queries.ts';
 import type { DeploymentRow } from './record-queries.ts';
 
 /** Limits the shifts, and the overlaps, in the answer for one deployment. */
@@ -16,13 +17,16 @@ export async function withDetails<T extends { deployment: DeploymentRow }>(
 ) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ deployment }) => deployment.id);
-  const [latestShifts, counted, elsewhere] = await Promise.all([
+  const [latestShifts, counted, elsewhere, places] = await Promise.all([
     latestShiftsOf(orm, ids),
     contactsOf(orm, ids),
     overlapsOf(orm, ids),
+    placesOf(orm, ids),
   ]);
   return rows.map((row) => ({
     ...row,
+    site: places.get(row.deployment.id)?.site ?? null,
+    siteShift: places.get(row.deployment.id)?.shift ?? null,
     shifts: latestShifts.filter(({ deploymentId }) => deploymentId === row.deployment.id),
     contacts: counted.filter(({ deploymentId }) => deploymentId === row.deployment.id),
     overlaps: elsewhere.filter(({ deploymentId }) => deploymentId === row.deployment.id),

@@ -31,6 +31,12 @@ export function presentDeployment(
     answeredAt: deployment.answeredAt?.toISOString() ?? null,
     expectedAt: deployment.expectedAt?.toISOString() ?? null,
     declineReason: deployment.declineReason,
+    waitsSince: deployment.waitsSince?.toISOString() ?? null,
+    site: presentSite(row.site),
+    siteShift: row.siteShift && {
+      startsAt: row.siteShift.startsAt.toISOString(),
+      endsAt: row.siteShift.endsAt.toISOString(),
+    },
     activation: {
       id: activation.id,
       eventType: activation.eventType,
@@ -48,7 +54,7 @@ export function presentDeployment(
     },
     shifts: row.shifts.map(presentShift),
     contacts: presentContacts(row.contacts),
-    warning: open ? warningAt(open.arrivedAt, now, warnsAfter) : null,
+    warning: open ? warningAt(open.onSceneSince ?? open.arrivedAt, now, warnsAfter) : null,
     warnsAfter: [...warnsAfter],
     home: presentHome(deployment),
     homeWithinHours,
@@ -71,6 +77,12 @@ export function presentHome(row: DeploymentRow): Home | null {
     homeAt: homeAt?.toISOString() ?? null,
     through: homeThrough,
   };
+}
+
+function presentSite(site: DetailedDeployment['site']): Deployment['site'] {
+  if (!site) return null;
+  const { name, address, contact, directions, bring } = site;
+  return { name, address, contact, directions, bring };
 }
 
 export function presentTeams(led: readonly LedActivation[], rows: readonly MemberRow[]): Team[] {
@@ -105,6 +117,7 @@ function presentShift(shift: ShiftRow): Shift {
     leftAt: leftAt?.toISOString() ?? null,
     minutes: leftAt && Math.round((leftAt.getTime() - arrivedAt.getTime()) / MINUTE),
     kindOfWork: shift.kindOfWork,
+    siteName: shift.siteName,
     note: shift.note,
     approvedAt: shift.approvedAt?.toISOString() ?? null,
   };

@@ -49,8 +49,9 @@ export async function shiftsOf(tx: Executor, deploymentId: string) {
     .orderBy(asc(shifts.arrivedAt));
 }
 
-export async function lockOpenShifts(tx: Executor, activationId: string) {
-  const open = tx.select({ id: shifts.deploymentId }).from(shifts).where(isNull(shifts.leftAt));
+export async function lockOpenShifts(tx: Executor, activationId: string, siteId?: string) {
+  const isOpen = and(isNull(shifts.leftAt), siteId ? eq(shifts.siteId, siteId) : undefined);
+  const open = tx.select({ id: shifts.deploymentId }).from(shifts).where(isOpen);
   const locked = await tx
     .select({ id: deployments.id })
     .from(deployments)
@@ -73,7 +74,7 @@ export async function lockOpenShifts(tx: Executor, activationId: string) {
           deployments.id,
           locked.map(({ id }) => id),
         ),
-        isNull(shifts.leftAt),
+        isOpen,
       ),
     )
     .orderBy(asc(deployments.id));

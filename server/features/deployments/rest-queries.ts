@@ -28,7 +28,8 @@ export function rests(chaplainIds?: readonly string[]): SQL {
     FROM (
       SELECT ${deployments.chaplainId}, ${minutesSince(sql`now() - interval '24 hours'`)} AS day_minutes,
         ${minutesSince(sql`now() - interval '14 days'`)} AS recent_minutes, max(${end}) AS last_at,
-        min(${shifts.arrivedAt}) FILTER (WHERE ${shifts.leftAt} IS NULL) AS open_since
+        min(coalesce(${shifts.onSceneSince}, ${shifts.arrivedAt}))
+          FILTER (WHERE ${shifts.leftAt} IS NULL) AS open_since
       FROM ${shifts} JOIN ${deployments} ON ${deployments.id} = ${shifts.deploymentId}
       WHERE ${ofSome} GROUP BY ${deployments.chaplainId}, ${shifts.deploymentId}) AS stays
     GROUP BY chaplain_id)`;

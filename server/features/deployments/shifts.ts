@@ -151,16 +151,23 @@ const isMoved = (one: Times, other: Times) =>
   one.arrivedAt.getTime() !== other.arrivedAt.getTime() ||
   one.leftAt?.getTime() !== other.leftAt?.getTime();
 
+interface Stays {
+  activationId: string;
+  /** Only those at this site. */
+  siteId?: string;
+  actorId: string;
+}
+
 /** A `leftAt` within the clocks' tolerance counts as now. */
 export async function endOpenShifts(
   tx: Executor,
-  { activationId, actorId }: { activationId: string; actorId: string },
+  { activationId, siteId, actorId }: Stays,
   leftAt: Date,
 ) {
   const now = Date.now();
   if (leftAt.getTime() > now + CLOCK_TOLERANCE_MINUTES * MINUTE) throw staysEndInFuture();
   const end = new Date(Math.min(leftAt.getTime(), now));
-  const open = await lockOpenShifts(tx, activationId);
+  const open = await lockOpenShifts(tx, activationId, siteId);
   const later = open.filter(({ arrivedAt }) => arrivedAt >= end);
   if (later.length > 0) throw arrivedLater(later.length);
   for (const { deploymentId, shiftId } of open) {

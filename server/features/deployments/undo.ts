@@ -100,6 +100,7 @@ async function restore(
     homeDueAt: dateOf(times.homeDueAt),
     homeAt: dateOf(times.homeAt),
     homeThrough,
+    waitsSince: dateOf(times.waitsSince ?? null),
   });
   if (!after.shift) return;
   const isDone = before.shift
@@ -126,6 +127,7 @@ async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
     homeDueAt: textOf(deployment.homeDueAt),
     homeAt: textOf(deployment.homeAt),
     homeThrough: deployment.homeThrough,
+    waitsSince: textOf(deployment.waitsSince),
     count: body.kind === 'contact' ? await countOf(tx, id, body.contact) : 0,
   };
   return { standing, shifts: shifts.map(shiftValues) };

@@ -5,9 +5,11 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
+const onScene = sql`coalesce(shift.on_scene_since, shift.arrived_at)`;
+
 const reachedOf = ([first, second]: readonly [number, number]) => sql`CASE
-  WHEN shift.arrived_at <= now() - make_interval(hours => ${second}::int) THEN ${second}::int
-  WHEN shift.arrived_at <= now() - make_interval(hours => ${first}::int) THEN ${first}::int
+  WHEN ${onScene} <= now() - make_interval(hours => ${second}::int) THEN ${second}::int
+  WHEN ${onScene} <= now() - make_interval(hours => ${first}::int) THEN ${first}::int
 END`;
 
 /** Locks the deployments first, as every change does. */

@@ -10,6 +10,17 @@ export interface EventFacts {
   location: string;
   address: string | null;
   startTime: string;
+  /** Where and when the person is to come; absent for messages to everybody. */
+  site?: SiteFacts | null;
+  shift?: { startsAt: string; endsAt: string } | null;
+}
+
+interface SiteFacts {
+  name: string;
+  address: string | null;
+  contact: string | null;
+  directions: string | null;
+  bring: string | null;
 }
 
 export interface TrainingFacts {
@@ -44,6 +55,7 @@ export interface MessageFacts {
   'activation-cancelled': EventFacts;
   'activation-completed': EventFacts;
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
+  'place-given': EventFacts;
   'long-on-scene': EventFacts & {
     hours: number;
     chaplainName: string | null;

@@ -112,6 +112,7 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
         'askReason', deployment.ask_reason, 'askedAt', deployment.asked_at,
         'answeredAt', deployment.answered_at, 'answeredThrough', deployment.answered_through,
         'expectedAt', deployment.expected_at, 'declineReason', deployment.decline_reason,
+        'waitsSince', deployment.waits_since,
         'acknowledgedAt', deployment.acknowledged_at, 'homeAt', deployment.home_at,
         'homeThrough', deployment.home_through, 'askedWhetherHomeAt', deployment.home_asked_at,
         'contacts', (SELECT jsonb_object_agg(kind, count) FROM deployment_contacts
@@ -127,7 +128,7 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
     rows: (userId) => sql`
       SELECT ${place('shift.arrived_at', 'shift.id')} AS key, jsonb_build_object(
         'deploymentId', shift.assignment_id, 'arrivedAt', shift.arrived_at, 'leftAt', shift.left_at,
-        'site', shift.site_name, 'siteAddress', shift.site_address,
+        'onSceneSince', shift.on_scene_since, 'site', shift.site_name, 'siteAddress', shift.site_address,
         'kindOfWork', shift.kind_of_work, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
       FROM deployment_shifts AS shift
       JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id

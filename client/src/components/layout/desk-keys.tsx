@@ -42,6 +42,9 @@ function act(pressed: string, showKeys: () => void): boolean {
   return true;
 }
 
+/** A row with cells: the head of a group has none. */
+const ROW = 'main tbody tr:has(td)';
+
 const TAKES_KEYS = [
   'input:not([type=checkbox])',
   'textarea',
@@ -67,8 +70,8 @@ function focusSearch() {
 
 /** From the heading, which has the focus on a new page, it goes to the first row. */
 function moveRow(by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(isSeen);
-  const current = document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null;
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)].filter(isSeen);
+  const current = document.activeElement?.closest<HTMLElement>(ROW) ?? null;
   if (!current && !isAtStart(document.activeElement)) return false;
   const row = rows[current ? rows.indexOf(current) + by : 0];
   if (!row || (!current && by === -1)) return false;
@@ -84,7 +87,7 @@ const isAtStart = (element: Element | null) =>
 
 function pressIn(selector: string) {
   const row = document.activeElement;
-  if (!row?.matches('main tbody tr')) return false;
+  if (!row?.matches(ROW)) return false;
   const control = row.querySelector<HTMLElement>(selector);
   control?.click();
   return control !== null;

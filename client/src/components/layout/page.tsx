@@ -13,19 +13,23 @@ export function Page({ title, intro, action, wide = false, children }: PageProps
   const heading = usePageHeading(title);
   return (
     <div
-      className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${wide ? 'max-w-desk' : 'max-w-page'}`}
+      className={`mx-auto w-full px-4 sm:px-6 ${wide ? 'max-w-desk py-4 sm:py-6' : 'max-w-page py-8 sm:py-12'}`}
     >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+      <div
+        className={`flex flex-wrap items-end justify-between gap-x-4 ${wide ? 'mb-3 gap-y-2' : 'mb-6 gap-y-4 sm:mb-8'}`}
+      >
         <div className="min-w-0">
           <h1
             ref={heading}
             tabIndex={-1}
-            className="text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl"
+            className={`text-2xl font-bold tracking-tight wrap-anywhere ${wide ? '' : 'sm:text-3xl'}`}
           >
             {title}
           </h1>
-          <div aria-hidden="true" className="mt-3 h-0.5 w-12 bg-gold" />
-          {intro && <div className="mt-4 max-w-reading text-soft">{intro}</div>}
+          <div aria-hidden="true" className={`h-0.5 w-12 bg-gold ${wide ? 'mt-1' : 'mt-3'}`} />
+          {intro && (
+            <div className={`max-w-reading text-soft ${wide ? 'mt-2' : 'mt-4'}`}>{intro}</div>
+          )}
         </div>
         {action}
       </div>

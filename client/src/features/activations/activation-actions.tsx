@@ -26,7 +26,7 @@ export function ActivationActions({ activation }: { activation: Activation }) {
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('edit')}>
         <Pencil className="size-4" aria-hidden="true" />
         {isLive ? 'Edit' : 'Edit or reopen'}

@@ -5,6 +5,7 @@ import {
   CHAPLAINS_NEEDED_MAX,
   DEFAULT_ACTIVATION_STATUS,
   LIVE_STATUSES,
+  PLACE_CHANGES,
 } from '#shared/activations/constants.ts';
 import {
   END_BEFORE_START,
@@ -46,6 +47,7 @@ export const activationFields = z
       z.transform(Number),
     ),
     expertiseWanted: z.array(z.string()),
+    placeChange: z.enum(PLACE_CHANGES),
   })
   .check(
     z.refine(({ startTime, endTime }) => !endTime || Date.parse(endTime) >= Date.parse(startTime), {
@@ -71,5 +73,6 @@ export function fieldsOf(activation: Activation | null): ActivationFields {
     chaplainId: activation?.chaplainId ?? '',
     chaplainsNeeded: String(activation?.chaplainsNeeded ?? 1),
     expertiseWanted: activation?.expertiseWanted ?? [],
+    placeChange: 'new-site',
   };
 }

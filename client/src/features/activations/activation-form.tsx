@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { ChooserField } from '#client/components/form/chooser-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
@@ -13,6 +14,7 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { recipientsQuery } from '#client/lib/recipients.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { offeredChoices } from '#shared/program/offered-entries.ts';
 import { regionChoices } from '#shared/program/region-names.ts';
@@ -36,7 +38,9 @@ export function CreateActivationForm({ draft, onCreated }: CreateFormProps) {
       defaultValues={defaultValues}
       activation={null}
       submitLabel="Create Activation"
-      onSubmit={async (body) => onCreated(await create.mutateAsync({ body }))}
+      onSubmit={async ({ placeChange: _, ...body }) =>
+        onCreated(await create.mutateAsync({ body }))
+      }
     />
   );
 }
@@ -59,9 +63,14 @@ export function EditActivationForm({ draft, activation, onDone }: EditFormProps)
       submitLabel="Save Changes"
       onSubmit={async (values) => {
         const stored = activationFields.safeParse(defaultValues).data;
-        const body = changesOf(stored ?? {}, values);
+        const { placeChange, ...facts } = values;
+        const body = changesOf<Partial<typeof facts>>(stored ?? {}, facts);
         if (Object.keys(body).length > 0) {
-          await update.mutateAsync({ params: { id: activation.id }, body });
+          const isAsked = wasSomebodyThere(activation) && ('location' in body || 'address' in body);
+          await update.mutateAsync({
+            params: { id: activation.id },
+            body: { ...body, ...(isAsked && { placeChange }) },
+          });
         }
         onDone();
       }}
@@ -130,6 +139,7 @@ function ActivationForm(props: ActivationFormProps) {
       <LeadField storedName={lead ? `${lead.firstName} ${lead.lastName}` : null} />
       <ExpertiseField />
       <TextAreaField<ActivationFields> name="notes" label="Notes" hint="For the office" optional />
+      {activation && <PlaceChangeField activation={activation} />}
       {activation && <ChangeNote activation={activation} />}
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
@@ -144,6 +154,34 @@ function statusChoices(ended: string | null) {
     { value: 'standby', label: ended ? 'Standby: reopen it' : 'Standby' },
   ];
   return ended ? [{ value: '', label: `Stays ${ended}` }, ...open] : open;
+}
+
+const wasSomebodyThere = ({ counts, status }: Activation) =>
+  counts.onScene + counts.left > 0 && LIVE_STATUSES.some((live) => live === status);
+
+/** Asked once somebody has been at the former place. */
+function PlaceChangeField({ activation }: { activation: Activation }) {
+  const { dirtyFields } = useFormState<ActivationFields>();
+  const isElsewhere = dirtyFields.location ?? dirtyFields.address ?? false;
+  if (!isElsewhere || !wasSomebodyThere(activation)) return null;
+  return (
+    <RadioField<ActivationFields>
+      name="placeChange"
+      label="What does the new place mean?"
+      choices={[
+        {
+          value: 'new-site',
+          label: 'People go to another site now',
+          hint: `Hours at ${activation.location} stay hours there. Who is asked or coming goes to the new site; who is on scene stays until you move them.`,
+        },
+        {
+          value: 'correction',
+          label: 'The former place was wrong',
+          hint: 'Hours that nobody has approved get the corrected place.',
+        },
+      ]}
+    />
+  );
 }
 
 function ChangeNote({ activation: { id } }: { activation: Activation }) {

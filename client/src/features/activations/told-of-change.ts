@@ -1,4 +1,4 @@
-import { recipientsLabel } from '#client/lib/recipients.ts';
+import { recipientsLabel } from '#client/lib/recipients-label.ts';
 import type { AudienceCount } from '#shared/announcements/schemas.ts';
 
 export function changedParts(fields: readonly string[]) {

@@ -13,13 +13,16 @@ import {
 } from '#shared/deployments/constants.ts';
 import type { Chosen, useAsking } from './asking.ts';
 import { useCallChaplains } from './mutations.ts';
+import type { Place } from './place-labels.ts';
 
 interface AskFormProps {
   activationId: string;
   asking: ReturnType<typeof useAsking>;
+  /** Null for the main site. */
+  place: Place | null;
 }
 
-export function AskForm({ activationId, asking }: AskFormProps) {
+export function AskForm({ activationId, asking, place }: AskFormProps) {
   const { people, message, reason, change } = asking;
   const id = useId();
   const call = useCallChaplains();
@@ -34,6 +37,8 @@ export function AskForm({ activationId, asking }: AskFormProps) {
         body: {
           chaplainIds: people.map(({ id: chaplainId }) => chaplainId),
           message: message.trim() || null,
+          siteId: place?.siteId,
+          siteShiftId: place?.siteShiftId ?? undefined,
           reason: reason.trim() || null,
           remindAfter,
         },

@@ -1,38 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRightLeft, WifiOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { PrintHead } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { HEAD_CELL, TABLE } from '#client/components/ui/table-class.ts';
 import { timeToSecond } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { useTypedText, useUrlState } from '#client/lib/url-state.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { BoardFigures } from './board-figures.tsx';
-import { BoardItem } from './board-item.tsx';
-
-/** People who need the coordinator's attention come first. */
-const GROUPS = [
-  { name: 'not-home', label: 'Not home yet' },
-  { name: 'on-scene', label: 'On scene' },
-  { name: 'coming', label: 'Coming' },
-  { name: 'long-silent', label: 'Silent' },
-  { name: 'asked', label: 'Asked' },
-  { name: 'declined', label: 'Declined' },
-  { name: 'left', label: 'Left' },
-  { name: 'released', label: 'Released' },
-] as const;
-
-type GroupName = (typeof GROUPS)[number]['name'];
-
-function groupOf({ status, isLongSilent, home }: BoardRow): GroupName {
-  if (home?.state === 'overdue' || home?.state === 'asked') return 'not-home';
-  return status === 'asked' && isLongSilent ? 'long-silent' : status;
-}
+import { BoardFilters } from './board-filters.tsx';
+import { BoardRow as BoardTableRow } from './board-row.tsx';
+import { GROUPS, groupOf, viewsOf } from './board-views.ts';
+import { hasPlaces, placeLabel } from './place-labels.ts';
+import { useSeenRows } from './seen-rows.ts';
 
 const RecordDialog = lazyComponent(
   async () => (await import('./record-dialog.tsx')).RecordDialog,
@@ -41,6 +30,11 @@ const RecordDialog = lazyComponent(
 
 const ReleaseDialog = lazyComponent(
   async () => (await import('./release-dialog.tsx')).ReleaseDialog,
+  NotArrived,
+);
+
+const MoveDialog = lazyComponent(
+  async () => (await import('./move-dialog.tsx')).MoveDialog,
   NotArrived,
 );
 
@@ -66,7 +60,7 @@ export function Board({ activationId, onLog }: BoardProps) {
       <PrintHead readAt={query.dataUpdatedAt} />
       <Freshness at={query.dataUpdatedAt} isCut={query.data !== undefined && query.isError} />
       {query.data ? (
-        <Groups board={query.data} onLog={onLog} />
+        <Desk board={query.data} onLog={onLog} />
       ) : (
         <QueryView query={query} what="The board" loading={<Skeleton className="h-[50dvh]" />}>
           {() => null}
@@ -95,78 +89,122 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
   );
 }
 
-function Groups({ board, onLog }: { board: BoardData } & Pick<BoardProps, 'onLog'>) {
-  const { rows, activation, asOf, silentAfter, warnsAfter } = board;
-  const [answering, setAnswering] = useState<BoardRow | null>(null);
-  const [releasing, setReleasing] = useState<BoardRow | null>(null);
+interface DeskProps {
+  board: BoardData;
+  onLog: BoardProps['onLog'];
+}
+
+type Opened =
+  { does: 'record' | 'release'; row: BoardRow } | { does: 'move'; rows: readonly BoardRow[] };
+
+function Desk({ board, onLog }: DeskProps) {
+  const { rows, activation, asOf, silentAfter, warnsAfter, sites } = board;
+  const url = useUrlState();
+  const { isNew, look } = useSeenRows(board);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const search = useTypedText(url.get('search'), (text) =>
+    url.set({ search: text }, { replace: true }),
+  );
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    ...(group.name === 'long-silent' && { label: `Silent ${silentAfter} min` }),
-    rows: rows.filter((row) => groupOf(row) === group.name),
-  }));
+  const views = viewsOf(board, { isNew });
+  const view = views.find(({ value }) => value === url.get('show')) ?? views[0];
+  const site = sites.some(({ id }) => id === url.get('site')) ? url.get('site') : '';
+  const shown = rows.filter(
+    (row) =>
+      (view?.has(row) ?? true) && (!site || row.siteId === site) && isNamed(row, search.text),
+  );
+  const chosen = rows.filter(({ id, status }) => selected.includes(id) && isOpen(status));
   const asked = Object.values(activation.counts).reduce((sum, count) => sum + count, 0);
+  const close = () => setOpened(null);
+  if (rows.length === 0) {
+    return (
+      <Empty title="The call has not gone out yet" hint="Ask chaplains to come under “Call out”." />
+    );
+  }
   return (
     <>
-      <dl
-        aria-label="Counts"
-        className="grid grid-fit-4 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-8"
-      >
-        <Count label="Needed" value={activation.chaplainsNeeded} />
-        {groups.map(({ name, label, rows: members }) => (
-          <Count key={name} label={label} value={members.length} />
-        ))}
-      </dl>
-      {rows.length > 0 && <BoardFigures board={board} />}
+      <BoardFilters
+        views={views}
+        view={view?.value ?? ''}
+        sites={sites}
+        site={site}
+        typed={search}
+        onView={(show) => url.set({ show })}
+        onSite={(id) => url.set({ site: id })}
+        onLook={look}
+      />
+      <BoardFigures board={board} />
       {rows.length < asked && (
         <p className="rounded bg-amber-wash p-4">
           {`${rows.length.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} who were asked are shown: all on scene, coming and asked first.`}
         </p>
       )}
-      {rows.length === 0 && (
-        <Empty
-          title="The call has not gone out yet"
-          hint="Ask chaplains to come under “Call out”."
+      {chosen.length > 0 && (
+        <div
+          role="status"
+          className="sticky top-(--bar-shown) z-20 flex flex-wrap items-center gap-2 rounded border border-line bg-surface px-4 py-2 print:hidden"
+        >
+          <p className="mr-2 font-semibold tabular-nums">{`${chosen.length} selected`}</p>
+          <Button
+            look="primary"
+            needsConnection
+            onClick={() => setOpened({ does: 'move', rows: chosen })}
+          >
+            <ArrowRightLeft className="size-4" aria-hidden="true" />
+            {`Move ${chosen.length}`}
+          </Button>
+          <Button look="quiet" onClick={() => setSelected([])}>
+            Select none
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Empty title="Nobody to show" hint="Choose another filter, or “All”." />
+      ) : (
+        <BoardTable
+          rows={shown}
+          silentAfter={silentAfter}
+          isLive={isLive}
+          hasPlaces={hasPlaces(sites)}
+          renderRow={(row) => (
+            <BoardTableRow
+              key={row.id}
+              row={row}
+              asOf={asOf}
+              warnsAfter={warnsAfter}
+              activationId={activation.id}
+              isLive={isLive}
+              isNew={isNew(row)}
+              place={placeLabel(sites, row, new Date(asOf))}
+              isSelected={selected.includes(row.id)}
+              onSelect={(isSelected) =>
+                setSelected((before) =>
+                  isSelected ? [...before, row.id] : before.filter((id) => id !== row.id),
+                )
+              }
+              onAnswer={() => setOpened({ does: 'record', row })}
+              onRelease={() => setOpened({ does: 'release', row })}
+              onMove={(moved) => setOpened({ does: 'move', rows: moved })}
+              onLog={onLog}
+            />
+          )}
         />
       )}
-      {groups
-        .filter(({ rows: members }) => members.length > 0)
-        .map(({ name, label, rows: members }) => (
-          <section key={name} aria-labelledby={`group-${name}`}>
-            <h2 id={`group-${name}`} className="mb-2 font-semibold">
-              {`${label} (${members.length})`}
-            </h2>
-            <ul className="divide-y divide-line rounded border border-line bg-surface">
-              {members.map((row) => (
-                <li key={row.id}>
-                  <BoardItem
-                    row={row}
-                    asOf={asOf}
-                    warnsAfter={warnsAfter}
-                    activationId={activation.id}
-                    isLive={isLive}
-                    onAnswer={() => setAnswering(row)}
-                    onRelease={() => setReleasing(row)}
-                    onLog={() => onLog(row.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
       <LazyBoundary fallback={null}>
-        {answering && (
-          <RecordDialog
-            activationId={activation.id}
-            row={answering}
-            onClose={() => setAnswering(null)}
-          />
+        {opened?.does === 'record' && (
+          <RecordDialog activationId={activation.id} row={opened.row} onClose={close} />
         )}
-        {releasing && (
-          <ReleaseDialog
+        {opened?.does === 'release' && (
+          <ReleaseDialog activationId={activation.id} row={opened.row} onClose={close} />
+        )}
+        {opened?.does === 'move' && (
+          <MoveDialog
             activationId={activation.id}
-            row={releasing}
-            onClose={() => setReleasing(null)}
+            rows={opened.rows}
+            sites={sites}
+            onClose={close}
+            onMoved={() => setSelected([])}
           />
         )}
       </LazyBoundary>
@@ -174,11 +212,78 @@ function Groups({ board, onLog }: { board: BoardData } & Pick<BoardProps, 'onLog
   );
 }
 
-function Count({ label, value }: { label: string; value: number }) {
+const isOpen = (status: BoardRow['status']) => OPEN_STATUSES.some((open) => open === status);
+
+function isNamed({ name, phone }: BoardRow, typed: string) {
+  const digits = typed.replaceAll(/\D/g, '');
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = words.every((word) => name.toLocaleLowerCase().includes(word));
+  return isFound || (digits.length > 2 && (phone ?? '').replaceAll(/\D/g, '').includes(digits));
+}
+
+interface BoardTableProps {
+  rows: readonly BoardRow[];
+  silentAfter: number;
+  isLive: boolean;
+  hasPlaces: boolean;
+  renderRow: (row: BoardRow) => ReactNode;
+}
+
+function BoardTable({
+  rows,
+  silentAfter,
+  isLive,
+  hasPlaces: showsPlaces,
+  renderRow,
+}: BoardTableProps) {
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    ...(group.name === 'long-silent' && { label: `Silent ${silentAfter} min` }),
+    rows: rows.filter((row) => groupOf(row) === group.name),
+  })).filter(({ rows: members }) => members.length > 0);
+  const heads = [
+    'Name',
+    'Where they stand',
+    ...(showsPlaces ? ['Site and shift'] : []),
+    'Reached',
+    'Phone',
+  ];
+  const columns = heads.length + (isLive ? 2 : 1);
   return (
-    <div className="flex flex-col-reverse justify-end bg-surface px-1 py-2 min-[22rem]:px-2 sm:p-3">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-2xl font-light tabular-nums">{value.toLocaleString('en-US')}</dd>
-    </div>
+    <table className={TABLE}>
+      <caption className="sr-only">The people of this activation</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {isLive && (
+            <th scope="col" className={`${HEAD_CELL} print:hidden`}>
+              <span className="sr-only">Select</span>
+            </th>
+          )}
+          {heads.map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className={`${HEAD_CELL} print:hidden`}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ name, label, rows: members }) => (
+        <tbody key={name} aria-labelledby={`group-${name}`} className="max-md:block">
+          <tr className="max-md:block">
+            <th
+              id={`group-${name}`}
+              scope="rowgroup"
+              colSpan={columns}
+              className="px-3 pt-4 pb-1 text-left font-semibold max-md:block max-md:px-3"
+            >
+              {`${label} (${members.length})`}
+            </th>
+          </tr>
+          {members.map(renderRow)}
+        </tbody>
+      ))}
+    </table>
   );
 }

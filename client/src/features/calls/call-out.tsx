@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
@@ -5,9 +6,11 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
 import { AskForm } from './ask-form.tsx';
 import { chosenFrom, useAsking } from './asking.ts';
 import { CandidateFilters, useCandidates } from './candidate-filters.tsx';
+import { choosePlace, PlaceChoice, sitesQuery } from './place-choice.tsx';
 import { CandidateRow } from './candidate-row.tsx';
 import { SelectBest } from './select-best.tsx';
 
@@ -16,6 +19,9 @@ const NOUN = { one: 'chaplain', many: 'chaplains' };
 export function CallOut({ activation }: { activation: Activation }) {
   const asking = useAsking(activation.id);
   const list = useCandidates(activation.id);
+  const url = useUrlState();
+  const sites = useQuery(sitesQuery(activation.id)).data?.sites ?? [];
+  const place = choosePlace(sites, list.get('shift') || list.get('site'));
   const { people } = asking;
   const choose = (candidate: Candidate, isChosen: boolean) => {
     const others = people.filter(({ id }) => id !== candidate.chaplainId);
@@ -30,6 +36,13 @@ export function CallOut({ activation }: { activation: Activation }) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <PlaceChoice
+        sites={sites}
+        place={place}
+        onChoose={({ siteId, siteShiftId }) =>
+          url.set({ site: siteShiftId ? '' : siteId, shift: siteShiftId ?? '', page: '' })
+        }
+      />
       <CandidateFilters list={list} />
       <PagedResults
         list={list}
@@ -73,7 +86,7 @@ export function CallOut({ activation }: { activation: Activation }) {
           </ul>
         )}
       </PagedResults>
-      <AskForm activationId={activation.id} asking={asking} />
+      <AskForm activationId={activation.id} asking={asking} place={place} />
     </div>
   );
 }

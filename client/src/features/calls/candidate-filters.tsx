@@ -15,6 +15,8 @@ import { READINESS, READINESS_LABELS } from '#shared/readiness/constants.ts';
 
 type CandidatePage = ReturnType<typeof useCandidates>;
 
+const UUID = /^[\da-f-]{36}$/;
+
 export function useCandidates(activationId: string) {
   return useListPage(listCandidates, {
     params: { id: activationId },
@@ -23,10 +25,12 @@ export function useCandidates(activationId: string) {
       readiness: READINESS,
       availability: AVAILABILITIES,
       language: 'text',
-      tier: (text) => ({ tier: /^[\da-f-]{36}$/.test(text) ? text : undefined }),
+      tier: (text) => ({ tier: UUID.test(text) ? text : undefined }),
       region: 'text',
       expertise: 'text',
       within: RADII,
+      site: (text) => ({ site: UUID.test(text) ? text : undefined }),
+      shift: (text) => ({ shift: UUID.test(text) ? text : undefined }),
     },
     pageLength: 25,
     refetchOnMount: 'always',

@@ -1,4 +1,5 @@
 import { timeToSecond } from '#client/lib/dates.ts';
+import { personCount } from '#client/lib/person-count.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import {
   callChaplains,
@@ -7,6 +8,7 @@ import {
   remindSilent,
   undoRelease,
 } from '#shared/calls/api.ts';
+import { movePeople } from '#shared/sites/api.ts';
 import { remindedLabels } from './reach-labels.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
@@ -47,6 +49,17 @@ export function useUndoRelease(name: string) {
   return useEndpointMutation(undoRelease, {
     invalidates: CHANGED,
     success: { title: 'Release undone', description: `${name} was not told.` },
+  });
+}
+
+export function useMovePeople() {
+  return useEndpointMutation(movePeople, {
+    invalidates: CHANGED,
+    success: ({ moved, told }) => ({
+      title: moved === 0 ? 'Nobody had to move' : `${personCount(moved)} moved`,
+      description: told > 0 ? `A message goes to ${personCount(told)}.` : '',
+    }),
+    failure: 'inline',
   });
 }
 

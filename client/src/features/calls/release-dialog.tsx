@@ -8,7 +8,7 @@ import { previewRelease } from '#shared/calls/api.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { RELEASE_WAITS_SECONDS } from '#shared/deployments/constants.ts';
 import { useRelease } from './mutations.ts';
-import { recipientsLabel } from '#client/lib/recipients.ts';
+import { recipientsLabel } from '#client/lib/recipients-label.ts';
 
 interface ReleaseDialogProps {
   activationId: string;

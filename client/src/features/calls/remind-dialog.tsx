@@ -5,7 +5,8 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import type { AudienceCount } from '#shared/announcements/schemas.ts';
 import { useRemindSilent } from './mutations.ts';
-import { recipientsLabel, recipientsQuery } from '#client/lib/recipients.ts';
+import { recipientsLabel } from '#client/lib/recipients-label.ts';
+import { recipientsQuery } from '#client/lib/recipients.ts';
 
 interface RemindDialogProps {
   activationId: string;

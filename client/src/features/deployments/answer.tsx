@@ -74,11 +74,13 @@ function WhileLive({ deployment, onTap }: TapProps) {
     case 'asked':
       return (
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button look="primary" className={THUMB} onClick={() => come(null)}>
-            I can come
-          </Button>
+          {!deployment.waitsSince && (
+            <Button look="primary" className={THUMB} onClick={() => come(null)}>
+              I can come
+            </Button>
+          )}
           <Button className={THUMB} onClick={() => onTap({ kind: 'decline' })}>
-            I can’t
+            {deployment.waitsSince ? 'I can’t come after all' : 'I can’t'}
           </Button>
         </div>
       );

@@ -5,6 +5,7 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { MapLink } from '#client/components/ui/map-link.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
+import { shiftTimes } from '#client/lib/shift-times.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
 import { paths } from '#client/lib/paths.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
@@ -120,13 +121,29 @@ function About({ deployment }: { deployment: Deployment }) {
   );
 }
 
-function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment }) {
+function Facts({ deployment }: { deployment: Deployment }) {
+  const { activation, askedAt } = deployment;
+  const { site, siteShift } = deployment;
+  const address = site ? site.address : activation.address;
   const { phone, regions } = useProgram();
   return (
     <dl className="flex flex-col gap-y-1">
-      {activation.address && (
+      {site && site.name !== activation.location && <Fact term="Site">{site.name}</Fact>}
+      {address && (
         <Fact term="Address">
-          <MapLink address={activation.address} />
+          <MapLink address={address} />
+        </Fact>
+      )}
+      {siteShift && <Fact term="Shift">{shiftTimes(siteShift)}</Fact>}
+      {site?.contact && <Fact term="Ask for">{site.contact}</Fact>}
+      {site?.directions && (
+        <Fact term="Directions">
+          <span className="whitespace-pre-line wrap-anywhere">{site.directions}</span>
+        </Fact>
+      )}
+      {site?.bring && (
+        <Fact term="Bring">
+          <span className="whitespace-pre-line wrap-anywhere">{site.bring}</span>
         </Fact>
       )}
       <Fact term="Start">{dateTime(activation.startTime)}</Fact>

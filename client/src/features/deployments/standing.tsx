@@ -1,7 +1,11 @@
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { CAN_NOT_COME, type DeploymentStatus } from '#shared/deployments/constants.ts';
+import {
+  CAN_NOT_COME,
+  SHIFT_IS_FULL,
+  type DeploymentStatus,
+} from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { openShift } from './labels.ts';
 import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
@@ -33,7 +37,8 @@ export function Standing({ deployment, onUndo }: StandingProps) {
 }
 
 function textOf(deployment: Deployment, now: Date) {
-  const { status, expectedAt, declineReason, shifts, home } = deployment;
+  const { status, expectedAt, declineReason, shifts, home, waitsSince } = deployment;
+  if (status === 'asked' && waitsSince) return SHIFT_IS_FULL;
   switch (status) {
     case 'coming':
       return expectedAt

@@ -16,6 +16,9 @@ const ASKED: Deployment = {
   answeredAt: null,
   expectedAt: null,
   declineReason: null,
+  waitsSince: null,
+  site: null,
+  siteShift: null,
   activation: {
     id: 'a0b0c0d0-0000-4000-8000-000000000002',
     eventType: 'Tornado',
@@ -183,6 +186,7 @@ const SHIFT: Shift = {
   leftAt: at('12:00'),
   minutes: 60,
   kindOfWork: null,
+  siteName: null,
   note: 'Rain',
   approvedAt: null,
 };

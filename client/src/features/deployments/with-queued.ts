@@ -77,7 +77,8 @@ function withAdded(deployment: Deployment, { id, body }: QueuedAction): Deployme
   if (deployment.shifts.some((shift) => shift.id === id)) return deployment;
   const added = trust<AddShiftBody>(body, 'the form of hours queued it');
   const { arrivedAt, leftAt, kindOfWork = null, note = null } = added;
-  const shift = { id, arrivedAt, leftAt, kindOfWork, note, approvedAt: null };
+  const siteName = deployment.site?.name ?? null;
+  const shift = { id, arrivedAt, leftAt, kindOfWork, siteName, note, approvedAt: null };
   const comesAgain = status === 'coming' && expectedAt !== null && expectedAt > leftAt;
   return {
     ...deployment,
@@ -231,6 +232,7 @@ function arrived(
     leftAt: null,
     minutes: null,
     kindOfWork: null,
+    siteName: deployment.site?.name ?? null,
     note: null,
     approvedAt: null,
   };

@@ -5,6 +5,10 @@ import type { EventFacts, FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 import { paragraphs, type Placeholder, type Placeholders, type Text } from './text.ts';
 
+/** Where the person goes. */
+const siteOf = ({ site, location, address: known }: EventFacts) =>
+  site ?? { name: location, address: known, contact: null, directions: null, bring: null };
+
 const TURN_BACK = 'If you are on your way, you can turn back.';
 
 const event = {
@@ -19,13 +23,16 @@ const event = {
 const when = {
   label: 'When it begins',
   required: 'short',
-  value: ({ startTime }, { moment }) => moment(startTime),
+  value: ({ shift, startTime }, { moment }) => moment(shift?.startsAt ?? startTime),
 } as const satisfies Placeholder<EventFacts>;
 
 const address = {
   label: 'The address, or the place if it has none',
   required: 'short',
-  value: ({ location, address: known }) => known ?? location,
+  value: (facts) => {
+    const { name, address: known } = siteOf(facts);
+    return known ?? name;
+  },
 } as const satisfies Placeholder<EventFacts>;
 
 const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
@@ -171,6 +178,16 @@ export const callTexts = {
     placeholders: event,
     actions: (_, telling) => [ownHome(telling)],
   } satisfies Text<FactsOf<'home-asked'>>,
+  'place-given': {
+    given: {
+      subject: 'You have a place: {what}, {place}',
+      short: 'A place is free now: please come. {when}, {address}',
+      body: 'You said that you can come, and a place is free for you now. Please come, or say that you can’t any more.',
+    },
+    placeholders: { ...event, when, address },
+    details,
+    actions: (_, telling) => [ownCall(telling)],
+  } satisfies Text<FactsOf<'place-given'>>,
   'long-on-scene': {
     given: {
       subject: 'You have been on scene for {hours} hours',
@@ -232,23 +249,28 @@ function callDetails(facts: FactsOf<'call-out'>, telling: Telling): Content['det
   ];
 }
 
-function wanted({ startTime }: EventFacts, { moment, event: known }: Telling) {
+function wanted({ startTime, shift }: EventFacts, { moment, event: known }: Telling) {
+  if (shift) return `From ${moment(shift.startsAt)} to ${moment(shift.endsAt)}`;
   const until = known?.endTime ? `, until ${moment(known.endTime)}` : '';
   return Date.parse(startTime) > Date.now()
     ? `From ${moment(startTime)}${until}`
     : `As soon as you can come${until}. It began ${moment(startTime)}`;
 }
 
-function details(
-  { eventType, location, address: known, startTime }: EventFacts,
-  { moment }: Telling,
-): Content['details'] {
-  return [
+function details(facts: EventFacts, { moment }: Telling): Content['details'] {
+  const { eventType, location, startTime, shift } = facts;
+  const site = siteOf(facts);
+  const known: [string, string | null][] = [
     ['What', eventType],
     ['Where', location],
-    ...(known ? ([['Address', known]] satisfies Content['details']) : []),
-    ['When', moment(startTime)],
+    ['Site', site.name === location ? null : site.name],
+    ['Address', site.address],
+    ['When', shift ? `${moment(shift.startsAt)} to ${moment(shift.endsAt)}` : moment(startTime)],
+    ['Ask for', site.contact],
+    ['Directions', site.directions],
+    ['Bring', site.bring],
   ];
+  return known.flatMap(([label, value]): Content['details'] => (value ? [[label, value]] : []));
 }
 
 function ownCall(telling: Telling) {

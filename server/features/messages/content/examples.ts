@@ -39,6 +39,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'activation-cancelled': EVENT,
   'activation-completed': EVENT,
   'activation-changed': { ...EVENT, changed: ['site', 'time'] },
+  'place-given': EVENT,
   'long-on-scene': {
     ...EVENT,
     hours: 10,

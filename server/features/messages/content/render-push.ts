@@ -14,6 +14,7 @@ const URGENT = new Set<MessageKind>([
   'released',
   'activation-cancelled',
   'activation-changed',
+  'place-given',
   'test-call',
   'home-asked',
 ]);

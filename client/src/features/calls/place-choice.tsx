@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { listSites } from '#shared/sites/api.ts';
+import type { Site } from '#shared/sites/schemas.ts';
+import { hasPlaces, placeChoices, type Place } from './place-labels.ts';
+
+export function sitesQuery(activationId: string) {
+  return { ...endpointQuery(listSites, { params: { id: activationId } }), staleTime: 0 };
+}
+
+/** The site or shift with this id, or else the main site; null while the sites aren’t known. */
+export function choosePlace(sites: readonly Site[], id: string): Place | null {
+  const choices = placeChoices(sites);
+  return choices.find(({ value }) => value === id) ?? choices[0] ?? null;
+}
+
+interface PlaceChoiceProps {
+  sites: readonly Site[];
+  place: Place | null;
+  onChoose: (place: Place) => void;
+}
+
+/** Whom for: the list ranks people by their distance to this site, and by what its shift wants. */
+export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
+  const id = useId();
+  const choices = placeChoices(sites);
+  if (!hasPlaces(sites) || !place) return null;
+  return (
+    <div className="flex max-w-xl flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Ask them to come to
+      </label>
+      <select
+        id={id}
+        value={place.value}
+        onChange={(event) => {
+          const chosen = choices.find(({ value }) => value === event.target.value);
+          if (chosen) onChoose(chosen);
+        }}
+        className={INPUT_CLASS}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

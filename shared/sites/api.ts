@@ -1,0 +1,108 @@
+import { audienceCountSchema } from '#shared/announcements/schemas.ts';
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  changeShiftBody,
+  closeSiteBody,
+  createShiftBody,
+  createSiteBody,
+  moveBody,
+  moveResultSchema,
+  siteParams,
+  siteShiftParams,
+  sitesSchema,
+  updateSiteBody,
+} from './schemas.ts';
+
+export const listSites = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/sites',
+  summary: 'The sites of an activation with their shifts, the main site first.',
+  params: idParams,
+  response: sitesSchema,
+});
+
+export const createSite = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/sites',
+  summary: 'Opens a site.',
+  params: idParams,
+  body: createSiteBody,
+  response: sitesSchema,
+});
+
+export const updateSite = defineEndpoint({
+  method: 'PUT',
+  path: '/api/activations/:id/sites/:siteId',
+  summary:
+    'Corrects what is known of a site. Stays there that nobody approved get a corrected name and address, too.',
+  params: siteParams,
+  body: updateSiteBody,
+  response: sitesSchema,
+  takesLong: true,
+});
+
+export const countSitePeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/sites/:siteId/recipients',
+  summary: 'How many people a change of the site would tell, and by which channels.',
+  params: siteParams,
+  response: audienceCountSchema,
+});
+
+export const closeSite = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/sites/:siteId/close',
+  summary:
+    'Closes a site. Its people go to another site, or their stays end and who is not there yet is released.',
+  params: siteParams,
+  body: closeSiteBody,
+  response: sitesSchema,
+  takesLong: true,
+});
+
+export const reopenSite = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/sites/:siteId/reopen',
+  summary: 'Opens a closed site again.',
+  params: siteParams,
+  response: sitesSchema,
+});
+
+export const createSiteShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/sites/:siteId/shifts',
+  summary: 'Adds a shift to a site.',
+  params: siteParams,
+  body: createShiftBody,
+  response: sitesSchema,
+});
+
+export const changeSiteShift = defineEndpoint({
+  method: 'PUT',
+  path: '/api/activations/:id/site-shifts/:shiftId',
+  summary: 'Changes a shift. A new time is told to those who are coming to it.',
+  params: siteShiftParams,
+  body: changeShiftBody,
+  response: sitesSchema,
+  takesLong: true,
+});
+
+export const removeSiteShift = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/activations/:id/site-shifts/:shiftId',
+  summary: 'Removes a shift that nobody is asked for.',
+  params: siteShiftParams,
+});
+
+export const movePeople = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/moves',
+  summary:
+    'Sends people to another site or shift, and gives those who wait for a place one. Who is on scene is there from now on.',
+  params: idParams,
+  body: moveBody,
+  response: moveResultSchema,
+  bodyLimit: 128 * 1024,
+  takesLong: true,
+});
