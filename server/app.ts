@@ -169,7 +169,7 @@ export function createApp(deps: AppDeps): Express {
     ...availabilityRoutes(db),
     ...candidateRoutes(db),
     ...siteRoutes(db),
-    ...callRoutes(db),
+    ...callRoutes(db, isAccepting),
     ...incidentLogRoutes(db),
     ...contactClaimRoutes(db),
     ...dutyRoutes(db),

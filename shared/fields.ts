@@ -138,7 +138,7 @@ export const queryTypes = z.registry<
   { type: 'boolean' } | { type: 'integer'; minimum: number; maximum: number }
 >();
 
-const wholeNumber = (name: string, from: number, to: number) =>
+export const wholeNumber = (name: string, from: number, to: number) =>
   z
     .pipe(
       z.string().check(

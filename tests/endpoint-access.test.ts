@@ -428,6 +428,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ chaplainIds: [NO_ID] }),
   },
   activationBoard: { statuses: only(OFFICE.activations), id: anActivation },
+  activationChanges: { statuses: only(OFFICE.activations), id: anActivation },
   countRecipients: { statuses: only(OFFICE.activations), id: anActivation },
   remindSilent: { statuses: only(OFFICE.activations), id: anActivation },
   answerByLink: {

@@ -8,6 +8,8 @@ import {
   boardSchema,
   callBody,
   callResultSchema,
+  changesQuery,
+  changesSchema,
   candidateListQuery,
   candidateSchema,
   recipientsQuery,
@@ -43,6 +45,17 @@ export const activationBoard = defineEndpoint({
   summary: 'Who was asked and where each of them stands.',
   params: idParams,
   response: boardSchema,
+});
+
+export const activationChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/changes',
+  summary:
+    'Answers once the log of the activation has other than `after` lines, or after 20 seconds without a change. Whatever happens is in the log, so pages read again then.',
+  params: idParams,
+  query: changesQuery,
+  response: changesSchema,
+  takesLong: true,
 });
 
 export const countRecipients = defineEndpoint({

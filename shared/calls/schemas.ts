@@ -19,7 +19,15 @@ import {
 } from '#shared/deployments/schemas.ts';
 import { CHANNELS } from '#shared/messages/constants.ts';
 import { siteSchema } from '#shared/sites/schemas.ts';
-import { flag, listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
+import {
+  flag,
+  listOf,
+  optionalText,
+  paging,
+  search,
+  timestamp,
+  wholeNumber,
+} from '#shared/fields.ts';
 import { RADII } from '#shared/people-list/constants.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
 
@@ -95,6 +103,11 @@ export const candidateSchema = z.object({
 export const recipientsQuery = z.object({
   of: z._default(z.enum(['change', 'reminder']), 'change'),
 });
+
+/** `after` is the number of lines that the page knows; without it the answer comes at once. */
+export const changesQuery = z.object({ after: z.optional(wholeNumber('after', 0, 999_999_999)) });
+
+export const changesSchema = z.object({ lines: z.int() });
 
 export const callBody = z.object({
   chaplainIds: listOf(z.uuid(), {

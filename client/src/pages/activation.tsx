@@ -19,6 +19,7 @@ import { ActivationFacts } from '#client/features/activations/activation-facts.t
 import { activationQuery } from '#client/features/activations/queries.ts';
 import { Board } from '#client/features/calls/board.tsx';
 import { AddToLog, type Writing } from '#client/features/incident-log/add-to-log.tsx';
+import { useFollowedActivation } from '#client/features/calls/use-followed-activation.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
@@ -49,6 +50,7 @@ const ClaimsList = lazyComponent(
 const EVERY_MS = 30_000;
 
 export function ActivationPage({ id }: { id: string }) {
+  useFollowedActivation(id);
   // Read again and again, because other coordinators change, complete and cancel it too.
   const query = useQuery({
     ...activationQuery(id),
@@ -77,14 +79,15 @@ export function ActivationPage({ id }: { id: string }) {
     >
       <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
         {(activation) => (
-          <div className="flex flex-col gap-2">
-            <Contained what="Who is on the desk">
-              <LazyBoundary fallback={<div className="min-h-11" />}>
-                <DutyLine desk={id} isLive={isLive(activation)} />
-              </LazyBoundary>
-            </Contained>
+          <div className="flex flex-col gap-1">
             <Contained what="What is known of the activation">
-              <ActivationFacts activation={activation} />
+              <ActivationFacts activation={activation}>
+                <Contained what="Who is on the desk">
+                  <LazyBoundary fallback={<div className="min-h-11" />}>
+                    <DutyLine desk={id} isLive={isLive(activation)} />
+                  </LazyBoundary>
+                </Contained>
+              </ActivationFacts>
             </Contained>
             <Parts key={id} activation={activation} />
           </div>
@@ -159,6 +162,7 @@ function Parts({ activation }: { activation: Activation }) {
     <>
       <Tabs
         label="Activation"
+        dense
         tabs={tabs}
         value={tab}
         onChange={(value) => url.start({ tab: value === 'board' ? '' : value })}

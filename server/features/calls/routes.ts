@@ -6,6 +6,7 @@ import { usersCalled } from '#server/features/activations/queries.ts';
 import { countReach } from '#server/features/messages/service.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { awaitChange } from './await-change.ts';
 import { figuresOf } from './present.ts';
 import { loadDeployment } from './policy.ts';
 import { readBoard } from './board-service.ts';
@@ -18,7 +19,7 @@ import {
   undoRelease,
 } from './service.ts';
 
-export function callRoutes(db: Database): Mounted[] {
+export function callRoutes(db: Database, isAccepting: () => boolean): Mounted[] {
   return [
     mount(
       api.callChaplains,
@@ -40,6 +41,14 @@ export function callRoutes(db: Database): Mounted[] {
           rows,
         };
       },
+    ),
+
+    mount(
+      api.activationChanges,
+      loaded('manage-activations', loadActivation),
+      async ({ params, query: { after } }) => ({
+        lines: await awaitChange(db, { activationId: params.id, after }, isAccepting),
+      }),
     ),
 
     mount(

@@ -29,7 +29,7 @@ const ACTION =
 
 /** With more entries, the links get a line of their own below the name and the account. */
 const ENTRIES_BESIDE = 5;
-/** More entries stand closer together. */
+/** More entries stand closer together, in a bar as wide as the pages of the desk. */
 const ENTRIES_APART = 9;
 
 export function Navigation(props: NavigationProps) {
@@ -74,7 +74,10 @@ export function Navigation(props: NavigationProps) {
       ref={bar}
       className="on-bar top-(--bar-top) z-30 border-b border-bar-line bg-bar text-on-bar max-lg:sticky print:hidden"
     >
-      <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
+      <nav
+        aria-label="Main"
+        className={`mx-auto px-4 sm:px-6 ${entries.length > ENTRIES_APART ? 'max-w-desk' : 'max-w-page'}`}
+      >
         <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:min-h-16 lg:gap-x-8">
           <Link
             href={paths.home}

@@ -6,7 +6,7 @@ export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   return (
     <div>
-      <div role="tablist" aria-label={label} className={TAB_LIST_CLASS}>
+      <div role="tablist" aria-label={label} className={`${TAB_LIST_CLASS} mb-6`}>
         {tabs.map((tab) => {
           const isChosen = tab.value === value;
           const choose = () => {

@@ -1,8 +1,9 @@
-import { Pencil } from 'lucide-react';
+import { Ban, CircleCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
@@ -27,14 +28,33 @@ export function ActivationActions({ activation }: { activation: Activation }) {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setOpen('edit')}>
+      <div className="sm:hidden">
+        <RowMenu name="this activation">
+          <MenuItem icon={Pencil} onPress={() => setOpen('edit')}>
+            {isLive ? 'Edit' : 'Edit or reopen'}
+          </MenuItem>
+          {isLive && (
+            <>
+              <MenuItem icon={CircleCheck} onPress={() => setOpen('complete')}>
+                Complete
+              </MenuItem>
+              <MenuItem icon={Ban} onPress={() => setOpen('cancel')}>
+                Cancel activation
+              </MenuItem>
+            </>
+          )}
+        </RowMenu>
+      </div>
+      <Button className="max-sm:hidden" onClick={() => setOpen('edit')}>
         <Pencil className="size-4" aria-hidden="true" />
         {isLive ? 'Edit' : 'Edit or reopen'}
       </Button>
       {isLive && (
         <>
-          <Button onClick={() => setOpen('complete')}>Complete</Button>
-          <Button look="destructive" onClick={() => setOpen('cancel')}>
+          <Button className="max-sm:hidden" onClick={() => setOpen('complete')}>
+            Complete
+          </Button>
+          <Button look="destructive" className="max-sm:hidden" onClick={() => setOpen('cancel')}>
             Cancel activation
           </Button>
         </>

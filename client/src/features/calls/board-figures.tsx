@@ -4,7 +4,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import { timeToSecond } from '#client/lib/dates.ts';
 import type { Board } from '#shared/calls/schemas.ts';
 import { figureLabels } from './reach-labels.ts';
 
@@ -13,22 +13,32 @@ const RemindDialog = lazyComponent(
   NotArrived,
 );
 
-export function BoardFigures({ board: { activation, figures } }: { board: Board }) {
-  const [reminds, setReminds] = useState(false);
-  const isLive = LIVE_STATUSES.some((status) => status === activation.status);
-  const { silent } = figures;
+interface BoardFiguresProps {
+  board: Board;
+  /** In ms. */
+  readAt: number;
+}
+
+export function BoardFigures({ board: { figures }, readAt }: BoardFiguresProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="min-w-0 flex-[1_1_16rem] tabular-nums">{figureLabels(figures).join(' · ')}</p>
-      {isLive && silent > 0 && (
-        <Button className="max-sm:w-full" needsConnection onClick={() => setReminds(true)}>
-          <BellRing className="size-4" aria-hidden="true" />
-          {`Remind the silent (${silent.toLocaleString('en-US')})`}
-        </Button>
-      )}
-      <LazyBoundary fallback={null}>
-        {reminds && <RemindDialog activationId={activation.id} onClose={() => setReminds(false)} />}
-      </LazyBoundary>
+      <p className="text-sm text-soft tabular-nums print:hidden">{`Refreshes by itself · last at ${timeToSecond(readAt)}`}</p>
     </div>
+  );
+}
+
+export function RemindButton({ activationId, silent }: { activationId: string; silent: number }) {
+  const [reminds, setReminds] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className="-my-2" needsConnection onClick={() => setReminds(true)}>
+        <BellRing className="size-4" aria-hidden="true" />
+        {`Remind the silent (${silent.toLocaleString('en-US')})`}
+      </Button>
+      <LazyBoundary fallback={null}>
+        {reminds && <RemindDialog activationId={activationId} onClose={() => setReminds(false)} />}
+      </LazyBoundary>
+    </>
   );
 }

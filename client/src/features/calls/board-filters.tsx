@@ -1,6 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { Button } from '#client/components/ui/button.tsx';
-import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import type { useTypedText } from '#client/lib/url-state.ts';
 import type { Site } from '#shared/sites/schemas.ts';
 import type { View } from './board-views.ts';
@@ -17,14 +16,18 @@ interface BoardFiltersProps {
 }
 
 const CHIP =
-  'inline-flex min-h-11 items-center gap-1.5 rounded border px-3 py-1 font-semibold aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary';
+  'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded border px-2.5 text-sm font-semibold pointer-coarse:min-h-11 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary';
 
 export function BoardFilters(props: BoardFiltersProps) {
   const { views, view, sites, site, typed, onView, onSite, onLook } = props;
   const hasNew = views.some(({ value }) => value === 'new');
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-      <div role="group" aria-label="Who is shown" className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <div
+        role="group"
+        aria-label="Who is shown"
+        className="flex min-w-0 gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+      >
         {views.map(({ value, label, count, isUrgent }) => (
           <button
             key={value}
@@ -38,30 +41,35 @@ export function BoardFilters(props: BoardFiltersProps) {
           </button>
         ))}
         {hasNew && (
-          <Button look="quiet" onClick={onLook}>
+          <button type="button" onClick={onLook} className={`${CHIP} border-transparent text-link`}>
             <CheckCheck className="size-4" aria-hidden="true" />
             Mark as seen
-          </Button>
+          </button>
         )}
       </div>
-      <search className="flex flex-wrap items-end gap-3 max-sm:w-full">
+      <search className="flex items-center gap-2 max-sm:w-full">
         {sites.length > 1 && (
-          <SelectFilter
-            label="Site"
-            all="All sites"
+          <select
+            aria-label="Site"
             value={site}
-            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={onSite}
-            className="max-sm:w-full"
-          />
+            onChange={(event) => onSite(event.target.value)}
+            className={`${INPUT_CLASS} sm:max-w-56`}
+          >
+            <option value="">All sites</option>
+            {sites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
         )}
-        <SearchFilter
-          label="Search people"
+        <input
+          type="search"
+          aria-label="Search people"
           placeholder="Name or phone"
-          typed={typed}
-          worksOffline
-          compact
-          className="sm:w-52 max-sm:w-full"
+          value={typed.text}
+          onChange={(event) => typed.change(event.target.value)}
+          className={`${INPUT_CLASS} sm:max-w-44`}
         />
       </search>
     </div>

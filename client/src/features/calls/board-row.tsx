@@ -110,8 +110,12 @@ export function BoardRow(props: BoardRowProps) {
           </p>
         ))}
       </td>
-      {place !== null && <td className={`${CELL} wrap-anywhere max-md:order-2`}>{place}</td>}
-      <td className={`${CELL} text-sm wrap-anywhere text-soft tabular-nums max-md:order-2`}>
+      {place !== null && (
+        <td className={`${CELL} text-sm wrap-anywhere max-md:order-2`}>{place}</td>
+      )}
+      <td
+        className={`${CELL} text-sm wrap-anywhere text-soft tabular-nums max-md:order-2 md:min-w-40`}
+      >
         {reachLabel(row, now)}
       </td>
       <td className={`${CELL} whitespace-nowrap max-md:order-2`}>

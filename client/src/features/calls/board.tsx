@@ -16,7 +16,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
-import { BoardFigures } from './board-figures.tsx';
+import { BoardFigures, RemindButton } from './board-figures.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardRow as BoardTableRow } from './board-row.tsx';
 import { GROUPS, groupOf, viewsOf } from './board-views.ts';
@@ -38,7 +38,8 @@ const MoveDialog = lazyComponent(
   NotArrived,
 );
 
-const EVERY_MS = 12_000;
+/** In ms. Changes are followed at once; how far messages came is read so often. */
+const EVERY_MS = 30_000;
 
 interface BoardProps {
   activationId: string;
@@ -56,11 +57,13 @@ export function Board({ activationId, onLog }: BoardProps) {
     refetchInterval: EVERY_MS,
   });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <PrintHead readAt={query.dataUpdatedAt} />
-      <Freshness at={query.dataUpdatedAt} isCut={query.data !== undefined && query.isError} />
+      <div role="status" className="empty:hidden">
+        {query.data && query.isError && <NotReachable at={query.dataUpdatedAt} />}
+      </div>
       {query.data ? (
-        <Desk board={query.data} onLog={onLog} />
+        <Desk board={query.data} readAt={query.dataUpdatedAt} onLog={onLog} />
       ) : (
         <QueryView query={query} what="The board" loading={<Skeleton className="h-[50dvh]" />}>
           {() => null}
@@ -70,35 +73,27 @@ export function Board({ activationId, onLog }: BoardProps) {
   );
 }
 
-function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
-  const time = at > 0 && timeToSecond(at);
+function NotReachable({ at }: { at: number }) {
   return (
-    <div className="flex flex-col gap-2">
-      <div role="status">
-        {isCut && (
-          <p className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
-            <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-            {`Not reachable. You see the board of ${time}; it refreshes by itself when the connection is back.`}
-          </p>
-        )}
-      </div>
-      {time && !isCut && (
-        <p className="text-sm text-soft tabular-nums print:hidden">{`Refreshes by itself · last at ${time}`}</p>
-      )}
-    </div>
+    <p role="status" className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
+      <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+      {`Not reachable. You see the board of ${timeToSecond(at)}; it refreshes by itself when the connection is back.`}
+    </p>
   );
 }
 
 interface DeskProps {
   board: BoardData;
+  /** In ms. */
+  readAt: number;
   onLog: BoardProps['onLog'];
 }
 
 type Opened =
   { does: 'record' | 'release'; row: BoardRow } | { does: 'move'; rows: readonly BoardRow[] };
 
-function Desk({ board, onLog }: DeskProps) {
-  const { rows, activation, asOf, silentAfter, warnsAfter, sites } = board;
+function Desk({ board, readAt, onLog }: DeskProps) {
+  const { rows, activation, asOf, silentAfter, warnsAfter, sites, figures } = board;
   const url = useUrlState();
   const { isNew, look } = useSeenRows(board);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -134,7 +129,6 @@ function Desk({ board, onLog }: DeskProps) {
         onSite={(id) => url.set({ site: id })}
         onLook={look}
       />
-      <BoardFigures board={board} />
       {rows.length < asked && (
         <p className="rounded bg-amber-wash p-4">
           {`${rows.length.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} who were asked are shown: all on scene, coming and asked first.`}
@@ -167,6 +161,12 @@ function Desk({ board, onLog }: DeskProps) {
           silentAfter={silentAfter}
           isLive={isLive}
           hasPlaces={hasPlaces(sites)}
+          remind={
+            isLive &&
+            figures.silent > 0 && (
+              <RemindButton activationId={activation.id} silent={figures.silent} />
+            )
+          }
           renderRow={(row) => (
             <BoardTableRow
               key={row.id}
@@ -191,6 +191,7 @@ function Desk({ board, onLog }: DeskProps) {
           )}
         />
       )}
+      <BoardFigures board={board} readAt={readAt} />
       <LazyBoundary fallback={null}>
         {opened?.does === 'record' && (
           <RecordDialog activationId={activation.id} row={opened.row} onClose={close} />
@@ -226,16 +227,12 @@ interface BoardTableProps {
   silentAfter: number;
   isLive: boolean;
   hasPlaces: boolean;
+  /** Beside the first group of people without an answer. */
+  remind: ReactNode;
   renderRow: (row: BoardRow) => ReactNode;
 }
 
-function BoardTable({
-  rows,
-  silentAfter,
-  isLive,
-  hasPlaces: showsPlaces,
-  renderRow,
-}: BoardTableProps) {
+function BoardTable({ rows, silentAfter, isLive, remind, renderRow, ...shown }: BoardTableProps) {
   const groups = GROUPS.map((group) => ({
     ...group,
     ...(group.name === 'long-silent' && { label: `Silent ${silentAfter} min` }),
@@ -244,10 +241,11 @@ function BoardTable({
   const heads = [
     'Name',
     'Where they stand',
-    ...(showsPlaces ? ['Site and shift'] : []),
+    ...(shown.hasPlaces ? ['Site and shift'] : []),
     'Reached',
     'Phone',
   ];
+  const silent = groups.find(({ name }) => name === 'long-silent' || name === 'asked');
   const columns = heads.length + (isLive ? 2 : 1);
   return (
     <table className={TABLE}>
@@ -276,9 +274,12 @@ function BoardTable({
               id={`group-${name}`}
               scope="rowgroup"
               colSpan={columns}
-              className="px-3 pt-4 pb-1 text-left font-semibold max-md:block max-md:px-3"
+              className="px-3 pt-2 pb-1 text-left text-sm font-semibold max-md:block max-md:pt-4"
             >
-              {`${label} (${members.length})`}
+              <span className="flex flex-wrap items-center justify-between gap-x-4">
+                {`${label} (${members.length})`}
+                {name === silent?.name && remind}
+              </span>
             </th>
           </tr>
           {members.map(renderRow)}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/call/api.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
+import { activationChanges } from '#shared/calls/api.ts';
+
+/** In ms, after a refusal or without a connection. */
+const TRIES_AGAIN_AFTER = 12_000;
+
+/** Reads everything about an activation again as soon as something happens there. */
+export function useFollowedActivation(id: string) {
+  const client = useQueryClient();
+  const queryKey = ['followed-activation', id];
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<number>(queryKey);
+      const query = known === undefined ? {} : { after: String(known) };
+      const { lines } = await call(activationChanges, { params: { id }, query }, { signal });
+      if (known !== undefined && lines !== known) {
+        void invalidatePath(client, `/api/activations/${id}`);
+      }
+      return lines;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // The server holds the answer, so asking again at once is one request in 20 seconds.
+    refetchInterval: ({ state }) => (state.status === 'error' ? TRIES_AGAIN_AFTER : 1),
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { activationChanges } from '#shared/calls/api.ts';
+import { addLogLine } from '#shared/incident-log/api.ts';
+import { logLine } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function twoCoordinators() {
+  const { visitor } = await app.signInAs('admin');
+  const { visitor: other } = await app.signInAs('admin');
+  const { id } = await app.makeActivation();
+  return { call: visitor.call, other, params: { id } };
+}
+
+test('without a known number of lines the answer comes at once', async () => {
+  const { call, params } = await twoCoordinators();
+  const started = performance.now();
+  expect((await call(activationChanges, { params })).body).toEqual({ lines: 0 });
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test('a change by one coordinator is answered to the other within 3 s', async () => {
+  const { call, other, params } = await twoCoordinators();
+  const waiting = call(activationChanges, { params, query: { after: '0' } });
+  await other.call(addLogLine, { params, body: logLine() });
+  const written = performance.now();
+  expect((await waiting).body).toEqual({ lines: 1 });
+  expect(performance.now() - written).toBeLessThan(3_000);
+});

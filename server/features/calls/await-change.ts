@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { countLines } from '#server/features/incident-log/queries.ts';
+
+/** In ms. */
+const LOOKS_EVERY = 1_000;
+const HOLDS_FOR = 20_000;
+/** Pages beyond these are answered at once, and ask again later. */
+const MAX_HELD = 200;
+
+let held = 0;
+
+interface Known {
+  activationId: string;
+  /** Undefined for a page that knows nothing yet. */
+  after: number | undefined;
+}
+
+/** Holds the answer until the log has other lines than `after`, or the portal stops. */
+export async function awaitChange(
+  db: Database,
+  { activationId, after }: Known,
+  isAccepting: () => boolean,
+): Promise<number> {
+  let lines = await countLines(db.orm, activationId);
+  if (after === undefined || held >= MAX_HELD) return lines;
+  held += 1;
+  try {
+    for (
+      let waited = 0;
+      waited < HOLDS_FOR && lines === after && isAccepting();
+      waited += LOOKS_EVERY
+    ) {
+      await sleep(LOOKS_EVERY);
+      lines = await countLines(db.orm, activationId);
+    }
+  } finally {
+    held -= 1;
+  }
+  return lines;
+}
