@@ -6,6 +6,7 @@ import { contactClaims } from '#shared/contact-claims/table.ts';
 import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { addDemoIncident } from './demo-incident.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +26,7 @@ export async function addDemoDeployments(db: Database) {
     const people = await availableChaplains(tx);
     if (!admin || people.length < 14) return;
     const office: Office = { tx, adminId: admin.id };
-    await addFlood(office, people.slice(0, 8));
+    await addFlood(office, people.slice(0, 8), people.slice(14, 25));
     await addTornado(office, people.slice(8, 14));
   });
 }
@@ -58,7 +59,7 @@ async function availableChaplains(tx: Executor): Promise<Person[]> {
   );
 }
 
-async function addFlood(office: Office, people: readonly Person[]) {
+async function addFlood(office: Office, people: readonly Person[], atGym: readonly Person[]) {
   const [ruth, silent, fresh, coming, late, there, long, sick] = people;
   const activationId = await addActivation(office, {
     eventType: 'Flood',
@@ -115,6 +116,8 @@ async function addFlood(office: Office, people: readonly Person[]) {
     answeredAt: ago(5 * HOUR),
     declineReason: 'Down with the flu',
   });
+  const { tx, adminId } = office;
+  await addDemoIncident(tx, { activationId, adminId, people: atGym });
 }
 
 async function addTornado(office: Office, people: readonly Person[]) {

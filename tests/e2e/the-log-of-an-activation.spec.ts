@@ -33,7 +33,7 @@ test(
     // The phone has been without a signal for two hours when the line arrives.
     await page.clock.install({ time: Date.now() - 120 * MINUTE });
     await openAsAdmin(`/activations/${activationId}`);
-    await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
 

@@ -89,7 +89,7 @@ export function Navigation(props: NavigationProps) {
             </span>
           </Link>
           <ul
-            className={`hidden flex-wrap items-center lg:flex ${entries.length > ENTRIES_APART ? 'gap-x-1 xl:gap-x-4' : 'gap-x-6'} ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
+            className={`hidden flex-wrap items-center lg:flex ${entries.length > ENTRIES_APART ? 'gap-x-1 max-xl:text-sm xl:gap-x-4' : 'gap-x-6'} ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
           >
             {entries.map((entry) => (
               <li key={entry.href}>

@@ -150,6 +150,7 @@ function Actions(props: BoardRowProps & { isOpen: boolean }) {
     <div className={ACTIONS}>
       {releaseAt ? (
         <Button
+          key="undo"
           waiting={undo.isPending}
           onClick={() => undo.mutate({ params: { id: activationId, deploymentId: id } })}
         >
@@ -158,7 +159,7 @@ function Actions(props: BoardRowProps & { isOpen: boolean }) {
           <span className="sr-only">{` the release of ${name}`}</span>
         </Button>
       ) : (
-        <Button onClick={() => onAnswer(row)}>
+        <Button key="record" onClick={() => onAnswer(row)}>
           Record
           <span className="sr-only">{` what ${name} says`}</span>
         </Button>
