@@ -60,7 +60,7 @@ const NOT_KEPT = [
   /\/features\/resources\/contribute\//,
   /\/features\/credentials\/own\/(enter-kind|entry-|withdraw-)/,
   /\/features\/accounts\/password-strength/,
-  /\/features\/duty\//,
+  /\/features\/(duty|team-messages)\//,
   /\/features\/uploads\/uploader/,
   /\/node_modules\/@uppy\//,
 ];

@@ -56,6 +56,7 @@ import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
 import { availabilityRoutes } from '#server/features/availability/routes.ts';
+import { teamMessageRoutes } from '#server/features/team-messages/routes.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { answerPages } from '#server/http/answer-pages.ts';
@@ -173,6 +174,7 @@ export function createApp(deps: AppDeps): Express {
     ...incidentLogRoutes(db),
     ...contactClaimRoutes(db),
     ...dutyRoutes(db),
+    ...teamMessageRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),

@@ -37,6 +37,7 @@ import * as system from './system/api.ts';
 import { trust } from './trust.ts';
 import * as uploads from './uploads/api.ts';
 import * as sites from './sites/api.ts';
+import * as teamMessages from './team-messages/api.ts';
 import * as training from './training/api.ts';
 
 export const endpointsByFeature = {
@@ -54,6 +55,7 @@ export const endpointsByFeature = {
   incidentLog,
   contactClaims,
   duty,
+  teamMessages,
   deployments,
   hours,
   answers,

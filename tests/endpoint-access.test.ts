@@ -24,6 +24,7 @@ import {
   registration,
   rosterRows,
   siteShift,
+  teamMessage,
   tap,
   trainingSession,
 } from '#server/testing/bodies.ts';
@@ -513,6 +514,21 @@ const table: Record<EndpointName, Row> = {
     statuses: ofAnother,
     params: aClaimOfAnother,
     body: () => ({ actionId: randomUUID(), at: inHours(0).toISOString() }),
+  },
+  countTeam: { statuses: only(OFFICE.activations), id: anActivation },
+  tellTeam: {
+    statuses: only(OFFICE.activations),
+    id: async () => {
+      const { chaplain } = await app.makeChaplain(approved);
+      return (await app.makeDeployment({ chaplainId: chaplain.id })).activationId;
+    },
+    body: () => teamMessage(),
+  },
+  listReceivedTexts: { statuses: only(OFFICE.activations), id: anActivation },
+  markTextsSeen: {
+    statuses: only(OFFICE.activations, 204),
+    id: anActivation,
+    body: () => ({ lineIds: [NO_ID] }),
   },
   readDesk: { statuses: only(OFFICE.activations) },
   dutyOverview: { statuses: only(OFFICE.activations) },
@@ -1021,6 +1037,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'releaseDeployment',
     'undoRelease',
     'addLogLine',
+    'tellTeam',
+    'markTextsSeen',
     'setDuty',
     'endDuty',
     'writeHandover',

@@ -80,6 +80,7 @@ const FEATURE_FLOORS = [
   'chaplain-import',
   'directory',
   'calls',
+  'team-messages',
   'candidates',
   'hours',
   'people-list',

@@ -63,6 +63,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'contact_claims',
   'duties',
   'handovers',
+  'received_texts',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

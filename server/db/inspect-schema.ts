@@ -23,6 +23,7 @@ import * as person from '#shared/person/table.ts';
 import * as resources from '#shared/resources/table.ts';
 import * as secondFactor from '#shared/second-factor/table.ts';
 import * as sites from '#shared/sites/table.ts';
+import * as teamMessages from '#shared/team-messages/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
 import { projectFolder } from '#server/release/project-folder.ts';
@@ -57,6 +58,7 @@ export const tables: readonly PgTable[] = [
   resources,
   secondFactor,
   sites,
+  teamMessages,
   training,
   uploads,
 ].flatMap((declared) => Object.values(declared).filter((value) => is(value, PgTable)));

@@ -25,6 +25,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   activations: 'Events to which chaplains are sent.',
   sites: 'The sites and shifts of an activation, and who is sent where.',
   calls: 'Asking chaplains to come to an activation, and its board.',
+  teamMessages: 'Writing to the team of an activation, and its answers by text message.',
   duty: 'Who is on the desk, and its handovers.',
   incidentLog: 'The log of an activation, which nobody can alter.',
   contactClaims: 'Who of the team is with which family or group, by labels alone.',

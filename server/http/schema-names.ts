@@ -38,6 +38,7 @@ import * as suspension from '#shared/suspension/schemas.ts';
 import * as system from '#shared/system/schemas.ts';
 import * as setUp from '#shared/system/set-up.ts';
 import * as sites from '#shared/sites/schemas.ts';
+import * as teamMessages from '#shared/team-messages/schemas.ts';
 import * as training from '#shared/training/schemas.ts';
 import * as uploads from '#shared/uploads/schemas.ts';
 
@@ -80,6 +81,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   system,
   setUp,
   sites,
+  teamMessages,
   training,
   uploads,
 ];

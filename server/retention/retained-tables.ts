@@ -99,6 +99,7 @@ export const KEPT_TABLES: readonly string[] = [
   'activation_log',
   'duties',
   'handovers',
+  'received_texts',
   'credential_kinds',
   'training_sessions',
   'training_rsvps',

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import type { DutyInput, HandoverInput } from '#shared/duty/schemas.ts';
 import type { LogLineInput } from '#shared/incident-log/schemas.ts';
+import type { TeamMessageInput } from '#shared/team-messages/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
 import { inHours } from './record-factories.ts';
 
@@ -68,6 +69,10 @@ export function siteShift(values: Record<string, unknown> = {}) {
     needed: 2,
     ...values,
   };
+}
+
+export function teamMessage(values: Partial<TeamMessageInput> = {}): TeamMessageInput {
+  return { actionId: randomUUID(), text: 'The briefing is at 18:00 in the gym', ...values };
 }
 
 export function newSection(values: Record<string, unknown> = {}) {

@@ -43,6 +43,7 @@ const OF_NOBODY: readonly string[] = [
   'agency_sign_ins',
   // Its keys are hashes.
   'rate_limits',
+  'received_texts',
   'sites',
   'site_shifts',
   'tiers',

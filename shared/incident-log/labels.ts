@@ -1,4 +1,5 @@
 import { KIND_LABELS, OUTCOME_LABELS } from './constants.ts';
+import { TEAM_STATE_LABELS, TEAM_STATES } from '#shared/team-messages/constants.ts';
 import type { LogLine } from './schemas.ts';
 
 type Described = Pick<LogLine, 'kind' | 'outcome' | 'text' | 'details'>;
@@ -98,6 +99,7 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
     moved: () => [[textOf('from'), textOf('to')].filter(Boolean).join(' → '), shiftOf(textOf)],
     'place-given': () => [textOf('to'), shiftOf(textOf)],
     'waits-for-place': () => ['The shift is full', road],
+    'team-told': () => [toldLabel(details), textOf('site'), shiftOf(textOf)],
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],
@@ -111,6 +113,12 @@ type TextOf = (name: string) => string | undefined;
 
 const shiftOf = (textOf: TextOf) =>
   [textOf('startsAt'), textOf('endsAt')].filter(Boolean).join(' to ');
+
+function toldLabel({ told, state }: Described['details']) {
+  const label = TEAM_STATES.find((each) => each === state);
+  const people = told === 1 ? '1 person' : `${told} people`;
+  return `To ${people}${label ? `, ${TEAM_STATE_LABELS[label]}` : ''}`;
+}
 
 function changesIn(details: Described['details'], textOf: TextOf) {
   const changes = Object.entries(CHANGES).map(([name, label]) => {

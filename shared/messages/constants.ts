@@ -76,6 +76,7 @@ export const MESSAGE_KINDS = {
   'activation-completed': { label: 'Activation completed', isAnswered: true, ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'place-given': { label: 'Place on a shift', isAnswered: true, ...callOut },
+  'team-message': { label: 'Message to the team', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },

@@ -20,6 +20,7 @@ import { activationQuery } from '#client/features/activations/queries.ts';
 import { Board } from '#client/features/calls/board.tsx';
 import { AddToLog, type Writing } from '#client/features/incident-log/add-to-log.tsx';
 import { useFollowedActivation } from '#client/features/calls/use-followed-activation.ts';
+import { TellTeam } from '#client/features/team-messages/tell-team.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
@@ -35,6 +36,10 @@ const DutyLine = lazyComponent(
 );
 const SiteList = lazyComponent(
   async () => (await import('#client/features/sites/site-list.tsx')).SiteList,
+  NotArrived,
+);
+const ReceivedTexts = lazyComponent(
+  async () => (await import('#client/features/team-messages/received-texts.tsx')).ReceivedTexts,
   NotArrived,
 );
 const LogList = lazyComponent(
@@ -71,6 +76,7 @@ export function ActivationPage({ id }: { id: string }) {
           <RefreshButton shown={[`/api/activations/${id}`]} />
           {query.data && (
             <Contained what="What can be done">
+              {isLive(query.data) && <TellTeam activation={query.data} />}
               <ActivationActions activation={query.data} />
             </Contained>
           )}
@@ -88,6 +94,11 @@ export function ActivationPage({ id }: { id: string }) {
                   </LazyBoundary>
                 </Contained>
               </ActivationFacts>
+            </Contained>
+            <Contained what="The text messages">
+              <LazyBoundary fallback={null}>
+                <ReceivedTexts activationId={id} />
+              </LazyBoundary>
             </Contained>
             <Parts key={id} activation={activation} />
           </div>

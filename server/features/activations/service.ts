@@ -11,7 +11,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { endOpenShifts } from '#server/features/deployments/service.ts';
 import { logEvent } from '#server/features/incident-log/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { dropWaiting, tell } from '#server/features/messages/service.ts';
 import { requireRegions } from '#server/program/region-queries.ts';
 import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
 import {
@@ -139,7 +139,9 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     await changeActivation(tx, id, { status: 'cancelled' });
     const after = await recorded(tx, id, { action: 'activation-cancelled', actorId });
     await logEvent(tx, { kind: 'cancelled', activationId: id, actorId });
-    await tellCalled(tx, { kind: 'activation-cancelled', after, actorId });
+    const problem = 'The activation was cancelled before this went out.';
+    const untold = await dropWaiting(tx, { activationId: id, kinds: CALLING, problem });
+    await tellCalled(tx, { kind: 'activation-cancelled', after, actorId, except: untold });
     return after;
   });
 }
@@ -161,17 +163,29 @@ async function endStays(
   );
 }
 
+/** Messages that make no sense once the activation is cancelled. */
+const CALLING = [
+  'call-out',
+  'call-reminder',
+  'activation-changed',
+  'place-given',
+  'team-message',
+] as const;
+
 interface Ending {
   kind: 'activation-completed' | 'activation-cancelled';
   after: ActivationRow;
   actorId: string;
+  /** Deployments of people who never heard of it. */
+  except?: ReadonlySet<string>;
 }
 
 /** The end of an activation is told to people who left too, because of their hours. */
-async function tellCalled(tx: Executor, { kind, after: { activation }, actorId }: Ending) {
+async function tellCalled(tx: Executor, { kind, after: { activation }, actorId, except }: Ending) {
   const statuses =
     kind === 'activation-completed' ? ([...OPEN_STATUSES, 'left'] as const) : OPEN_STATUSES;
-  const to = await listCalled(tx, activation.id, { except: actorId, statuses });
+  const called = await listCalled(tx, activation.id, { except: actorId, statuses });
+  const to = called.filter(({ deploymentId }) => !except?.has(deploymentId));
   await tell(tx, { kind, facts: eventFacts(activation), to, activationId: activation.id, actorId });
 }
 

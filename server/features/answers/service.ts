@@ -2,12 +2,14 @@ import { can } from '#shared/abilities.ts';
 import type { AnswerBody, ReceiptBody } from '#shared/answers/schemas.ts';
 import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
-import type { Database, Orm } from '#server/db/database.ts';
+import type { Database, Executor, Orm } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { confirmWeek } from '#server/features/availability/service.ts';
 import { findReply, lockOwner } from '#server/features/contact-points/inbound-queries.ts';
 import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
+import { findWriting } from '#server/features/team-messages/queries.ts';
+import { isReceived, receiveText } from '#server/features/team-messages/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
@@ -219,6 +221,9 @@ const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 const NO_CALL = 'You have no open call right now. Thank you for answering.';
 const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, ring the office.';
 const NOT_AWAITED = 'Thank you. Nobody was waiting to hear that you are home.';
+const AT_THE_DESK = 'The desk has your message.';
+const TOO_MANY_TEXTS =
+  'This message did not reach the desk: too many in an hour. Please ring instead.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
@@ -226,6 +231,9 @@ export async function answerByText(message: TextMessage): Promise<string> {
   const { db, userId, text, messageId } = message;
   const id = actionIdOf('text', messageId);
   const answer = readTextAnswer(text);
+  const writing = await findWriting(db.orm, userId);
+  if (await isReceived(db.orm, deskLineOf(message))) return saidToDesk(writing);
+  if (writing && isForDesk(answer, writing)) return writeToDesk(message, writing);
   if (!answer) return `Sorry, that was not understood. ${HOW_TO_ANSWER}`;
   const repeated = (await replyTo(db, id)) ?? (await findReply(db.orm, userId, messageId));
   if (repeated !== null) return repeated;
@@ -240,6 +248,9 @@ export async function answerByText(message: TextMessage): Promise<string> {
   const call = isHome
     ? await findAwaitedHome(db.orm, userId, asking?.deploymentId ?? null)
     : await findCallOf(db.orm, userId, asking);
+  if (!call && writing && writing.status !== 'asked' && !isAskedHome) {
+    return writeToDesk(message, writing);
+  }
   if (!call) return replyOnce(message, isHome ? NOT_AWAITED : NO_CALL);
   const now = new Date();
   const tap = { actionId: id, at: now.toISOString() };
@@ -259,6 +270,29 @@ export async function answerByText(message: TextMessage): Promise<string> {
     return (await replyTo(db, id)) ?? replyOnce(message, plain(error.message));
   }
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
+}
+
+type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>;
+
+/** ‘Yes’ to a message of the desk is no answer to the call. */
+function isForDesk(answer: TextAnswer | null, { lastKind, status }: Writing) {
+  if (answer === null) return true;
+  return answer.kind !== 'home' && lastKind === 'team-message' && status !== 'asked';
+}
+
+const deskLineOf = ({ messageId }: TextMessage) => actionIdOf('text to the desk', messageId);
+
+async function writeToDesk(message: TextMessage, writing: Writing) {
+  const { db, userId, text } = message;
+  const { deploymentId, activationId } = writing;
+  const line = { userId, deploymentId, activationId, lineId: deskLineOf(message), text };
+  const alsoRecord = (tx: Executor) => markTextAnswered(tx, deploymentId);
+  return (await receiveText(db, line, alsoRecord)) ? saidToDesk(writing) : TOO_MANY_TEXTS;
+}
+
+function saidToDesk(writing: Writing | null) {
+  const isAsked = writing?.status === 'asked';
+  return isAsked ? `${AT_THE_DESK} To answer the call: ${HOW_TO_ANSWER}` : AT_THE_DESK;
 }
 
 function saidIn(answer: Exclude<TextAnswer, { kind: 'home' }>, now: Date) {

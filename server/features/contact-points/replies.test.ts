@@ -82,7 +82,7 @@ describe('replies to text messages', () => {
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
-    expect(await say(AWAY)).toContain('not understood');
+    expect(await say(AWAY)).toContain('The desk has your message');
     expect(await say('YES 30')).toBeNull();
     expect(await readDeployments(app.db)).toMatchObject([{ status: 'coming', through: 'text' }]);
     await passMinute();

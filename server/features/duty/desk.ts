@@ -58,7 +58,7 @@ export async function recordAtDesk(tx: Executor, recorded: Recorded) {
     kind,
     activationId: activation.id,
     actorId,
-    ...(subjectId !== null && subjectId !== actorId && { aboutId: subjectId }),
+    ...(kind !== 'handover-accepted' && { aboutId: subjectId }),
     ...(text !== undefined && { text }),
     details: times,
   });

@@ -19,6 +19,31 @@ export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: 
       AND deliveries.state IN ('queued', 'held', 'sending')`);
 }
 
+interface Ending {
+  activationId: string;
+  kinds: readonly MessageKind[];
+  problem: string;
+}
+
+/** Drops what waits to be sent; returns the deployments of those who had no message at all. */
+export async function dropWaiting(tx: Executor, { activationId, kinds, problem }: Ending) {
+  const dropped = await tx.execute<{ id: string | null }>(sql`
+    UPDATE deliveries SET state = 'dropped', problem = ${problem}
+    FROM messages
+    WHERE messages.id = deliveries.message_id
+      AND messages.activation_id = ${activationId}
+      AND messages.kind = ANY(${sql.param([...kinds])}::text[])
+      AND deliveries.state IN ('queued', 'held')
+    RETURNING deliveries.assignment_id AS id`);
+  const ids = [...new Set(dropped.rows.flatMap(({ id }) => id ?? []))];
+  // A statement of its own sees what workers have taken meanwhile.
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT untold.id FROM unnest(${sql.param(ids)}::uuid[]) AS untold(id)
+    WHERE NOT EXISTS (SELECT FROM deliveries
+      WHERE deliveries.assignment_id = untold.id AND deliveries.state IN ('sending', 'sent'))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function dropAllDeliveries(tx: Executor, userId: string, problem: string) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}

@@ -56,6 +56,8 @@ export interface MessageFacts {
   'activation-completed': EventFacts;
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
   'place-given': EventFacts;
+  /** `sentAs`: each is a notification of its own. */
+  'team-message': EventFacts & { text: string; sentAs: string };
   'long-on-scene': EventFacts & {
     hours: number;
     chaplainName: string | null;

@@ -21,6 +21,7 @@ import {
 } from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
+export { dropWaiting } from './drop-queries.ts';
 export { rememberAddress } from './portal-address.ts';
 export { hashTextCode, prepareTextCode } from './worker/text-code.ts';
 

@@ -171,6 +171,7 @@ describe('the archive of one’s own data', () => {
       'portal_keys',
       'portal_settings',
       'rate_limits',
+      'received_texts',
       'site_shifts',
       'sites',
       'tier_versions',

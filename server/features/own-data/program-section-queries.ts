@@ -13,6 +13,7 @@ const TOLD = [
   'dueAt',
   'note',
   'hours',
+  'text',
   'title',
   'body',
   'newEmail',

@@ -19,8 +19,9 @@ import {
   writeHandover,
 } from '#shared/duty/api.ts';
 import { approveHours, correctHours, exportHours } from '#shared/hours/api.ts';
+import { tellTeam } from '#shared/team-messages/api.ts';
 import { exportLog } from '#shared/incident-log/api.ts';
-import { activation, handover, onDesk, tap } from '#server/testing/bodies.ts';
+import { activation, handover, onDesk, tap, teamMessage } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -140,6 +141,11 @@ export function activationActions(app: TestApp) {
       const { admin, call } = await withHours();
       await call(exportHours);
       return { ...by(admin), details: { count: 1 } };
+    },
+    'team-told': async () => {
+      const { admin, call, params } = await called();
+      await call(tellTeam, { params, body: teamMessage() });
+      return { ...by(admin), details: { ...MADE, count: 1 } };
     },
     'duty-set': async () => {
       const { admin, call, params } = await coordinator();

@@ -42,13 +42,13 @@ export function DutyLine({ desk, isLive = true }: DutyLineProps) {
           <Standing desk={desk} data={data} />
         </p>
         {data && (
-          <span className="flex flex-wrap gap-x-6">
+          <span className="flex flex-wrap gap-x-10 pl-2 max-sm:pl-0">
             {data.onDesk && isOwn && !data.handover && (
-              <Button look="quiet" className="-mx-2 px-2" onClick={() => setOpen('hand-over')}>
+              <Button look="quiet" className="-mx-4" onClick={() => setOpen('hand-over')}>
                 Hand over
               </Button>
             )}
-            <Button look="quiet" className="-mx-2 px-2" onClick={() => setOpen('change')}>
+            <Button look="quiet" className="-mx-4" onClick={() => setOpen('change')}>
               {changeLabel(data, isOwn)}
             </Button>
           </span>

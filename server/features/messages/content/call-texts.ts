@@ -186,8 +186,27 @@ export const callTexts = {
     },
     placeholders: { ...event, when, address },
     details,
+    asksDesk: true,
     actions: (_, telling) => [ownCall(telling)],
   } satisfies Text<FactsOf<'place-given'>>,
+  'team-message': {
+    given: {
+      subject: 'Message: {what}, {place}',
+      short: '{text}',
+      body: '{text}',
+    },
+    placeholders: {
+      ...event,
+      text: {
+        label: 'What the coordinator wrote',
+        required: 'both',
+        value: (facts) => facts.text,
+      },
+    },
+    details: (facts, telling) => details(facts, telling).filter(([label]) => label !== 'When'),
+    asksDesk: true,
+    actions: (_, telling) => [ownCall(telling)],
+  } satisfies Text<FactsOf<'team-message'>>,
   'long-on-scene': {
     given: {
       subject: 'You have been on scene for {hours} hours',

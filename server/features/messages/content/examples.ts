@@ -40,6 +40,11 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'activation-completed': EVENT,
   'activation-changed': { ...EVENT, changed: ['site', 'time'] },
   'place-given': EVENT,
+  'team-message': {
+    ...EVENT,
+    text: 'The briefing is at 18:00 in the gym.',
+    sentAs: ANNOUNCEMENT_ID,
+  },
   'long-on-scene': {
     ...EVENT,
     hours: 10,

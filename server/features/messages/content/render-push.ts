@@ -1,5 +1,6 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
 import type { PushPayload } from '#shared/messages/push-payload.ts';
+import { TEAM_MESSAGE_MAX_LENGTH } from '#shared/team-messages/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Links, Told } from './content.ts';
 import { clip, oneLine } from './one-line.ts';
@@ -7,6 +8,9 @@ import { contentOf } from './telling.ts';
 
 const TITLE_MAX = 80;
 const BODY_MAX = 160;
+/** A person wrote it to be read whole. */
+const maxBody = (kind: MessageKind) =>
+  kind === 'team-message' ? TEAM_MESSAGE_MAX_LENGTH : BODY_MAX;
 
 const URGENT = new Set<MessageKind>([
   'call-out',
@@ -15,6 +19,7 @@ const URGENT = new Set<MessageKind>([
   'activation-cancelled',
   'activation-changed',
   'place-given',
+  'team-message',
   'test-call',
   'home-asked',
 ]);
@@ -32,7 +37,7 @@ export function renderPush(told: Told): PushPayload {
   const answer = answerOf(kind, links);
   return {
     title: clip(oneLine(subject), TITLE_MAX),
-    body: [clip(oneLine(brief), BODY_MAX), questions && `Questions: ${questions}`]
+    body: [clip(oneLine(brief), maxBody(kind)), questions && `Questions: ${questions}`]
       .filter(Boolean)
       .join('\n'),
     url: pathOf(link),
@@ -51,7 +56,7 @@ function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['ans
 
 /** A later notification with the same tag replaces the earlier one. */
 function tagOf({ kind, facts }: Told) {
-  const ids = ['activationId', 'trainingId', 'announcementId'] as const;
+  const ids = ['sentAs', 'activationId', 'trainingId', 'announcementId'] as const;
   const known = trust<Partial<Record<(typeof ids)[number] | 'chaplainName', string | null>>>(
     facts,
     'facts are JSON',

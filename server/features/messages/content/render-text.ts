@@ -1,12 +1,16 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { TEAM_MESSAGE_MAX_LENGTH } from '#shared/team-messages/constants.ts';
 import type { Told } from './content.ts';
 import { clip, oneLine } from './one-line.ts';
 import { contentOf } from './telling.ts';
 
 const MAX = 160;
+/** A person wrote it to be read whole. */
+const TEAM_MAX = MAX + TEAM_MESSAGE_MAX_LENGTH;
 
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
   'call-out': 'Reply YES, YES 30 (minutes) or NO.',
+  'team-message': 'Reply to write to the desk.',
   'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
   'home-asked': 'Reply HOME, or use the link.',
 };
@@ -27,7 +31,9 @@ export function writeText(told: Told): string {
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
   const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
   const asking = questions && inPlainSigns(`Questions: ${questions}.`);
-  return [inPlainSigns(clip(said, MAX)), asking, ...answering].filter(Boolean).join(' ');
+  return [inPlainSigns(clip(said, kind === 'team-message' ? TEAM_MAX : MAX)), asking, ...answering]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** One typographic character would more than halve what fits into each part of a text message. */

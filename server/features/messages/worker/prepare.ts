@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
-import { CHANNEL_LABELS, MESSAGE_KINDS, type Channel } from '#shared/messages/constants.ts';
+import {
+  CHANNEL_LABELS,
+  MESSAGE_KINDS,
+  type Channel,
+  type MessageKind,
+} from '#shared/messages/constants.ts';
 import type { OutgoingOf, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/log/log.ts';
@@ -62,6 +67,12 @@ export async function prepare<Name extends Channel>(
 
 const isKnown = ({ kind }: TakenDelivery) => Object.hasOwn(MESSAGE_KINDS, kind);
 
+const ENDS_WITH_ACTIVATION: readonly MessageKind[] = [
+  'activation-changed',
+  'place-given',
+  'team-message',
+];
+
 function refusalOf(delivery: TakenDelivery): Refusal | null {
   const { remainingMs, problem, kind, deploymentStatus, activationStatus, user } = delivery;
   if (user.suspendedAt) return { state: 'dropped', problem: 'The account is suspended.' };
@@ -72,8 +83,14 @@ function refusalOf(delivery: TakenDelivery): Refusal | null {
     const late = 'The person was home, or back on scene, before this went out.';
     return delivery.isWaitedForAtHome ? null : { state: 'dropped', problem: late };
   }
-  if (kind !== 'call-out' && kind !== 'call-reminder') return null;
   const isLive = LIVE_STATUSES.some((live) => live === activationStatus);
+  if (ENDS_WITH_ACTIVATION.some((each) => each === kind)) {
+    const isOver = activationStatus !== null && !isLive;
+    return isOver
+      ? { state: 'dropped', problem: 'The activation was over before this went out.' }
+      : null;
+  }
+  if (kind !== 'call-out' && kind !== 'call-reminder') return null;
   if (deploymentStatus === 'asked' && isLive) return null;
   return {
     state: 'dropped',

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { cancelActivation } from '#shared/activations/api.ts';
+import { countTeam, tellTeam } from '#shared/team-messages/api.ts';
+import type { TeamMessageInput } from '#shared/team-messages/schemas.ts';
+import { groupRows } from '#server/db/group-rows.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { teamMessage } from '#server/testing/bodies.ts';
+import { readLog } from '#server/testing/log-lines.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const ALL = ['asked', 'coming', 'on-scene', 'left', 'declined', 'released'] as const;
+
+async function team() {
+  const { id } = await app.makeActivation();
+  const people: Partial<Record<(typeof ALL)[number], string>> = {};
+  for (const status of ALL) {
+    const { chaplain, user } = await app.makeChaplain(approved);
+    await app.makeDeployment({ activationId: id, chaplainId: chaplain.id, status });
+    people[status] = user.id;
+  }
+  return { id, params: { id }, people };
+}
+
+const told = async () =>
+  (await readOutbox(app.db))
+    .filter(({ kind }) => kind === 'team-message')
+    .map(({ userId }) => userId)
+    .toSorted();
+
+describe('a message to the team', () => {
+  test('goes to everybody who is asked, coming or on scene, and is in the log with its count', async ({
+    admin,
+  }) => {
+    const { params, people } = await team();
+    const body = teamMessage({ text: 'Briefing at 18:00' });
+    const answer = await admin.call(tellTeam, { params, body });
+    expect(answer.body).toEqual({ told: 3 });
+    expect(await told()).toEqual(
+      [people.asked, people.coming, people['on-scene']].map(String).toSorted(),
+    );
+    const line = { kind: 'team-told', text: 'Briefing at 18:00', details: { told: 3 } };
+    expect(await readLog(app.db)).toMatchObject([{ ...line, authorId: admin.user.id }]);
+    expect(await auditTrail(app)).toMatchObject([{ action: 'team-told' }]);
+  });
+
+  test.each(['asked', 'coming', 'on-scene'] as const)(
+    'goes to those alone who are %s, as the preview counts them',
+    async (state) => {
+      const { visitor } = await app.signInAs('admin');
+      const { params, people } = await team();
+      const preview = await visitor.call(countTeam, { params, query: { state } });
+      expect(preview.body).toMatchObject({ people: 1, unreachable: 0 });
+      await visitor.call(tellTeam, { params, body: teamMessage({ state }) });
+      expect(await told()).toEqual([people[state]]);
+      expect(await readLog(app.db)).toMatchObject([{ details: { told: 1, state } }]);
+    },
+  );
+
+  test('to a site goes to its people alone, and the log names the site', async ({ admin }) => {
+    const { id, params, people } = await team();
+    const siteId = randomUUID();
+    await app.db.pool.query(
+      "INSERT INTO sites (id, activation_id, name, begins_at) VALUES ($1, $2, 'The gym', now())",
+      [siteId, id],
+    );
+    await app.db.pool.query(
+      "UPDATE activation_assignments SET site_id = $1 WHERE status = 'coming'",
+      [siteId],
+    );
+    await admin.call(tellTeam, { params, body: teamMessage({ siteId }) });
+    expect(await told()).toEqual([people.coming]);
+    expect(await readLog(app.db)).toMatchObject([{ details: { told: 1, site: 'The gym' } }]);
+  });
+
+  test('leaves out who is being released', async ({ admin }) => {
+    const { id, params } = await team();
+    await app.db.pool.query(
+      "UPDATE activation_assignments SET release_at = now() + interval '9 s' WHERE activation_id = $1",
+      [id],
+    );
+    const answer = await admin.call(tellTeam, { params, body: teamMessage() });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'nobody' });
+    expect(await readLog(app.db)).toEqual([]);
+  });
+
+  test('is sent once when it is sent twice at the same moment (D1)', async ({ admin }) => {
+    const { params } = await team();
+    const body = teamMessage();
+    const send = () => admin.call(tellTeam, { params, body });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ body: answer }) => answer)).toEqual([{ told: 3 }, { told: 3 }]);
+    expect(await told()).toHaveLength(3);
+    const other = await admin.call(tellTeam, { params, body: { ...body, text: 'Other' } });
+    expect(other.status).toBe(409);
+  });
+
+  test.each<[string, Partial<TeamMessageInput>]>([
+    ['without a text', { text: '  ' }],
+    ['of 501 characters', { text: 'a'.repeat(501) }],
+  ])('%s is refused', async (_, values) => {
+    const { visitor } = await app.signInAs('admin');
+    const { params } = await team();
+    const answer = await visitor.call(tellTeam, { params, body: teamMessage(values) });
+    expect(answer.status).toBe(400);
+    expect(await told()).toEqual([]);
+  });
+
+  test('of an activation that is over is refused', async ({ admin }) => {
+    const { id } = await app.makeActivation({ status: 'completed' });
+    const answer = await admin.call(tellTeam, { params: { id }, body: teamMessage() });
+    expect(answer.body).toMatchObject({ code: 'activation-over' });
+  });
+});
+
+describe('an activation that is cancelled while messages wait', () => {
+  async function called(people: number, sent: number) {
+    const { id } = await app.makeActivation();
+    await app.db.pool.query(
+      `WITH made AS (
+        INSERT INTO users (username, email, first_name, last_name)
+        SELECT 'crowd' || n, 'crowd' || n || '@example.org', 'Pat', 'Crowd' || n
+        FROM generate_series(1, $1::int) AS n RETURNING id),
+      profiles AS (
+        INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+        SELECT id, '502-555-0142', 'Frankfort', 'christian', true, true FROM made RETURNING id)
+      INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
+      SELECT $2::uuid, id, 'Pat', 'coming' FROM profiles`,
+      [people, id],
+    );
+    const { visitor } = await app.signInAs('admin');
+    const params = { id };
+    await visitor.call(tellTeam, { params, body: teamMessage() });
+    await app.db.pool.query(
+      `UPDATE deliveries SET state = 'sent', sent_at = now()
+      WHERE id IN (SELECT id FROM deliveries ORDER BY id LIMIT $1)`,
+      [sent],
+    );
+    return { visitor, params };
+  }
+
+  const states = async (kind: string) => {
+    const rows = (await readOutbox(app.db)).filter((delivery) => delivery.kind === kind);
+    return [...groupRows(rows, ({ state }) => state)]
+      .map(([state, all]) => `${all.length} ${state}`)
+      .toSorted();
+  };
+
+  test('sends none of 300 that wait, and tells those alone who had one (D13)', async () => {
+    const { visitor, params } = await called(300, 100);
+    expect((await visitor.call(cancelActivation, { params })).status).toBe(200);
+    expect(await states('team-message')).toEqual(['100 sent', '200 dropped']);
+    expect(await states('activation-cancelled')).toEqual(['100 queued']);
+  });
+
+  test('tells also those whose message a worker has just taken (D13)', async () => {
+    const { visitor, params } = await called(3, 0);
+    await app.db.pool.query(
+      "UPDATE deliveries SET state = 'sending' WHERE id IN (SELECT id FROM deliveries LIMIT 1)",
+    );
+    await visitor.call(cancelActivation, { params });
+    expect(await states('team-message')).toEqual(['1 sending', '2 dropped']);
+    expect(await states('activation-cancelled')).toEqual(['1 queued']);
+  });
+
+  test('of a cancellation and a message to the team at the same moment, no message is left to go out (D13)', async () => {
+    const { visitor, params } = await called(20, 0);
+    const answers = await Promise.all([
+      visitor.call(tellTeam, { params, body: teamMessage({ actionId: randomUUID() }) }),
+      visitor.call(cancelActivation, { params }),
+    ]);
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(sortedStatuses(answers));
+    expect((await states('team-message')).filter((state) => !state.endsWith('dropped'))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,12 @@
+export const TEAM_MESSAGE_MAX_LENGTH = 500;
+
+/** Whom a message goes to; without a state, all of them. */
+export const TEAM_STATES = ['asked', 'coming', 'on-scene'] as const;
+
+export type TeamState = (typeof TEAM_STATES)[number];
+
+export const TEAM_STATE_LABELS: Record<TeamState, string> = {
+  asked: 'not answered',
+  coming: 'coming',
+  'on-scene': 'on scene',
+};

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { activations } from '#shared/activations/table.ts';
+import { activationLog } from '#shared/incident-log/table.ts';
+
+/** Text messages that people of an activation wrote to the desk; the log has their words. */
+export const receivedTexts = pgTable(
+  'received_texts',
+  {
+    lineId: uuid('line_id')
+      .primaryKey()
+      .references(() => activationLog.id),
+    activationId: uuid('activation_id')
+      .notNull()
+      .references(() => activations.id),
+    /** Null while it is new. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('received_texts_new_index')
+      .on(table.activationId)
+      .where(sql`${table.seenAt} IS NULL`),
+  ],
+);
