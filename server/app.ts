@@ -51,6 +51,7 @@ import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { personRoutes } from '#server/features/person/routes.ts';
+import { paperRoutes } from '#server/features/papers/routes.ts';
 import { peopleListRoutes } from '#server/features/people-list/routes.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
@@ -176,6 +177,7 @@ export function createApp(deps: AppDeps): Express {
     ...dutyRoutes(db),
     ...teamMessageRoutes(db),
     ...deploymentRoutes(db),
+    ...paperRoutes(db),
     ...hoursRoutes(db),
     ...answerRoutes(db),
     ...programRoutes(db, settings),

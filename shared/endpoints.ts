@@ -26,6 +26,7 @@ import type { Endpoint } from './http.ts';
 import * as incidentLog from './incident-log/api.ts';
 import * as messages from './messages/api.ts';
 import * as ownData from './own-data/api.ts';
+import * as papers from './papers/api.ts';
 import * as peopleList from './people-list/api.ts';
 import * as person from './person/api.ts';
 import * as program from './program/api.ts';
@@ -57,6 +58,7 @@ export const endpointsByFeature = {
   duty,
   teamMessages,
   deployments,
+  papers,
   hours,
   answers,
   audit,

@@ -50,7 +50,8 @@ export const pages = {
   program: { path: '/program', access: 'manage-program', navigation: 'Program' },
   credentials: { path: '/credentials', access: 'manage-credentials' },
   activation: { path: '/activations/:id', access: 'manage-activations' },
-  activationLogPrint: { path: '/activations/:id/log/print', access: 'manage-activations' },
+  /** The address says which paper. */
+  activationPrint: { path: '/activations/:id/print', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },
 } as const satisfies Record<string, PageEntry>;
 

@@ -565,6 +565,20 @@ const table: Record<EndpointName, Row> = {
   updateShift: { statuses: ofAnother, id: someHours, body: () => ({ note: 'Rain' }) },
   deleteShift: { statuses: ofAnother, id: someHours },
 
+  listReimbursement: { statuses: only(OFFICE.hours) },
+  reimbursementTotals: { statuses: only(OFFICE.hours) },
+  exportReimbursement: { statuses: only(OFFICE.hours) },
+  saveReimbursementFacts: {
+    statuses: only(OFFICE.hours),
+    body: async () => ({ ids: [await someHours()], miles: 12 }),
+  },
+  weeklyTally: { statuses: only(OFFICE.hours) },
+  exportTally: { statuses: only(OFFICE.hours) },
+  listCheckIns: { statuses: only(OFFICE.activations), id: anActivation },
+  exportCheckIns: { statuses: only(OFFICE.activations), id: anActivation },
+  listPlaces: { statuses: only(OFFICE.activations), id: anActivation },
+  readAssignment: { statuses: only(OFFICE.activations), id: anActivation },
+
   listHours: { statuses: only(OFFICE.hours) },
   hoursTotals: { statuses: only(OFFICE.hours) },
   listHoursSummary: { statuses: only(OFFICE.hours) },
@@ -1083,6 +1097,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'withdrawApproval',
     'setDirectoryVisibility',
     'correctHours',
+    'saveReimbursementFacts',
     'approveHours',
     'approveManyHours',
     'createTrainingSession',

@@ -83,6 +83,7 @@ const FEATURE_FLOORS = [
   'team-messages',
   'candidates',
   'hours',
+  'papers',
   'people-list',
   'person',
   'answers',

@@ -126,6 +126,7 @@ async function addTornado(office: Office, people: readonly Person[]) {
     eventType: 'Tornado',
     description: 'EF2 across the south of the county: eleven homes lost, one fatality.',
     location: 'Mayfield, First Baptist fellowship hall',
+    address: '118 South 7th Street, Mayfield',
     region: 'A',
     chaplainsNeeded: 4,
     expertiseWanted: ['Grief support'],
@@ -156,6 +157,10 @@ async function addTornado(office: Office, people: readonly Person[]) {
         leftAt,
         kindOfWork: work[index] ?? 'other',
         isApproved: day === 0 || index < 2,
+        ...(index < 3 && {
+          organization: 'Red River Ministerial Association',
+          miles: 18 + 7 * index,
+        }),
       });
     }
     await office.tx.insert(contacts).values([
@@ -215,6 +220,8 @@ interface DemoShift {
   leftAt: Date | null;
   kindOfWork?: typeof shifts.$inferInsert.kindOfWork;
   isApproved?: boolean;
+  organization?: string;
+  miles?: number;
 }
 
 async function addDemoShift({ tx, adminId }: Office, { isApproved = false, ...values }: DemoShift) {

@@ -30,6 +30,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   incidentLog: 'The log of an activation, which nobody can alter.',
   contactClaims: 'Who of the team is with which family or group, by labels alone.',
   deployments: 'A chaplain’s own answers and shifts.',
+  papers: 'What is printed and handed in: ICS forms, reimbursement, the weekly tally.',
   hours: 'Hours served and people cared for.',
   answers: 'Answering a call from its message.',
   audit: 'The audit trail.',

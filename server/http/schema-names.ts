@@ -28,6 +28,7 @@ import * as incidentLog from '#shared/incident-log/schemas.ts';
 import * as maps from '#shared/maps/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
+import * as papers from '#shared/papers/schemas.ts';
 import * as peopleList from '#shared/people-list/schemas.ts';
 import * as person from '#shared/person/schemas.ts';
 import * as program from '#shared/program/schemas.ts';
@@ -70,6 +71,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   maps,
   messages,
   ownData,
+  papers,
   peopleList,
   person,
   program,

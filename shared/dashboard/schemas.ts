@@ -17,6 +17,8 @@ export const dashboardStatsSchema = z.object({
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),
+  /** In all, of every month. */
+  caredForInAll: z.int(),
   /** People whose region the program no longer has. */
   withoutRegion: z.int(),
 });

@@ -16,6 +16,7 @@ import {
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { WORK_TYPES } from '#shared/papers/constants.ts';
 import { sites, siteShifts } from '#shared/sites/table.ts';
 import {
   ACTION_KINDS,
@@ -117,6 +118,12 @@ export const shifts = pgTable(
     siteName: text('site_name'),
     siteAddress: text('site_address'),
     kindOfWork: text('kind_of_work'),
+    /** What a reimbursement needs; the office fills it in. */
+    organization: text(),
+    paidBy: text('paid_by'),
+    workType: text('work_type', { enum: WORK_TYPES }).notNull().default('emergency'),
+    miles: integer(),
+    claimedElsewhere: text('claimed_elsewhere'),
     note: text(),
     /** The last warning of hours on scene: 0, 10 or 12. */
     warnedHours: smallint('warned_hours').notNull().default(0),

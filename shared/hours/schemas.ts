@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WORK_TYPES } from '#shared/papers/constants.ts';
 import { flag, instant, listOf, moment, paging, timeZone, timestamp } from '#shared/fields.ts';
 
 const MANY = 1000;
@@ -58,6 +59,14 @@ export const hoursSchema = z.object({
   /** People cared for in the whole deployment, on its first stay; 0 on the others. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.string()),
+  /** Where the hours were done, whatever changed later. */
+  site: z.string(),
+  siteAddress: z.nullable(z.string()),
+  organization: z.nullable(z.string()),
+  paidBy: z.nullable(z.string()),
+  workType: z.enum(WORK_TYPES),
+  miles: z.nullable(z.int()),
+  claimedElsewhere: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
   approvedByName: z.nullable(z.string()),

@@ -12,6 +12,15 @@ export function line({ max, required }: { max: number; required: string }) {
   return { kind: 'line', max, schema: nameText(max, required) } as const;
 }
 
+/** As in '34.79', with at most 3 digits of a cent's fractions: a float would lose them. */
+export function dollars() {
+  const wrong = 'Give dollars, such as 34.79';
+  const schema = z
+    .string(wrong)
+    .check(z.trim(), z.maxLength(8, wrong), z.regex(/^\d{1,4}(\.\d{1,3})?$/, wrong));
+  return { kind: 'line', max: 8, schema } as const;
+}
+
 /** Several lines, never empty. */
 export function paragraph({ max, required }: { max: number; required: string }) {
   const schema = z

@@ -5,6 +5,7 @@ import { DEFAULT_LISTS, listsSchema } from './default-lists.ts';
 import { EXAMPLE_FIGURES, EXAMPLE_QUOTATIONS } from './examples.ts';
 import {
   choice,
+  dollars,
   emailAddress,
   line,
   onOrOff,
@@ -334,6 +335,24 @@ const SETTINGS = {
     hint: 'Who hasn’t said by then that they are home is asked, and stands at the top of the board. 0 asks nobody. It holds for people who leave from now on.',
     ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
     default: 3,
+  },
+  volunteerRate: {
+    part: 'rules',
+    audience: 'office',
+    group: 'Reimbursement',
+    label: 'Value of an hour of a volunteer',
+    hint: 'In dollars, such as 34.79. 0 leaves the value out.',
+    ...dollars(),
+    default: '0',
+  },
+  mileageRate: {
+    part: 'rules',
+    audience: 'office',
+    group: 'Reimbursement',
+    label: 'Value of a mile',
+    hint: 'In dollars, such as 0.725. 0 leaves the miles out of the value.',
+    ...dollars(),
+    default: '0',
   },
   restDayHours: {
     part: 'rules',

@@ -8,7 +8,7 @@ import {
   countWithoutRegion,
 } from '#server/features/chaplains/queries.ts';
 import { countWaiting } from '#server/features/credentials/queries.ts';
-import { countOnScene, totalHours } from '#server/features/hours/queries.ts';
+import { countCaredFor, countOnScene, totalHours } from '#server/features/hours/queries.ts';
 import { countPendingResources } from '#server/features/resources/queries.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -27,6 +27,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         chaplainsOnScene,
         { minutes, approvedMinutes, caredFor },
         withoutRegion,
+        caredForInAll,
       ] = await Promise.all([
         countActive(orm),
         countPending(orm),
@@ -38,6 +39,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         countOnScene(orm),
         totalHours(orm, { from: query.monthStart ?? monthStart(new Date()) }),
         countWithoutRegion(orm),
+        countCaredFor(orm),
       ]);
       return {
         activeChaplains,
@@ -51,6 +53,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         approvedMinutes,
         unapprovedMinutes: minutes - approvedMinutes,
         caredFor,
+        caredForInAll,
         withoutRegion,
       };
     }),

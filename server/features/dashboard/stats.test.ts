@@ -23,6 +23,7 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
     approvedMinutes: 0,
     unapprovedMinutes: 0,
     caredFor: 0,
+    caredForInAll: 0,
     withoutRegion: 0,
   });
 });

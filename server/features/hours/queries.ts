@@ -14,7 +14,7 @@ import {
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { deployments, shifts } from '#shared/deployments/table.ts';
+import { contacts, deployments, shifts } from '#shared/deployments/table.ts';
 import type { HoursFilters, HoursListQuery, HoursSummaryQuery } from '#shared/hours/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -135,6 +135,14 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(ofFilters(query));
   return readPage(groups, counted, query);
+}
+
+/** The sum of all stored counts, as the weekly tally has it. */
+export async function countCaredFor(orm: Executor) {
+  const counted = await orm
+    .select({ total: sql`coalesce(sum(${contacts.count}), 0)`.mapWith(Number) })
+    .from(contacts);
+  return onlyRow(counted).total;
 }
 
 export async function countOnScene(orm: Executor) {

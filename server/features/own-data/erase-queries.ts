@@ -104,8 +104,18 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(deployments.id, ids));
   await tx
     .update(shifts)
-    .set({ note: null })
-    .where(and(isAmong(shifts.deploymentId, ids), isNotNull(shifts.note)));
+    .set({ note: null, organization: null, paidBy: null, claimedElsewhere: null })
+    .where(
+      and(
+        isAmong(shifts.deploymentId, ids),
+        or(
+          isNotNull(shifts.note),
+          isNotNull(shifts.organization),
+          isNotNull(shifts.paidBy),
+          isNotNull(shifts.claimedElsewhere),
+        ),
+      ),
+    );
   await tx
     .update(actions)
     .set({ details: sql`${withoutWords(sql`${actions.details}`, ACTION_WORDS)}`, effect: null })
@@ -178,7 +188,16 @@ function isAmong(column: AnyColumn, ids: readonly string[]) {
   return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
-const ACTION_WORDS = ['at', 'expectedAt', 'arrivedAt', 'leftAt', 'kindOfWork', 'kind', 'undoes'];
+const ACTION_WORDS = [
+  'at',
+  'contact',
+  'expectedAt',
+  'arrivedAt',
+  'leftAt',
+  'kindOfWork',
+  'kind',
+  'undoes',
+];
 
 const LOG_WORDS = [
   'label',

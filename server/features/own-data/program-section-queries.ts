@@ -130,7 +130,9 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       SELECT ${place('shift.arrived_at', 'shift.id')} AS key, jsonb_build_object(
         'deploymentId', shift.assignment_id, 'arrivedAt', shift.arrived_at, 'leftAt', shift.left_at,
         'onSceneSince', shift.on_scene_since, 'site', shift.site_name, 'siteAddress', shift.site_address,
-        'kindOfWork', shift.kind_of_work, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
+        'kindOfWork', shift.kind_of_work, 'organization', shift.organization,
+        'paidBy', shift.paid_by, 'workType', shift.work_type, 'miles', shift.miles,
+        'claimedElsewhere', shift.claimed_elsewhere, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
       FROM deployment_shifts AS shift
       JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
       WHERE deployment.user_id = ${userId}`,

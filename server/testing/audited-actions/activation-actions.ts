@@ -21,6 +21,7 @@ import {
 import { approveHours, correctHours, exportHours } from '#shared/hours/api.ts';
 import { tellTeam } from '#shared/team-messages/api.ts';
 import { exportLog } from '#shared/incident-log/api.ts';
+import { exportCheckIns, saveReimbursementFacts } from '#shared/papers/api.ts';
 import { activation, handover, onDesk, tap, teamMessage } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -180,6 +181,16 @@ export function activationActions(app: TestApp) {
       const { admin, call, params } = await coordinator();
       await call(exportLog, { params });
       return { ...by(admin), details: { ...MADE, count: 0 } };
+    },
+    'paper-exported': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(exportCheckIns, { params });
+      return { ...by(admin), details: { ...MADE, paper: 'check-in', count: 0 } };
+    },
+    'reimbursement-changed': async () => {
+      const { admin, call, params } = await withHours();
+      await call(saveReimbursementFacts, { body: { ids: [params.id], miles: 12 } });
+      return { ...by(admin), details: { count: 1 } };
     },
   } satisfies AuditedActions;
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { exportCheckIns, listCheckIns, listPlaces, readAssignment } from '#shared/papers/api.ts';
+import { fileOf } from '#server/testing/answers.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function desk() {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeActivation({ location: 'Mayfield gym' });
+  const come = async (
+    firstName: string,
+    values: Parameters<typeof app.makeDeployment>[0] = {},
+    profile: object = {},
+  ) => {
+    const { chaplain } = await app.makeChaplain({ ...approved, ...profile }, { firstName });
+    return app.makeDeployment({ activationId: id, chaplainId: chaplain.id, ...values });
+  };
+  return { visitor, id, params: { id }, come };
+}
+
+async function aShift(activationId: string) {
+  const { rows } = await app.db.pool.query<{ siteId: string; shiftId: string }>(
+    `WITH site AS (
+      INSERT INTO sites (activation_id, name, address, begins_at)
+      VALUES ($1, 'School', '2 School Road', now()) RETURNING id)
+    INSERT INTO site_shifts (site_id, starts_at, ends_at, needed)
+    SELECT id, '2026-11-02T22:00Z', '2026-11-03T06:00Z', 4 FROM site
+    RETURNING id AS "shiftId", site_id AS "siteId"`,
+    [activationId],
+  );
+  return onlyRow(rows);
+}
+
+test('the check-in list has who came when and where, the first arrival first', async () => {
+  const { visitor, params, come } = await desk();
+  const later = await come('Naomi', { status: 'on-scene' });
+  const first = await come('Ruth', { status: 'left' }, { city: 'Paris', phone: '+1 502 555 0111' });
+  await app.makeShift({
+    deploymentId: later.id,
+    arrivedAt: new Date('2026-11-02T15:00:00Z'),
+    leftAt: null,
+  });
+  await app.makeShift({ deploymentId: first.id });
+  const { body } = await visitor.call(listCheckIns, { params });
+  expect(body).toMatchObject([
+    {
+      name: expect.stringMatching(/^Ruth /),
+      homeBase: 'Paris',
+      phone: '+1 502 555 0111',
+      checkedIn: '2026-11-02 09:00',
+      checkedOut: '2026-11-02 13:00',
+      assignment: 'Mayfield gym',
+    },
+    { name: expect.stringMatching(/^Naomi /), checkedOut: null },
+  ]);
+  const [, ...rows] = readCsv(fileOf(await visitor.call(exportCheckIns, { params })));
+  expect(rows.map(([name = '']) => name.split(' ')[0])).toEqual(['Ruth', 'Naomi']);
+});
+
+test('a formula in a name stays a text in the file of the check-in list', async () => {
+  const { visitor, params, come } = await desk();
+  const { id: deploymentId } = await come('=HYPERLINK("http://x")', { status: 'left' });
+  await app.makeShift({ deploymentId });
+  const [, [name] = []] = readCsv(fileOf(await visitor.call(exportCheckIns, { params })));
+  expect(name).toMatch(/^'=HYPERLINK/);
+});
+
+test('an assignment has the site, the shift and whom it waits for', async () => {
+  const { visitor, id, params, come } = await desk();
+  const query = await aShift(id);
+  const at = { siteId: query.siteId, siteShiftId: query.shiftId };
+  await come('Ruth', { ...at, status: 'coming' });
+  await come('Naomi', { ...at, status: 'declined' });
+  await come('Daniel', { status: 'coming' });
+  const { body } = await visitor.call(readAssignment, { params, query });
+  expect(body).toMatchObject({
+    site: { name: 'School', address: '2 School Road' },
+    shift: { startsAt: '2026-11-02T22:00:00.000Z', needed: 4 },
+    people: [{ name: expect.stringMatching(/^Ruth /), status: 'coming' }],
+  });
+  const all = await visitor.call(readAssignment, { params });
+  expect(all.body).toMatchObject({ site: null, shift: null });
+  expect(all.body.people).toHaveLength(2);
+});
+
+test('the places of an activation are its sites and their shifts', async () => {
+  const { visitor, id, params } = await desk();
+  const { shiftId } = await aShift(id);
+  const { body } = await visitor.call(listPlaces, { params });
+  expect(body.map(({ site, shiftId: shift }) => [site, shift])).toEqual([
+    ['Mayfield gym', null],
+    ['School', null],
+    ['School', shiftId],
+  ]);
+});
+
+test('a site or a shift of another activation is not found', async () => {
+  const { visitor, params } = await desk();
+  const query = await aShift((await app.makeActivation()).id);
+  expect((await visitor.call(readAssignment, { params, query })).status).toBe(404);
+  const unknown = { siteId: randomUUID() };
+  expect((await visitor.call(readAssignment, { params, query: unknown })).status).toBe(404);
+});
