@@ -52,6 +52,11 @@ const ClaimsList = lazyComponent(
   NotArrived,
 );
 
+const PapersList = lazyComponent(
+  async () => (await import('#client/features/papers/papers-list.tsx')).PapersList,
+  NotArrived,
+);
+
 const EVERY_MS = 30_000;
 
 export function ActivationPage({ id }: { id: string }) {
@@ -164,6 +169,15 @@ function Parts({ activation }: { activation: Activation }) {
             activationId={activation.id}
             isLive={LIVE_STATUSES.some((status) => status === activation.status)}
           />
+        </LazyBoundary>
+      ),
+    },
+    {
+      value: 'papers',
+      label: 'Papers',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <PapersList activationId={activation.id} />
         </LazyBoundary>
       ),
     },

@@ -20,6 +20,7 @@ export function ResponseTotals() {
           label="People cared for this month"
           value={data?.caredFor.toLocaleString('en-US')}
         />
+        <Figure label="In all" value={data?.caredForInAll.toLocaleString('en-US')} />
       </dl>
       <Link href={paths.hours} className={buttonClass('quiet', '-mx-4')}>
         Hours

@@ -1,13 +1,16 @@
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { PrintHead, SignatureLine } from '#client/components/ui/print-parts.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { date } from '#client/lib/dates.ts';
+import { paths } from '#client/lib/paths.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
@@ -31,12 +34,18 @@ const TakeBackDialog = lazyComponent(
   NotArrived,
 );
 
+const ReimbursementDialog = lazyComponent(
+  async () => (await import('./reimbursement-dialog.tsx')).ReimbursementDialog,
+  NotArrived,
+);
+
 const NOUN = { one: 'entry', many: 'entries' };
 
 export function HoursList() {
   const list = useHoursList();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
   const [approving, setApproving] = useState<readonly Hours[] | null>(null);
+  const [completing, setCompleting] = useState<readonly Hours[] | null>(null);
   const [takingBack, setTakingBack] = useState<Hours | null>(null);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -44,6 +53,7 @@ export function HoursList() {
       <PrintHead readAt={list.query.dataUpdatedAt} filters={filtersOf(list)} />
       <FilterBar list={list} />
       <Totals criteria={list.criteria} />
+      <PaperLinks list={list} />
       <PagedResults
         list={list}
         what="The hours"
@@ -51,6 +61,13 @@ export function HoursList() {
         action={
           <>
             <ApproveShown shown={list.query.data?.items ?? []} onApprove={setApproving} />
+            <Button
+              needsConnection
+              onClick={() => setCompleting(list.query.data?.items ?? [])}
+              title="Organization, miles and what else a reimbursement needs"
+            >
+              Reimbursement of all shown
+            </Button>
             <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>
         }
@@ -70,6 +87,7 @@ export function HoursList() {
             onCorrect={setCorrecting}
             onApprove={(entry) => setApproving([entry])}
             onTakeBack={setTakingBack}
+            onComplete={(entry) => setCompleting([entry])}
           />
         )}
       </PagedResults>
@@ -80,9 +98,42 @@ export function HoursList() {
       <LazyBoundary fallback={null}>
         {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
         {approving && <ApproveDialog hours={approving} onClose={() => setApproving(null)} />}
+        {completing && completing.length > 0 && (
+          <ReimbursementDialog hours={completing} onClose={() => setCompleting(null)} />
+        )}
         {takingBack && <TakeBackDialog entry={takingBack} onClose={() => setTakingBack(null)} />}
       </LazyBoundary>
     </div>
+  );
+}
+
+/** With the filters of the page, as its address has them. */
+function PaperLinks({ list: { get } }: { list: ListedHours }) {
+  const activation = get('activation');
+  const filters = {
+    from: get('from'),
+    to: get('to'),
+    chaplain: get('chaplain'),
+    activation,
+    approved: get('approved'),
+  };
+  return (
+    <nav aria-label="Papers" className="flex flex-wrap gap-x-2 print:hidden">
+      <Link
+        href={withQuery(paths.hours, { paper: 'reimbursement', ...filters })}
+        className={buttonClass('quiet', 'max-sm:pl-0 sm:-ml-4')}
+      >
+        <FileText className="size-4" aria-hidden="true" />
+        Hours for reimbursement
+      </Link>
+      <Link
+        href={withQuery(paths.hours, { paper: 'tally', activation })}
+        className={buttonClass('quiet', 'max-sm:pl-0')}
+      >
+        <FileText className="size-4" aria-hidden="true" />
+        People cared for, by week
+      </Link>
+    </nav>
   );
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, ListFilter, Pencil, Undo2 } from 'lucide-react';
+import { CircleCheck, Clock, FileText, ListFilter, Pencil, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -35,6 +35,7 @@ interface HoursTableProps {
   onCorrect: (entry: Hours) => void;
   onApprove: (entry: Hours) => void;
   onTakeBack: (entry: Hours) => void;
+  onComplete: (entry: Hours) => void;
 }
 
 export function HoursTable({ entries, found, ...on }: HoursTableProps) {
@@ -62,6 +63,7 @@ export function HoursTable({ entries, found, ...on }: HoursTableProps) {
             onCorrect={() => on.onCorrect(entry)}
             onApprove={() => on.onApprove(entry)}
             onTakeBack={() => on.onTakeBack(entry)}
+            onComplete={() => on.onComplete(entry)}
           />
         ))}
       </tbody>
@@ -73,6 +75,7 @@ interface EntryActions {
   onCorrect: () => void;
   onApprove: () => void;
   onTakeBack: () => void;
+  onComplete: () => void;
 }
 
 interface EntryProps extends EntryActions {
@@ -95,6 +98,7 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
         >
           {`${eventType}, ${location}`}
         </Link>
+        {entry.site !== location && <p>{entry.site}</p>}
         {note && <p className="text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
       </td>
       <td className={TIME_CELL}>
@@ -146,7 +150,8 @@ function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours })
   );
 }
 
-function Actions({ entry, onCorrect, onApprove, onTakeBack }: EntryActions & { entry: Hours }) {
+function Actions({ entry, ...on }: EntryActions & { entry: Hours }) {
+  const { onCorrect, onApprove, onTakeBack, onComplete } = on;
   const { name, leftAt, approvedAt, mayApprove } = entry;
   const about = `${name}, ${dayAndTime(entry.arrivedAt)}`;
   return (
@@ -172,6 +177,9 @@ function Actions({ entry, onCorrect, onApprove, onTakeBack }: EntryActions & { e
             Correct
           </MenuItem>
         )}
+        <MenuItem icon={FileText} onPress={onComplete}>
+          Reimbursement
+        </MenuItem>
         {entry.chaplainId && (
           <MenuLink icon={ListFilter} href={withQuery(paths.hours, { chaplain: entry.chaplainId })}>
             {`Only hours of ${name}`}

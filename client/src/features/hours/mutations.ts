@@ -4,6 +4,7 @@ import { duration } from '#client/lib/durations.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { showToast } from '#client/lib/toast-store.ts';
+import { saveReimbursementFacts } from '#shared/papers/api.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 
 const isOld = (error: Error) =>
@@ -39,6 +40,17 @@ export function useCorrectHours() {
   return useEndpointMutation(correctHours, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Hours corrected', description: name }),
+    failure: 'inline',
+  });
+}
+
+export function useSaveReimbursement() {
+  return useEndpointMutation(saveReimbursementFacts, {
+    invalidates: ['/api/hours'],
+    success: ({ stays }) => ({
+      title: 'Reimbursement saved',
+      description: stays === 1 ? 'For 1 entry.' : `For ${stays} entries.`,
+    }),
     failure: 'inline',
   });
 }

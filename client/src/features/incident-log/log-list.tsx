@@ -79,7 +79,10 @@ export function LogList({ activation }: { activation: LoggedActivation }) {
         action={
           <div className="flex flex-wrap gap-2">
             <Link
-              href={withQuery(`/activations/${activation.id}/log/print`, printedFilters(list.get))}
+              href={withQuery(`/activations/${activation.id}/print`, {
+                paper: 'log',
+                ...printedFilters(list.get),
+              })}
               className={buttonClass('secondary')}
             >
               <Printer className="size-4" aria-hidden="true" />
