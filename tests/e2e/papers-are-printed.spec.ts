@@ -1,0 +1,41 @@
+import { callOut } from './deployments.ts';
+import { expect, test } from './fixtures.ts';
+import { fullName } from './people.ts';
+
+test(
+  'the office fills in what hours lack, and prints the reimbursement and the check-in list on Letter paper',
+  { tag: '@desktop' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { activationId, deploymentId } = await callOut(portal, ruth, { status: 'left' });
+    await portal.makeShift({ deploymentId, kindOfWork: 'shelter-visit' });
+    await openAsAdmin(`/activations/${activationId}?tab=papers`);
+    await expect(page.getByText('1 of 1 lines lack something')).toBeVisible();
+
+    await page.goto(`/hours?activation=${activationId}`);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Reimbursement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reimbursement' });
+    await dialog.getByLabel('Organization').fill('Red River Association');
+    await dialog.getByLabel('Miles driven').fill('12');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('link', { name: 'Hours for reimbursement' }).click();
+    const paper = page.getByRole('region', { name: 'Volunteer Hours for Reimbursement' });
+    await expect(paper).toContainText('Red River Association');
+    await expect(paper.getByRole('listitem')).toContainText(/Documenting official: approve/);
+    await expect(paper.getByRole('listitem')).not.toContainText(/Miles:/);
+
+    await page.goto(`/activations/${activationId}?tab=papers`);
+    await page.getByRole('link', { name: 'Print page: Check-in list (ICS 211)' }).click();
+    const list = page.getByRole('region', { name: 'ICS 211 Incident Check-In List' });
+    await expect(list.getByRole('row').filter({ hasText: fullName(ruth) })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('button:visible, input:visible, nav:visible')).toHaveCount(0);
+    // 7.5 inches of Letter paper at 96 pixels.
+    await page.setViewportSize({ width: 720, height: 1000 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(720);
+  },
+);
