@@ -307,9 +307,17 @@ test(
       .getByRole('button', { name: /^Record/ })
       .click();
     const record = page.getByRole('dialog', { name: 'Record an answer' });
+    await record.getByRole('radio', { name: 'Didn’t answer the phone' }).check();
+    await record.getByRole('button', { name: 'Record' }).click();
+    await expect(toast(page, 'Written into the log')).toBeVisible();
+    await onBoard(page, ruth)
+      .getByRole('button', { name: /^Record/ })
+      .click();
     await record.getByRole('radio', { name: 'Is coming' }).check();
+    await record.getByLabel('Arrives in minutes').fill('20');
     await record.getByRole('button', { name: 'Record' }).click();
     await expect(group(page, 'Coming')).toContainText(fullName(ruth));
+    await expect(onBoard(page, ruth)).toContainText('Arrives at');
 
     await page.getByRole('button', { name: 'Cancel activation' }).click();
     const cancel = page.getByRole('dialog', { name: 'Cancel activation' });

@@ -8,6 +8,7 @@ import {
   remindSilent,
   undoRelease,
 } from '#shared/calls/api.ts';
+import { addLogLine } from '#shared/incident-log/api.ts';
 import { movePeople } from '#shared/sites/api.ts';
 import { remindedLabels } from './reach-labels.ts';
 
@@ -67,6 +68,14 @@ export function useRecordAnswer() {
   return useEndpointMutation(recordAnswer, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Answer recorded', description: name }),
+    failure: 'inline',
+  });
+}
+
+export function useRecordAttempt(name: string) {
+  return useEndpointMutation(addLogLine, {
+    invalidates: CHANGED,
+    success: { title: 'Written into the log', description: name },
     failure: 'inline',
   });
 }

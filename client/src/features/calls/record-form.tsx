@@ -10,30 +10,43 @@ import { newId } from '#client/lib/call/new-id.ts';
 import { localMoment, optionalLocalMoment } from '#client/lib/local-moment.ts';
 import { toLocal } from '#client/lib/local-time.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
+import { ARRIVAL_MAX_MINUTES } from '#shared/answers/constants.ts';
 import { ARRIVAL_IS_PAST, DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import type { actionBody } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';
 
-const KINDS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
+const KINDS = ['come', 'decline', 'arrive', 'leave', 'home', 'no-answer', 'voicemail'] as const;
 const LABELS = {
   come: 'Is coming',
   decline: 'Can’t come',
   arrive: 'Has arrived',
   leave: 'Has left',
   home: 'Is home',
+  'no-answer': 'Didn’t answer the phone',
+  voicemail: 'Has a message on voicemail',
 } as const;
+
+const MINUTES = `Give whole minutes, at most ${ARRIVAL_MAX_MINUTES.toLocaleString('en-US')}`;
 
 const recordFields = z
   .object({
     kind: z.enum(KINDS, 'Choose what was said'),
+    minutes: z.string().check(
+      z.trim(),
+      z.regex(/^\d{0,4}$/, MINUTES),
+      z.refine((text) => Number(text) <= ARRIVAL_MAX_MINUTES, MINUTES),
+    ),
     expectedAt: optionalLocalMoment,
     reason: optionalText(DECLINE_REASON_MAX_LENGTH),
     at: localMoment('Say when'),
   })
   .check(
     z.refine(
-      ({ kind, expectedAt }) =>
-        kind !== 'come' || !expectedAt || Date.parse(expectedAt) > Date.now() - 60_000,
+      ({ kind, minutes, expectedAt }) =>
+        kind !== 'come' ||
+        minutes !== '' ||
+        !expectedAt ||
+        Date.parse(expectedAt) > Date.now() - 60_000,
       { path: ['expectedAt'], error: ARRIVAL_IS_PAST },
     ),
   );
@@ -46,10 +59,12 @@ interface RecordFormProps {
   row: BoardRow;
   draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
+  /** Nobody was reached: a line of the log says so. */
+  onAttempt: (outcome: 'no-answer' | 'voicemail') => Promise<unknown>;
   onDone: () => void;
 }
 
-export function RecordForm({ row, draft, onRecord, onDone }: RecordFormProps) {
+export function RecordForm({ row, draft, onRecord, onAttempt, onDone }: RecordFormProps) {
   const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
   return (
     <Form
@@ -57,7 +72,9 @@ export function RecordForm({ row, draft, onRecord, onDone }: RecordFormProps) {
       defaultValues={defaultValues}
       draft={draft}
       onSubmit={async (fields) => {
-        await onRecord({ actionId: newId(), ...actionOf(fields) });
+        const action = actionOf(fields);
+        if ('outcome' in action) await onAttempt(action.outcome);
+        else await onRecord({ actionId: newId(), ...action });
         onDone();
       }}
     >
@@ -79,12 +96,16 @@ function Details() {
   switch (kind) {
     case 'come':
       return (
-        <TextField<RecordFields>
-          name="expectedAt"
-          label="Arrives at"
-          type="datetime-local"
-          optional
-        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField<RecordFields>
+            name="minutes"
+            label="Arrives in minutes"
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+          <TextField<RecordFields> name="expectedAt" label="Or at" type="datetime-local" optional />
+        </div>
       );
     case 'decline':
       return <TextField<RecordFields> name="reason" label="Reason" autoComplete="off" optional />;
@@ -92,16 +113,21 @@ function Details() {
       return <TextField<RecordFields> name="at" label="Arrived at" type="datetime-local" />;
     case 'home':
       return <TextField<RecordFields> name="at" label="Home at" type="datetime-local" />;
+    case 'no-answer':
+    case 'voicemail':
+      return <p className="text-soft">The log gets a line about this call.</p>;
     case 'leave':
     default:
       return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;
   }
 }
 
+const ATTEMPTS = ['no-answer', 'voicemail'] as const;
+
 function choicesFor({ status, home }: BoardRow) {
-  if (status !== 'on-scene' && home && !home.homeAt)
-    return ['home', ...answersFor(status)] as const;
-  return answersFor(status);
+  const answers = answersFor(status);
+  const isAwaitedHome = status !== 'on-scene' && home !== null && home.homeAt === null;
+  return [...(isAwaitedHome ? (['home'] as const) : []), ...answers, ...ATTEMPTS];
 }
 
 function answersFor(status: BoardRow['status']) {
@@ -111,19 +137,23 @@ function answersFor(status: BoardRow['status']) {
 }
 
 function startingFields(row: BoardRow, now: string): RecordFields {
-  return { kind: choicesFor(row)[0], expectedAt: '', reason: '', at: toLocal(now) };
+  const [kind = 'come'] = choicesFor(row);
+  return { kind, expectedAt: '', minutes: '', reason: '', at: toLocal(now) };
 }
 
-function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
+function actionOf({ kind, minutes, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
   // The input has no seconds. The current minute is sent as now, so that it isn't before an arrival
   // in the same minute.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':
-      return { kind, at: now, expectedAt };
+      return { kind, at: now, expectedAt: minutes ? inMinutes(Number(minutes)) : expectedAt };
     case 'decline':
       return { kind, at: now, reason: reason ?? null };
+    case 'no-answer':
+    case 'voicemail':
+      return { outcome: kind };
     case 'arrive':
     case 'leave':
     case 'home':
@@ -131,3 +161,5 @@ function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recor
       return { kind, at };
   }
 }
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
