@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/call/api.ts';
+import { followedKey } from '#client/lib/followed-activation.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { activationChanges } from '#shared/calls/api.ts';
 
@@ -9,7 +10,7 @@ const TRIES_AGAIN_AFTER = 12_000;
 /** Reads everything about an activation again as soon as something happens there. */
 export function useFollowedActivation(id: string) {
   const client = useQueryClient();
-  const queryKey = ['followed-activation', id];
+  const queryKey = followedKey(id);
   useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
-import { activationBoard } from '#shared/calls/api.ts';
+import { useMoreLines } from '#client/lib/followed-activation.ts';
 import { dutyOverview, listDutyChoices, readDesk, readOpenWork } from '#shared/duty/api.ts';
 
 /** Null is the desk for all activations. */
@@ -21,23 +20,9 @@ export function openWorkQuery(desk: DeskId) {
   return { ...endpointQuery(readOpenWork, { query: deskOf(desk) }), ...eachLook };
 }
 
-/**
- * The desk of an activation. Each change of it is a line in the log, and the board tells how many
- * lines there are, so no more is asked than the board asks.
- */
+/** Each change of an activation's desk is a line in its log. */
 export function useDesk(desk: DeskId) {
   const query = useQuery(deskQuery(desk));
-  const { data: lines } = useQuery({
-    ...endpointQuery(activationBoard, { params: { id: desk ?? '' } }),
-    enabled: false,
-    select: ({ logLines }) => logLines,
-  });
-  const known = useRef(lines);
-  const { refetch } = query;
-  useEffect(() => {
-    const isMore = known.current !== undefined && lines !== known.current;
-    known.current = lines;
-    if (isMore) void refetch();
-  }, [lines, refetch]);
+  useMoreLines(desk, query.refetch);
   return query;
 }

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { ReceivedText } from '#shared/team-messages/schemas.ts';
 import { useMarkSeen } from './mutations.ts';
-import { useReceivedTexts } from './queries.ts';
+import { receivedTextsQuery } from './queries.ts';
 
 /** What the team wrote by text message and nobody has marked as seen, the oldest first. */
 export function ReceivedTexts({ activationId }: { activationId: string }) {
-  const { data } = useReceivedTexts(activationId);
+  const { data } = useQuery(receivedTextsQuery(activationId));
   if (!data || data.total === 0) return null;
   return <NewTexts activationId={activationId} texts={data.items} total={data.total} />;
 }
@@ -33,7 +34,7 @@ function NewTexts({ activationId, texts, total }: NewTextsProps) {
         {texts.length > 1 && (
           <VanishingButton
             look="quiet"
-            className="-mr-4"
+            className="-mx-4"
             waiting={seeAll.isPending}
             needsConnection
             onClick={() =>
@@ -73,7 +74,7 @@ function Received({ activationId, text: { lineId, name, text, receivedAt } }: Re
         needsConnection
         onClick={() => see.mutate({ params: { id: activationId }, body: { lineIds: [lineId] } })}
       >
-        Seen
+        Seen<span className="sr-only">{`, ${name ?? ''}`}</span>
       </VanishingButton>
     </li>
   );
