@@ -58,6 +58,7 @@ import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
 import { availabilityRoutes } from '#server/features/availability/routes.ts';
 import { teamMessageRoutes } from '#server/features/team-messages/routes.ts';
+import { walkUpRoutes } from '#server/features/walk-ups/routes.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { answerPages } from '#server/http/answer-pages.ts';
@@ -176,6 +177,7 @@ export function createApp(deps: AppDeps): Express {
     ...contactClaimRoutes(db),
     ...dutyRoutes(db),
     ...teamMessageRoutes(db),
+    ...walkUpRoutes({ db, storage }),
     ...deploymentRoutes(db),
     ...paperRoutes(db),
     ...hoursRoutes(db),

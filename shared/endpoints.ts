@@ -24,6 +24,7 @@ import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as incidentLog from './incident-log/api.ts';
+import * as walkUps from './walk-ups/api.ts';
 import * as messages from './messages/api.ts';
 import * as ownData from './own-data/api.ts';
 import * as papers from './papers/api.ts';
@@ -57,6 +58,7 @@ export const endpointsByFeature = {
   contactClaims,
   duty,
   teamMessages,
+  walkUps,
   deployments,
   papers,
   hours,

@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   'agency-only',
   'already-approved',
   'already-attending',
+  'already-called',
   'already-cancelled',
   'already-completed',
   'already-decided',
@@ -135,6 +136,7 @@ export const ERROR_CODES = [
   'username-taken',
   'validation',
   'verification-needed',
+  'walk-ups-over',
   'wrong-credentials',
   'wrong-second-factor',
 ] as const;

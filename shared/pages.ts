@@ -18,6 +18,7 @@ export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },
   setPassword: { path: '/set-password', access: 'everyone', hasSecret: true },
+  walkUp: { path: '/walk-up/:id', access: 'everyone', hasSecret: true },
   linkAgencyAccount: { path: '/link-agency-account', access: 'everyone' },
   confirmEmail: { path: '/confirm-email', access: 'everyone', hasSecret: true },
   training: { path: '/training', access: 'signed-in', navigation: 'Training' },
@@ -52,6 +53,8 @@ export const pages = {
   activation: { path: '/activations/:id', access: 'manage-activations' },
   /** The address says which paper. */
   activationPrint: { path: '/activations/:id/print', access: 'manage-activations' },
+  activationCodes: { path: '/activations/:id/walk-up-codes', access: 'manage-activations' },
+  activationLogPrint: { path: '/activations/:id/log/print', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },
 } as const satisfies Record<string, PageEntry>;
 

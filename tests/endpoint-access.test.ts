@@ -27,6 +27,7 @@ import {
   teamMessage,
   tap,
   trainingSession,
+  walkUp,
 } from '#server/testing/bodies.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
 import { inBase64, pngLogo, svgLogo } from '#server/testing/logo-examples.ts';
@@ -139,6 +140,12 @@ const aSiteShift = async () => {
   const { id, siteId } = await aSite();
   return { id, shiftId: (await app.makeSiteShift({ siteId })).id };
 };
+const aWalkUp = async () => {
+  const { id: walkUpId, activationId: id } = await app.makeWalkUp();
+  return { id, walkUpId };
+};
+const noWalkUp = async () => ({ secret: NO_ID });
+const noCode = async () => ({ code: TOKEN });
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
 const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
@@ -492,6 +499,23 @@ const table: Record<EndpointName, Row> = {
   },
   listLogAuthors: { statuses: only(OFFICE.activations), id: anActivation },
   exportLog: { statuses: only(OFFICE.activations), id: anActivation },
+  openWalkUpForm: { statuses: anyone(404), params: noCode },
+  sendWalkUp: { statuses: anyone(404), params: noCode, body: walkUp },
+  readOwnWalkUp: { statuses: anyone(404), params: noWalkUp },
+  sendWalkUpPhoto: { statuses: anyone(404), params: noWalkUp, body: () => ({ photo: 'aaaa' }) },
+  claimWalkUp: { statuses: only(CHAPLAINS, 404), params: noWalkUp },
+  listSiteCodes: { statuses: only(OFFICE.activations), id: anActivation },
+  makeSiteCode: { statuses: only(OFFICE.activations), params: aSite, body: () => ({}) },
+  listWalkUps: { statuses: only(OFFICE.activations), id: anActivation },
+  listWalkUpMatches: { statuses: only(OFFICE.activations), params: aWalkUp },
+  // Without a photo.
+  openWalkUpPhoto: { statuses: only(OFFICE.activations, 404), params: aWalkUp },
+  verifyWalkUp: {
+    statuses: only(OFFICE.activations),
+    params: aWalkUp,
+    body: () => ({ isHere: true }),
+  },
+  declineWalkUp: { statuses: only(OFFICE.activations), params: aWalkUp, body: () => ({}) },
 
   listClaims: { statuses: only(OFFICE.activations), id: anActivation },
   makeClaim: {
@@ -993,6 +1017,8 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'verifyAgain',
     'answerByLink',
     'recordReceipt',
+    'sendWalkUp',
+    'sendWalkUpPhoto',
     'reportClientError',
   ],
   'it is the caller’s own, opens nothing to others and can be done again': [
@@ -1039,6 +1065,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'enterCredential',
     'changeOwnCredential',
     'withdrawCredential',
+    'claimWalkUp',
   ],
   'nobody may have to wait for it in an emergency': [
     'createActivation',
@@ -1069,6 +1096,9 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'changeSiteShift',
     'removeSiteShift',
     'movePeople',
+    'makeSiteCode',
+    'verifyWalkUp',
+    'declineWalkUp',
   ],
   'only the owner of an address gets what it sends': [
     'inviteUser',

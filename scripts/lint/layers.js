@@ -77,6 +77,7 @@ const FEATURE_FLOORS = [
   'sign-in',
   'activations',
   'sites',
+  'walk-ups',
   'chaplain-import',
   'directory',
   'calls',

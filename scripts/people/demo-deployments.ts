@@ -7,6 +7,7 @@ import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { addDemoIncident } from './demo-incident.ts';
+import { addDemoWalkUps } from './demo-walk-ups.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -118,6 +119,7 @@ async function addFlood(office: Office, people: readonly Person[], atGym: readon
   });
   const { tx, adminId } = office;
   await addDemoIncident(tx, { activationId, adminId, people: atGym });
+  await addDemoWalkUps(tx, { activationId, adminId });
 }
 
 async function addTornado(office: Office, people: readonly Person[]) {

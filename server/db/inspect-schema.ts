@@ -17,6 +17,7 @@ import * as deployments from '#shared/deployments/table.ts';
 import * as duty from '#shared/duty/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as incidentLog from '#shared/incident-log/table.ts';
+import * as walkUps from '#shared/walk-ups/table.ts';
 import * as messages from '#shared/messages/table.ts';
 import * as ownData from '#shared/own-data/table.ts';
 import * as person from '#shared/person/table.ts';
@@ -51,6 +52,7 @@ export const tables: readonly PgTable[] = [
   duty,
   fieldGuide,
   incidentLog,
+  walkUps,
   messages,
   ownData,
   person,

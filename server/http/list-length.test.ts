@@ -15,6 +15,7 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import { listLogAuthors } from '#shared/incident-log/api.ts';
 import type { Endpoint } from '#shared/http.ts';
+import { listSiteCodes, listWalkUpMatches } from '#shared/walk-ups/api.ts';
 import { listTiers } from '#shared/readiness/api.ts';
 import { trust } from '#shared/trust.ts';
 import { exportAttendance } from '#shared/training/api.ts';
@@ -59,7 +60,7 @@ describe('lists without a limit', () => {
     },
   );
 
-  it('only lists that are short by themselves take no limit: the authors of a log, kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
+  it('only lists that are short by themselves take no limit: the authors of a log, sites with their codes, who a walk-up may be, kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
     expect(
       lists
         .filter(({ query }) => !query)
@@ -67,6 +68,8 @@ describe('lists without a limit', () => {
         .toSorted(),
     ).toEqual([
       listLogAuthors.path,
+      listSiteCodes.path,
+      listWalkUpMatches.path,
       listCredentialKinds.path,
       listOpenDeployments.path,
       listTeams.path,

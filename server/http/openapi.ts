@@ -29,6 +29,7 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   duty: 'Who is on the desk, and its handovers.',
   incidentLog: 'The log of an activation, which nobody can alter.',
   contactClaims: 'Who of the team is with which family or group, by labels alone.',
+  walkUps: 'Chaplains who come to an activation without being asked.',
   deployments: 'A chaplain’s own answers and shifts.',
   papers: 'What is printed and handed in: ICS forms, reimbursement, the weekly tally.',
   hours: 'Hours served and people cared for.',

@@ -25,6 +25,7 @@ import * as duty from '#shared/duty/schemas.ts';
 import * as fieldGuide from '#shared/field-guide/schemas.ts';
 import * as hours from '#shared/hours/schemas.ts';
 import * as incidentLog from '#shared/incident-log/schemas.ts';
+import * as walkUps from '#shared/walk-ups/schemas.ts';
 import * as maps from '#shared/maps/schemas.ts';
 import * as messages from '#shared/messages/schemas.ts';
 import * as ownData from '#shared/own-data/schemas.ts';
@@ -68,6 +69,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   fieldGuide,
   hours,
   incidentLog,
+  walkUps,
   maps,
   messages,
   ownData,

@@ -3,7 +3,7 @@ const LONG_PART = /[^/]{37,}/g;
 const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
 /** What follows these is always a secret. */
 const SECRET_FOLLOWS =
-  /^([/\\]*a[/\\]+|.*?(?:password-links|set-password|calendar|stored|answers)[/\\]+).+$/is;
+  /^([/\\]*a[/\\]+|.*?(?:password-links|set-password|calendar|stored|answers|walk-up(?:s|-codes)?)[/\\]+).+$/is;
 
 export function loggedPath(path: string): string {
   if (ASSET.test(path)) return path;

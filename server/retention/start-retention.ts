@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { WALK_UPS_KEPT_DAYS } from '#shared/walk-ups/constants.ts';
 import { sweepStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/email-queries.ts';
@@ -12,6 +13,7 @@ import { pruneAwayTimes } from '#server/features/availability/retention-queries.
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/log/log.ts';
+import { removeOldWalkUps } from '#server/features/walk-ups/queries.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 import { readRules } from '#server/program/rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
@@ -58,6 +60,7 @@ export async function applyRetention(db: Database, decided: DecidedSettings) {
   await pruneAwayTimes(db.orm);
   await pruneContactClaims(db.orm);
   await pruneGuideImages(db);
+  await removeOldWalkUps(db.orm, WALK_UPS_KEPT_DAYS);
   const { auditDays, messageDays } = await readRules(db.orm, decided);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);

@@ -3,6 +3,7 @@ import type { ActionInput } from '#shared/deployments/schemas.ts';
 import type { DutyInput, HandoverInput } from '#shared/duty/schemas.ts';
 import type { LogLineInput } from '#shared/incident-log/schemas.ts';
 import type { TeamMessageInput } from '#shared/team-messages/schemas.ts';
+import type { WalkUpInput } from '#shared/walk-ups/schemas.ts';
 import { PASSWORD } from './person-factories.ts';
 import { inHours } from './record-factories.ts';
 
@@ -73,6 +74,18 @@ export function siteShift(values: Record<string, unknown> = {}) {
 
 export function teamMessage(values: Partial<TeamMessageInput> = {}): TeamMessageInput {
   return { actionId: randomUUID(), text: 'The briefing is at 18:00 in the gym', ...values };
+}
+
+export function walkUp(values: Partial<WalkUpInput> = {}): WalkUpInput {
+  return {
+    secret: randomUUID(),
+    device: randomUUID(),
+    name: 'Ezra Whitlock',
+    phone: '(502) 555-0177',
+    body: 'First Baptist, Paris',
+    credential: 'Ordained, card 4711',
+    ...values,
+  };
 }
 
 export function newSection(values: Record<string, unknown> = {}) {

@@ -15,7 +15,9 @@ export async function openPortal() {
   try {
     const { user } = await plantPerson(db, 'of a person');
     // The files of these rows are in no store.
-    await db.pool.query('DELETE FROM resources; DELETE FROM uploads; DELETE FROM credentials');
+    await db.pool.query(
+      'DELETE FROM resources; DELETE FROM uploads; DELETE FROM credentials; DELETE FROM walk_ups',
+    );
     await db.orm.delete(sessions);
     await startSession(db, user, createVisitor('http://127.0.0.1:9'));
     const sid = onlyRow(await db.orm.select({ sid: sessions.sid }).from(sessions)).sid;

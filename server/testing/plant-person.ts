@@ -45,6 +45,7 @@ const OF_NOBODY: readonly string[] = [
   'rate_limits',
   'received_texts',
   'sites',
+  'site_codes',
   'site_shifts',
   'tiers',
   'tier_versions',
@@ -111,6 +112,7 @@ function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
   const { columnType, enumValues, hasDefault, notNull } = column;
   if (column.generated || column.generatedIdentity) return undefined;
   if (to !== undefined) return to === name ? undefined : ids[to];
+  if (name === 'walk_ups' && column.name === 'status') return 'verified';
   if (column.name === 'left_at') return new Date();
   if (column.name === 'key') return `limit:${ids['users']}:${text}`;
   if (column.name === 'label') return 'Family 7';

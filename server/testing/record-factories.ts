@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
 import { contactClaims } from '#shared/contact-claims/table.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
@@ -12,6 +13,7 @@ import { deliveries, messages } from '#shared/messages/table.ts';
 import { resources } from '#shared/resources/table.ts';
 import { sites, siteShifts } from '#shared/sites/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
+import { siteCodes, walkUps } from '#shared/walk-ups/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -214,6 +216,33 @@ export function recordFactories(
     );
   }
 
+  /** The main site of the activation, with its code for walk-ups. */
+  async function makeSiteCode(activationId: string, code = 'k7m29q4xtp3w') {
+    const main = eq(sites.activationId, activationId);
+    const { id: siteId, name } = onlyRow(await db.orm.select().from(sites).where(main));
+    await db.orm.insert(siteCodes).values({ siteId, code });
+    return { siteId, code, name };
+  }
+
+  let numbers = 0;
+  async function makeWalkUp(values: Partial<typeof walkUps.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(walkUps)
+        .values({
+          number: (numbers += 1),
+          secretHash: randomUUID(),
+          deviceHash: randomUUID(),
+          name: 'Ezra Whitlock',
+          phone: '(502) 555-0177',
+          phoneDigits: '5025550177',
+          ...values,
+          activationId: values.activationId ?? (await makeActivation()).id,
+        })
+        .returning(),
+    );
+  }
+
   /** On the desk since an hour ago. */
   async function makeDuty(values: Partial<typeof duties.$inferInsert> = {}) {
     const made = {
@@ -311,6 +340,8 @@ export function recordFactories(
     makeClaim,
     makeDuty,
     makeHandover,
+    makeSiteCode,
+    makeWalkUp,
     makeMessage,
     makeDelivery,
     makeAnnouncement,

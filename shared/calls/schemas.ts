@@ -155,6 +155,8 @@ export const boardRowSchema = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Came without being asked, and was verified by the desk. */
+  isWalkUp: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
   isLongSilent: z.boolean(),
   siteId: z.nullable(z.uuid()),
@@ -217,6 +219,8 @@ export const boardSchema = z.object({
   /** How many lines the log has: open pages read it again when they are more. */
   logLines: z.int(),
   sites: z.array(siteSchema),
+  /** Walk-ups whom the desk has yet to verify or decline. */
+  walkUpsWaiting: z.int(),
   rows: z.array(boardRowSchema),
 });
 

@@ -50,6 +50,9 @@ export const EVENT_KINDS = [
   'shift-removed',
   'moved',
   'place-given',
+  'walk-up',
+  'walk-up-verified',
+  'walk-up-declined',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -126,6 +129,9 @@ export const KIND_LABELS: Record<LogKind, string> = {
   'shift-removed': 'Shift removed',
   moved: 'Moved',
   'place-given': 'Place given',
+  'walk-up': 'Walk-up',
+  'walk-up-verified': 'Walk-up verified',
+  'walk-up-declined': 'Walk-up declined',
   correction: 'Correction',
 };
 

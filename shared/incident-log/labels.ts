@@ -100,6 +100,9 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
     'place-given': () => [textOf('to'), shiftOf(textOf)],
     'waits-for-place': () => ['The shift is full', road],
     'team-told': () => [toldLabel(details), textOf('site'), shiftOf(textOf)],
+    'walk-up': () => [`No. ${textOf('number')}`, textOf('site')],
+    'walk-up-verified': () => [`No. ${textOf('number')}`],
+    'walk-up-declined': () => [`No. ${textOf('number')}`],
     undone: () => [TAPS[String(details['tap'])]],
     hours: () => [
       HOURS_CHANGES[String(details['change'])],

@@ -21,9 +21,11 @@ import { Board } from '#client/features/calls/board.tsx';
 import { AddToLog, type Writing } from '#client/features/incident-log/add-to-log.tsx';
 import { useFollowedActivation } from '#client/features/calls/use-followed-activation.ts';
 import { TellTeam } from '#client/features/team-messages/tell-team.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import { activationBoard } from '#shared/calls/api.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
 const CallOut = lazyComponent(
@@ -54,6 +56,10 @@ const ClaimsList = lazyComponent(
 
 const PapersList = lazyComponent(
   async () => (await import('#client/features/papers/papers-list.tsx')).PapersList,
+  NotArrived,
+);
+const WalkUpList = lazyComponent(
+  async () => (await import('#client/features/walk-ups/walk-up-list.tsx')).WalkUpList,
   NotArrived,
 );
 
@@ -118,6 +124,10 @@ const isLive = ({ status }: Activation) => LIVE_STATUSES.some((live) => live ===
 function Parts({ activation }: { activation: Activation }) {
   const url = useUrlState();
   const [writing, setWriting] = useState<Writing>(null);
+  const { data: board } = useQuery(
+    endpointQuery(activationBoard, { params: { id: activation.id } }),
+  );
+  const waiting = board?.walkUpsWaiting ?? 0;
   const logged = {
     id: activation.id,
     label: `${activation.eventType}, ${activation.location}`,
@@ -148,6 +158,15 @@ function Parts({ activation }: { activation: Activation }) {
       content: (
         <LazyBoundary fallback={<LoadingTable />}>
           <CallOut activation={activation} />
+        </LazyBoundary>
+      ),
+    },
+    {
+      value: 'walk-ups',
+      label: waiting > 0 ? `Walk-ups (${waiting})` : 'Walk-ups',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <WalkUpList activation={activation} />
         </LazyBoundary>
       ),
     },

@@ -5,6 +5,7 @@ import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
+import { walkUps } from '#shared/walk-ups/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -57,6 +58,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
     .select({
       deployment: deployments,
       chaplain: { phone: chaplains.phone, isActive: isExpected },
+      walkUp: { phone: walkUps.phone },
       name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
       askedByName: sql<string | null>`${askers.firstName} || ' ' || ${askers.lastName}`,
       arrivedAt: shiftTotals.arrivedAt,
@@ -67,6 +69,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
     .innerJoin(deployments, eq(deployments.id, page.id))
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(walkUps, eq(walkUps.deploymentId, deployments.id))
     .leftJoin(askers, eq(askers.id, deployments.askedBy))
     .leftJoin(shiftTotals, eq(shiftTotals.deploymentId, deployments.id))
     .orderBy(

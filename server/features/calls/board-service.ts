@@ -4,6 +4,7 @@ import { groupRows } from '#server/db/group-rows.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { countLines } from '#server/features/incident-log/queries.ts';
 import { readSites } from '#server/features/sites/service.ts';
+import { countWaiting } from '#server/features/walk-ups/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
@@ -25,6 +26,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     reached,
     logLines,
     sites,
+    walkUpsWaiting,
     fitness,
   ] = await Promise.all([
     readProgram(db.orm, 'rules'),
@@ -34,6 +36,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     listReached(db.orm, ids),
     countLines(db.orm, activationId),
     readSites(db.orm, activationId),
+    countWaiting(db.orm, activationId),
     readFitness(
       db.orm,
       waiting.flatMap(({ deployment: { chaplainId } }) => chaplainId ?? []),
@@ -51,6 +54,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
     warnsAfter,
     logLines,
     sites,
+    walkUpsWaiting,
     rows: rows.map((row) => presentBoardRow(row, around)),
   };
 }

@@ -27,7 +27,7 @@ interface Around {
 
 export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   const { contacts, elsewhere, now, silentAfter, warnsAfter } = around;
-  const { deployment, chaplain, arrivedAt, leftAt } = row;
+  const { deployment, chaplain, walkUp, arrivedAt, leftAt } = row;
   const home = presentHome(deployment);
   const reached = around.reached.get(deployment.id) ?? [];
   const reminders = reached.flatMap(({ remindedAt }) => remindedAt?.getTime() ?? []);
@@ -37,8 +37,9 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     id: deployment.id,
     chaplainId: deployment.chaplainId,
     name: row.name,
-    phone: chaplain?.phone ?? null,
-    isActive: chaplain?.isActive ?? false,
+    phone: chaplain?.phone ?? walkUp?.phone ?? null,
+    isActive: chaplain?.isActive ?? walkUp !== null,
+    isWalkUp: walkUp !== null,
     status: deployment.status,
     isLongSilent:
       deployment.status === 'asked' && !deployment.waitsSince && waited >= silentAfter * MINUTE,
@@ -103,7 +104,9 @@ function byChannel(one: Reach, other: Reach) {
   return CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel);
 }
 
-export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
+/** Of people who were asked, not of walk-ups. */
+export function figuresOf(board: readonly BoardRow[]): Board['figures'] {
+  const rows = board.filter(({ isWalkUp }) => !isWalkUp);
   const seconds = rows.flatMap(({ askedAt, answeredAt }) =>
     answeredAt ? [Math.max(0, (Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)] : [],
   );

@@ -198,7 +198,7 @@ export async function releaseDue(tx: Executor) {
       userId: chaplains.userId,
     })
     .from(deployments)
-    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(inArray(deployments.id, due));
 }
 

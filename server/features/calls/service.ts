@@ -235,7 +235,7 @@ export async function releaseAllDue(db: Database) {
   await db.transaction(async (tx) => {
     for (const { id, activationId, userId } of await releaseDue(tx)) {
       await logEvent(tx, { kind: 'released', activationId, actorId: null, deploymentId: id });
-      await tellReleased(tx, { id, userId, activationId, actorId: null });
+      if (userId) await tellReleased(tx, { id, userId, activationId, actorId: null });
     }
   });
 }

@@ -91,7 +91,7 @@ async function decline({ tx, deployment, at, through }: Tap, declineReason: stri
   });
 }
 
-async function arrive({ tx, deployment, at, through }: Tap) {
+export async function arrive({ tx, deployment, at, through }: Tap) {
   const shifts = await shiftsOf(tx, deployment.id);
   if (shifts.some((shift) => covers(shift, at))) return;
   const open = shifts.find(({ leftAt }) => !leftAt);

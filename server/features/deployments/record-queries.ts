@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ContactKind } from '#shared/deployments/constants.ts';
 import { actions, deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 export type DeploymentRow = typeof deployments.$inferSelect;
 export type ShiftRow = typeof shifts.$inferSelect;
@@ -15,6 +16,55 @@ export async function lockDeployment(tx: Executor, id: string) {
 
 export async function changeDeployment(tx: Executor, id: string, values: Partial<DeploymentRow>) {
   await tx.update(deployments).set(values).where(eq(deployments.id, id));
+}
+
+interface Unasked {
+  activationId: string;
+  siteId: string | null;
+  chaplainId: string | null;
+  name: string;
+  actorId: string;
+  at: Date;
+}
+
+/** On the way. Nothing changes for somebody who is on the board as coming or on scene. */
+export async function putOnBoard(tx: Executor, person: Unasked) {
+  const { activationId, siteId, chaplainId, name, actorId, at } = person;
+  const values = {
+    siteId,
+    status: 'coming',
+    askedAt: at,
+    askedBy: actorId,
+    answeredAt: at,
+    answeredThrough: null,
+    expectedAt: null,
+    declineReason: null,
+    acknowledgedAt: null,
+    waitsSince: null,
+    remindAt: null,
+    releaseAt: null,
+  } as const;
+  const shiftThere = sql`CASE WHEN ${deployments.siteId} = ${siteId}::uuid THEN ${deployments.siteShiftId} END`;
+  const [put] = await tx
+    .insert(deployments)
+    .values({ activationId, chaplainId, chaplainName: name, ...values })
+    .onConflictDoUpdate({
+      target: [deployments.activationId, deployments.chaplainId],
+      set: { ...values, siteShiftId: shiftThere, updatedAt: at },
+      setWhere: sql`${deployments.status} NOT IN ('coming', 'on-scene')`,
+    })
+    .returning({ id: deployments.id });
+  if (put) return put.id;
+  const known = await tx
+    .select({ id: deployments.id })
+    .from(deployments)
+    .where(
+      and(
+        eq(deployments.activationId, activationId),
+        sql`${deployments.chaplainId} = ${chaplainId}`,
+      ),
+    );
+  return onlyRow(known).id;
 }
 
 export async function getAction(tx: Executor, id: string) {

@@ -16,6 +16,7 @@ import { undoAction, withEffect } from './undo.ts';
 export { askHome } from './ask-home.ts';
 export { correctContacts } from './contacts.ts';
 export { placeFacts } from './place-facts.ts';
+export { deployUnasked } from './unasked.ts';
 export { addOwnShift, correctOwnShift, correctShift, endOpenShifts } from './shifts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -39,6 +39,10 @@ export async function listOwnFiles(orm: Executor, userId: string) {
     WHERE document_id IS NOT NULL
       AND chaplain_id IN (SELECT id FROM chaplains WHERE user_id = ${userId})
     UNION ALL
+    SELECT photo_id, 'walk-up-' || number || '.webp' FROM walk_ups
+    WHERE photo_id IS NOT NULL
+      AND chaplain_id IN (SELECT id FROM chaplains WHERE user_id = ${userId})
+    UNION ALL
     SELECT object_id, coalesce(name, 'upload') FROM uploads
     WHERE user_id = ${userId} AND object_id IS NOT NULL
     ORDER BY name, "objectId"`);

@@ -172,6 +172,7 @@ describe('the archive of one’s own data', () => {
       'portal_settings',
       'rate_limits',
       'received_texts',
+      'site_codes',
       'site_shifts',
       'sites',
       'tier_versions',

@@ -42,6 +42,9 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'training_rsvps.training_id',
     'training_sessions.created_by',
     'uploads.object_id',
+    'walk_ups.activation_id',
+    'walk_ups.assignment_id',
+    'walk_ups.photo_id',
   ],
   'It names an administrator.': [
     'activation_assignments.asked_by',
@@ -54,6 +57,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'invitations.invited_by',
     'resources.approved_by',
     'users.suspended_by',
+    'walk_ups.decided_by',
   ],
   'It is a secret, or of use only beside one.': [
     'answer_links.token_hash',
@@ -85,6 +89,8 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'text_numbers.code_hash',
     'trusted_devices.password_fingerprint',
     'trusted_devices.token_hash',
+    'walk_ups.device_hash',
+    'walk_ups.secret_hash',
   ],
   'It repeats other columns, for searches, lists and guards.': [
     'activation_log.search_text',
@@ -97,6 +103,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'deployment_actions.effect',
     'resources.search_text',
     'users.search_text',
+    'walk_ups.phone_digits',
   ],
   'It is how the portal keeps itself in order.': [
     'activation_assignments.home_due_at',

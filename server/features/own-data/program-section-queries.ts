@@ -203,6 +203,21 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       WHERE handover.from_id = ${userId} OR handover.to_id = ${userId}`,
   },
   {
+    name: 'walk-ups',
+    about: 'where you came without being asked; a photo of your ID is in the folder “files”',
+    tables: ['walk_ups'],
+    rows: (userId) => sql`
+      SELECT ${place('walk_up.sent_at', 'walk_up.id')} AS key, jsonb_build_object(
+        'event', activation.event_type, 'location', activation.location,
+        'site', (SELECT name FROM sites WHERE id = walk_up.site_id), 'number', walk_up.number,
+        'name', walk_up.name, 'phone', walk_up.phone, 'sentBy', walk_up.body,
+        'credential', walk_up.credential, 'status', walk_up.status,
+        'declineReason', walk_up.decline_reason, 'decidedAt', walk_up.decided_at,
+        'sentAt', walk_up.sent_at) AS data
+      FROM walk_ups AS walk_up JOIN activations AS activation ON activation.id = walk_up.activation_id
+      WHERE walk_up.chaplain_id IN ${own(userId)}`,
+  },
+  {
     name: 'resources',
     about: 'resources that you contributed; their files are in the folder “files”',
     tables: ['resources'],

@@ -156,9 +156,9 @@ test('the sweep timer goes on after a failed sweep, until it is stopped', async 
   expect(state.sweeps).toBe(sweeps);
 });
 
-test('the records of each purpose have a trigger that deletes their former files', async () => {
+test('the records of each purpose, and walk-ups, have a trigger that deletes their former files', async () => {
   const { rows } = await app.db.pool.query(
     "SELECT DISTINCT tgrelid FROM pg_trigger WHERE tgfoid = 'delete_former_file'::regproc",
   );
-  expect(rows).toHaveLength(FILE_PURPOSE_NAMES.length);
+  expect(rows).toHaveLength(FILE_PURPOSE_NAMES.length + 1);
 });

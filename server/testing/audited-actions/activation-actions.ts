@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelActivation,
   completeActivation,
@@ -23,6 +24,14 @@ import { tellTeam } from '#shared/team-messages/api.ts';
 import { exportLog } from '#shared/incident-log/api.ts';
 import { exportCheckIns, saveReimbursementFacts } from '#shared/papers/api.ts';
 import { activation, handover, onDesk, tap, teamMessage } from '#server/testing/bodies.ts';
+import {
+  claimWalkUp,
+  declineWalkUp,
+  makeSiteCode,
+  openWalkUpPhoto,
+  verifyWalkUp,
+} from '#shared/walk-ups/api.ts';
+import { hashOfSecret } from '#server/http/secret.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -56,6 +65,12 @@ export function activationActions(app: TestApp) {
     const seen = shift.updatedAt.toISOString();
     const { call } = admin.visitor;
     return { admin, call, params: { id: shift.id }, seen, row: byTo(admin, user) };
+  }
+
+  async function walkedUp(values: Parameters<TestApp['makeWalkUp']>[0] = {}) {
+    const { admin, call, params } = await coordinator();
+    const walkUp = await app.makeWalkUp({ activationId: params.id, ...values });
+    return { admin, call, params: { ...params, walkUpId: walkUp.id }, walkUp };
   }
 
   return {
@@ -191,6 +206,35 @@ export function activationActions(app: TestApp) {
       const { admin, call, params } = await withHours();
       await call(saveReimbursementFacts, { body: { ids: [params.id], miles: 12 } });
       return { ...by(admin), details: { count: 1 } };
+    },
+    'walk-up-code-made': async () => {
+      const { admin, call, params } = await coordinator();
+      const { siteId, code, name } = await app.makeSiteCode(params.id);
+      await call(makeSiteCode, { params: { ...params, siteId }, body: { former: code } });
+      return { ...by(admin), details: { site: name, renewed: true } };
+    },
+    'walk-up-verified': async () => {
+      const { admin, call, params, walkUp } = await walkedUp();
+      await call(verifyWalkUp, { params, body: { isHere: true } });
+      return { ...by(admin), details: { ...MADE, number: walkUp.number } };
+    },
+    'walk-up-declined': async () => {
+      const { admin, call, params, walkUp } = await walkedUp();
+      await call(declineWalkUp, { params, body: {} });
+      return { ...by(admin), details: { ...MADE, number: walkUp.number } };
+    },
+    'walk-up-photo-read': async () => {
+      const { admin, call, params, walkUp } = await walkedUp({ photoId: randomUUID() });
+      await call(openWalkUpPhoto, { params });
+      const { number, activationId } = walkUp;
+      return { ...by(admin), details: { number, activationId } };
+    },
+    'walk-up-claimed': async () => {
+      const { user, visitor } = await app.signInAsChaplain(approved);
+      const secret = randomUUID();
+      const { number } = await app.makeWalkUp({ secretHash: hashOfSecret(secret) });
+      await visitor.call(claimWalkUp, { params: { secret } });
+      return { ...byTo({ user }, user), details: { number } };
     },
   } satisfies AuditedActions;
 }

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { DEFAULT_ROLE, ROLE_LABELS, SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
 import { newPasswordOf, registerBody, type User } from '#shared/accounts/schemas.ts';
 import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
+import { readKeptOfApplicant } from '#client/lib/kept-walk-up.ts';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useRegister } from './mutations.ts';
@@ -43,10 +44,11 @@ export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
   const register = useRegister(beforeSession);
   const minLength = useMinLength();
   const schema = useMemo(() => registerForm(minLength), [minLength]);
+  const [defaultValues] = useState(() => ({ ...NOTHING, ...namesOf(readKeptOfApplicant()?.name) }));
   return (
     <Form
       schema={schema}
-      defaultValues={NOTHING}
+      defaultValues={defaultValues}
       memory={memory}
       onSubmit={({ confirmPassword: _, ...body }) => register.mutateAsync({ body })}
     >
@@ -64,4 +66,10 @@ export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
       <SubmitButton>Create Account</SubmitButton>
     </Form>
   );
+}
+
+/** What somebody wrote when they came without being asked, who applies now. */
+function namesOf(name = '') {
+  const [lastName = '', ...before] = name.trim().split(/\s+/).toReversed();
+  return { firstName: before.toReversed().join(' '), lastName };
 }

@@ -116,7 +116,7 @@ export function BoardRow(props: BoardRowProps) {
       <td
         className={`${CELL} text-sm wrap-anywhere text-soft tabular-nums max-md:order-2 md:min-w-40`}
       >
-        {reachLabel(row, now)}
+        {row.isWalkUp && row.reached.length === 0 ? 'Came by themselves' : reachLabel(row, now)}
       </td>
       <td className={`${CELL} whitespace-nowrap max-md:order-2`}>
         {phone && (
@@ -216,6 +216,7 @@ function Badges({ row, warnsAfter }: Pick<BoardRowProps, 'row' | 'warnsAfter'>) 
           Not home yet
         </Badge>
       )}
+      {row.isWalkUp && <Badge tone="blue">Walk-up</Badge>}
       {!isActive && <Badge icon={icon(<UserX className="size-3.5" />)}>Not active any more</Badge>}
     </>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { readKeptOfApplicant } from '#client/lib/kept-walk-up.ts';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useListsAreComing } from '#client/lib/program-lists.ts';
 import { sections } from '#client/lib/paths.ts';
@@ -51,10 +52,14 @@ interface ApplicationFormProps {
 }
 
 function ApplicationForm({ userId, onSubmit, children }: ApplicationFormProps) {
+  const [defaultValues] = useState(() => {
+    const kept = readKeptOfApplicant();
+    return { ...profileValues(null), ...(kept && { phone: kept.phone }) };
+  });
   return (
     <Form
       schema={applicationBody}
-      defaultValues={profileValues(null)}
+      defaultValues={defaultValues}
       onSubmit={onSubmit}
       draft={`application:${userId}`}
     >

@@ -9,7 +9,7 @@ import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from '#shared/program/logo.ts';
-import { inBase64 } from './in-base64.ts';
+import { inBase64 } from '#client/lib/in-base64.ts';
 import { LogoPreview } from './logo-preview.tsx';
 import { useChangeLogo, useRemoveLogo } from './mutations.ts';
 

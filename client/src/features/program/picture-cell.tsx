@@ -9,7 +9,7 @@ import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts
 import { picturePath } from '#client/lib/paths.ts';
 import { PICTURE_MAX_BYTES, PICTURE_TOO_LARGE } from '#shared/program/pictures.ts';
 import type { CellProps } from './form/rows-field.tsx';
-import { inBase64 } from './in-base64.ts';
+import { inBase64 } from '#client/lib/in-base64.ts';
 import { useAddPicture } from './mutations.ts';
 
 /** Uploaded at once, and shown on Home once the quotation is saved. */

@@ -15,7 +15,9 @@ import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField } from './typed-proofs.tsx';
 
 // If the QR code doesn't load, the person types the key below it.
-const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(
+  async () => (await import('#client/components/ui/qr-code.tsx')).QrCode,
+);
 
 const ADDED = {
   title: 'Authenticator app added',

@@ -1,5 +1,5 @@
 /** @throws Error if the file was moved or deleted meanwhile */
-export async function inBase64(file: File) {
+export async function inBase64(file: Blob) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -6,10 +6,11 @@ const QUIET_ZONE = 4;
 interface QrCodeProps {
   text: string;
   label: string;
+  className?: string;
 }
 
 /** Black on white in the dark theme too: cameras expect that. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, className = 'max-w-60' }: QrCodeProps) {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   return (
     <svg
@@ -17,7 +18,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-60 rounded border border-line"
+      className={`w-full rounded border border-line ${className}`}
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={data.map(pathOfRow).join('')} />

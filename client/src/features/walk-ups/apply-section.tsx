@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { serverMessage } from '#client/lib/call/api-error.ts';
+import { useSession } from '#client/lib/session.ts';
+import { registerPath, sections } from '#client/lib/paths.ts';
+import { can } from '#shared/abilities.ts';
+import { useClaimWalkUp } from './mutations.ts';
+
+interface ApplySectionProps {
+  secret: string;
+  isLinked: boolean;
+  /** The page to come back to. */
+  here: string;
+}
+
+/** Somebody who applies keeps their hours; others are forgotten. */
+export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
+  const { data: user } = useSession();
+  const claim = useClaimWalkUp();
+  if (isLinked) return <p>This visit is part of your profile.</p>;
+  if (user && !can(user, 'keep-own-profile')) return null;
+  const next = encodeURIComponent(here);
+  return (
+    <section
+      aria-labelledby="apply"
+      className="flex flex-col items-start gap-3 border-t border-line pt-6"
+    >
+      <h2 id="apply" className="text-lg font-bold">
+        Serve with us again
+      </h2>
+      {user?.hasProfile ? (
+        <>
+          <p>{`You are signed in as ${user.firstName} ${user.lastName}. Link this visit, and its hours are yours.`}</p>
+          <Button
+            look="primary"
+            needsConnection
+            waiting={claim.isPending}
+            onClick={() => claim.mutate({ params: { secret } })}
+          >
+            Link it to my profile
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            Apply to the program: the hours that you serve here then count as yours, and you can be
+            called next time. It takes about five minutes, also later.
+          </p>
+          <Link
+            href={user ? `${sections.applyFrom}${next}` : `${registerPath}&next=${next}`}
+            className={buttonClass('secondary')}
+          >
+            Apply to the program
+          </Link>
+        </>
+      )}
+      {claim.error && (
+        <Notice tone="red" urgent>
+          {serverMessage(claim.error)}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { WalkUp } from '#shared/walk-ups/schemas.ts';
+import { noticesOf } from './notices.ts';
+
+const plain: WalkUp = {
+  id: 'a',
+  number: 4,
+  siteName: 'Gym',
+  name: 'Ezra Whitlock',
+  phone: '(502) 555-0177',
+  body: null,
+  credential: null,
+  hasPhoto: false,
+  status: 'waiting',
+  sentAt: '2026-11-26T21:05:00.000Z',
+  isOfFormerCode: false,
+  others: [],
+  decidedAt: null,
+  decidedByName: null,
+  declineReason: null,
+  deploymentId: null,
+  chaplainId: null,
+};
+
+test('a walk-up that nothing is strange about has no notices', () => {
+  expect(noticesOf(plain)).toEqual([]);
+});
+
+test('the desk is told of others from the same phone, with the same number, and of a former code', () => {
+  const others = [
+    { number: 2, isSamePhone: true },
+    { number: 3, isSamePhone: true },
+    { number: 7, isSamePhone: false },
+  ];
+  expect(noticesOf({ ...plain, others, isOfFormerCode: true })).toEqual([
+    'Sent from the same phone as No. 2, 3',
+    'Same phone number as No. 7',
+    'Sent by a code that was renewed since',
+  ]);
+});

@@ -1,0 +1,74 @@
+/** What a phone keeps of the walk-up that it sent, until the activation is over. */
+export interface KeptWalkUp {
+  /** Only with it the phone sees where the walk-up stands. */
+  secret: string;
+  name: string;
+  phone: string;
+}
+
+const PREFIX = 'walk-up:';
+const DEVICE = 'walk-up-device';
+
+/** A browser that stores nothing keeps it in memory, until the page is loaded again. */
+const inMemory = new Map<string, string>();
+
+export function readKept(code: string): KeptWalkUp | null {
+  return parsed(read(PREFIX + code));
+}
+
+/** What to begin an application with, when it returns to the page of a walk-up. */
+export function readKeptOfApplicant(): KeptWalkUp | null {
+  const next = new URLSearchParams(window.location.search).get('next') ?? '';
+  const [, code] = /^\/walk-up\/([\da-z]+)$/.exec(next) ?? [];
+  return code === undefined ? null : readKept(code);
+}
+
+export function keepWalkUp(code: string, kept: KeptWalkUp) {
+  write(PREFIX + code, JSON.stringify(kept));
+}
+
+export function forgetWalkUp(code: string) {
+  inMemory.delete(PREFIX + code);
+  try {
+    localStorage.removeItem(PREFIX + code);
+  } catch {
+    return;
+  }
+}
+
+/** The desk sees by it who came from one phone. It says nothing else. */
+export function deviceId(): string {
+  const known = read(DEVICE);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  write(DEVICE, made);
+  return made;
+}
+
+function parsed(text: string | null): KeptWalkUp | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { secret, name, phone } = { secret: '', name: '', phone: '', ...value };
+    return typeof secret === 'string' && secret !== '' ? { secret, name, phone } : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string) {
+  try {
+    return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
+  } catch {
+    return inMemory.get(key) ?? null;
+  }
+}
+
+function write(key: string, text: string) {
+  inMemory.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    return;
+  }
+}

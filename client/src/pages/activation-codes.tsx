@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#client/components/layout/page.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { BackLink } from '#client/components/ui/back-link.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { activationQuery } from '#client/features/activations/queries.ts';
+import { SiteCodes } from '#client/features/walk-ups/site-codes.tsx';
+
+export function ActivationCodesPage({ id }: { id: string }) {
+  const query = useQuery(activationQuery(id));
+  return (
+    <Page
+      title="Walk-Up Codes"
+      printsTitle={false}
+      intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by it."
+      action={
+        <BackLink
+          href={`/activations/${id}?tab=walk-ups`}
+          label="Walk-ups"
+          className="max-sm:pl-0 print:hidden"
+        />
+      }
+    >
+      <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
+        {(activation) => <SiteCodes activation={activation} />}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Executor } from '#server/db/database.ts';
+import { logEvent } from '#server/features/incident-log/service.ts';
+import { arrive } from './actions.ts';
+import { lockDeployment, putOnBoard } from './record-queries.ts';
+
+interface Unasked {
+  activationId: string;
+  siteId: string | null;
+  /** Null for somebody who has no profile. */
+  chaplainId: string | null;
+  name: string;
+  actorId: string;
+  /** They are on scene already, not on the way. */
+  isHere: boolean;
+  /** The number of the walk-up. */
+  number: number;
+}
+
+/** Puts somebody on the board who came without being asked. */
+export async function deployUnasked(tx: Executor, { isHere, number, ...person }: Unasked) {
+  const { activationId, actorId } = person;
+  const at = new Date();
+  const deploymentId = await putOnBoard(tx, { ...person, at });
+  const event = { activationId, actorId, deploymentId };
+  await logEvent(tx, { ...event, kind: 'walk-up-verified', happenedAt: at, details: { number } });
+  const deployment = isHere ? await lockDeployment(tx, deploymentId) : null;
+  if (!deployment || deployment.status === 'on-scene') return deploymentId;
+  await arrive({ tx, deployment, at, through: 'portal' });
+  // The log has it after the verification.
+  const then = new Date(at.getTime() + 1);
+  await logEvent(tx, { ...event, kind: 'arrived', happenedAt: then });
+  return deploymentId;
+}

@@ -1,0 +1,72 @@
+import { MAX_WAITING, PHOTO_MAX_BYTES, type WalkUpStatus } from '#shared/walk-ups/constants.ts';
+import { HEIC_TEXT, tooLargeText } from '#shared/uploads/purposes.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
+
+export const siteNotFound = () => notFound('This site');
+
+export const codeNotFound = () =>
+  new AppError({
+    status: 404,
+    code: 'not-found',
+    message: 'This code doesn’t work. Scan the one at the door again, or go to the desk.',
+  });
+
+export const walkUpNotFound = () => notFound('This walk-up');
+
+export const photoNotFound = () => notFound('This photo');
+
+export const walkUpsOver = () =>
+  new AppError({
+    status: 410,
+    code: 'walk-ups-over',
+    message: 'Nobody is taken on here any more: this activation or this site has ended.',
+  });
+
+export const activationOver = () =>
+  conflict('activation-over', 'This activation is over: nobody is verified any more.');
+
+export const siteClosed = () =>
+  conflict('site-closed', 'This site is closed: it has no code any more.');
+
+export const secretTaken = () =>
+  conflict('action-id-taken', 'This phone has sent something else already. Please go to the desk.');
+
+/** No Retry-After: it depends on the desk. */
+export const tooManyWaiting = () =>
+  new AppError({
+    status: 429,
+    code: 'too-many',
+    message: `${MAX_WAITING} people wait already. Please go to the desk: you are not on its list.`,
+  });
+
+export const alreadyDecided = (status: WalkUpStatus, by: string | null) =>
+  conflict('already-decided', `${by ?? 'Somebody else'} has ${status} them already.`);
+
+export const notAvailable = () =>
+  conflict(
+    'not-available',
+    'This is not an approved and active chaplain any more. Verify them without the profile, or decline.',
+  );
+
+export const claimedMeanwhile = () =>
+  conflict('changed-meanwhile', 'They have just linked their profile. Look again, then decide.');
+
+export const claimedByOther = () =>
+  conflict('linked-otherwise', 'This visit belongs to another profile already.');
+
+export const alreadyCalled = () =>
+  conflict(
+    'already-called',
+    'You were asked to come to this activation by your profile, too. Tell the desk: your hours stand twice.',
+  );
+
+const ofPhoto = (message: string) => badRequest(message, { photo: message });
+
+export const photoTooLarge = () => ofPhoto(tooLargeText(PHOTO_MAX_BYTES));
+
+export const notAPhoto = () => ofPhoto('Choose a photo: JPG, PNG or WebP.');
+
+export const heicPhoto = () => ofPhoto(HEIC_TEXT);
+
+export const noProfile = () =>
+  conflict('no-chaplain-profile', 'Complete your application first: hours belong to a profile.');

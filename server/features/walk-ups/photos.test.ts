@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { completeActivation } from '#shared/activations/api.ts';
+import { listWalkUps, openWalkUpPhoto, sendWalkUp, sendWalkUpPhoto } from '#shared/walk-ups/api.ts';
+import { PHOTO_MAX_BYTES, WALK_UPS_KEPT_DAYS } from '#shared/walk-ups/constants.ts';
+import { sweepFiles } from '#server/features/uploads/service.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { walkUp } from '#server/testing/bodies.ts';
+import { photo } from '#server/testing/guide-images.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { removeOldWalkUps } from './queries.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const log = pino({ level: 'silent' });
+const app = useTestApp({}, () => createDiskStorage({ folder, secrets: ['signs addresses here'] }));
+
+const kept = () => readdirSync(`${folder}/files`);
+
+async function arrived() {
+  const admin = await app.signInAs('admin');
+  const { id } = await app.makeActivation();
+  const { code } = await app.makeSiteCode(id);
+  const secret = randomUUID();
+  await app.visitor().call(sendWalkUp, { params: { code }, body: walkUp({ secret }) });
+  const send = (bytes: Buffer) =>
+    app.visitor().call(sendWalkUpPhoto, {
+      params: { secret },
+      body: { photo: bytes.toString('base64') },
+    });
+  const [listed] = (await admin.visitor.call(listWalkUps, { params: { id } })).body;
+  const params = { id, walkUpId: listed?.id ?? '' };
+  return { admin, id, params, send };
+}
+
+test('a photo of an ID is kept small and without the place where it was taken (D8)', async () => {
+  const { admin, params, send } = await arrived();
+  expect((await send(await photo({ width: 3000, height: 2000 }))).status).toBe(204);
+  const { status, headers } = await admin.visitor.call(openWalkUpPhoto, { params });
+  expect(status).toBe(302);
+  const file = await fetch(new URL(headers.get('location') ?? '', app.url));
+  expect(file.headers.get('content-type')).toBe('image/webp');
+  const { width, exif } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+  expect([width, exif]).toEqual([1600, undefined]);
+  const event = (await auditTrail(app)).find(({ action }) => action === 'walk-up-photo-read');
+  expect(event).toMatchObject({ details: { number: 1 } });
+});
+
+test.each([
+  ['an SVG', foreignFiles.svg()],
+  ['a page', foreignFiles.html()],
+  ['a PDF', sampleFiles.pdf()],
+  ['a photo that is cut off', sampleFiles.jpg()],
+  ['more than 5 MB', Buffer.concat([sampleFiles.jpg(), Buffer.alloc(PHOTO_MAX_BYTES)])],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused as a photo, and nothing is kept', async (_, bytes) => {
+  const { send } = await arrived();
+  const before = kept().length;
+  expect(await send(bytes)).toMatchObject({
+    status: 400,
+    body: { fields: { photo: expect.any(String) } },
+  });
+  expect(kept()).toHaveLength(before);
+});
+
+test('a photo replaces the former one, and the sixth within an hour is refused', async () => {
+  const { send } = await arrived();
+  const before = kept().length;
+  const bytes = await photo({ width: 40, height: 40 });
+  for (let time = 0; time < 5; time += 1) expect((await send(bytes)).status).toBe(204);
+  expect((await send(bytes)).status).toBe(429);
+  await sweepFiles({ db: app.db, storage: app.storage, log });
+  expect(kept()).toHaveLength(before + 1);
+});
+
+test('no chaplain opens a photo, and none is taken once the activation is over', async () => {
+  const { admin, id, params, send } = await arrived();
+  const { visitor } = await app.signInAsChaplain(approved);
+  expect((await visitor.call(openWalkUpPhoto, { params })).status).toBe(403);
+  await admin.visitor.call(completeActivation, { params: { id }, body: {} });
+  expect((await send(await photo())).status).toBe(410);
+});
+
+test('a walk-up goes with its photo 30 days after the end, and not before (D9)', async () => {
+  const { admin, id, send } = await arrived();
+  const before = kept().length;
+  await send(await photo({ width: 40, height: 40 }));
+  await admin.visitor.call(completeActivation, { params: { id }, body: {} });
+  const ended = (days: number) =>
+    app.db.pool.query(
+      `UPDATE activations SET end_time = now() - make_interval(days => $1),
+        updated_at = now() - make_interval(days => $1) WHERE id = $2`,
+      [days, id],
+    );
+  const left = async () => {
+    await removeOldWalkUps(app.db.orm, WALK_UPS_KEPT_DAYS);
+    await sweepFiles({ db: app.db, storage: app.storage, log });
+    const { rows } = await app.db.pool.query('SELECT FROM walk_ups');
+    return [rows.length, kept().length - before];
+  };
+  await ended(WALK_UPS_KEPT_DAYS - 1);
+  expect(await left()).toEqual([1, 1]);
+  await ended(WALK_UPS_KEPT_DAYS + 1);
+  expect(await left()).toEqual([0, 0]);
+});

@@ -1,0 +1,128 @@
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import { siteParams } from '#shared/sites/schemas.ts';
+import { PHOTO_MAX_BYTES } from './constants.ts';
+import {
+  declineWalkUpBody,
+  ownWalkUpParams,
+  ownWalkUpSchema,
+  siteCodeBody,
+  siteCodeSchema,
+  verifyWalkUpBody,
+  walkUpBody,
+  walkUpCodeParams,
+  walkUpFormSchema,
+  walkUpListQuery,
+  walkUpMatchSchema,
+  walkUpParams,
+  walkUpPhotoBody,
+  walkUpSchema,
+} from './schemas.ts';
+
+export const openWalkUpForm = defineEndpoint({
+  method: 'GET',
+  path: '/api/walk-up-codes/:code',
+  summary: 'The event and the place of a QR code for chaplains who come without being asked.',
+  params: walkUpCodeParams,
+  response: walkUpFormSchema,
+});
+
+export const sendWalkUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/walk-up-codes/:code/walk-ups',
+  summary:
+    'Puts somebody who has come on the list of the desk, without an account; the same secret again changes nothing.',
+  params: walkUpCodeParams,
+  body: walkUpBody,
+  response: ownWalkUpSchema,
+});
+
+export const readOwnWalkUp = defineEndpoint({
+  method: 'GET',
+  path: '/api/walk-ups/:secret',
+  summary: 'Where a walk-up stands, for the phone that sent it, until the activation ends.',
+  params: ownWalkUpParams,
+  response: ownWalkUpSchema,
+});
+
+export const sendWalkUpPhoto = defineEndpoint({
+  method: 'PUT',
+  path: '/api/walk-ups/:secret/photo',
+  summary: 'A photo of an ID, for the desk alone. It replaces the former one.',
+  params: ownWalkUpParams,
+  body: walkUpPhotoBody,
+  // The photo in base64, and the JSON around it.
+  bodyLimit: Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 1024,
+  takesLong: true,
+});
+
+export const claimWalkUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/walk-ups/:secret/claim',
+  summary: 'Makes a walk-up, with its hours, part of the caller’s profile.',
+  params: ownWalkUpParams,
+});
+
+export const listSiteCodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/walk-up-codes',
+  summary: 'The sites of an activation with the codes for chaplains who come without being asked.',
+  params: idParams,
+  response: siteCodeSchema,
+  list: true,
+});
+
+export const makeSiteCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/sites/:siteId/walk-up-code',
+  summary: 'Makes the code of a site, or a new one, with which the former one ends.',
+  params: siteParams,
+  body: siteCodeBody,
+  response: siteCodeSchema,
+});
+
+export const listWalkUps = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/walk-ups',
+  summary: 'Who came without being asked: those who wait, the longest first, and then the others.',
+  params: idParams,
+  query: walkUpListQuery,
+  response: walkUpSchema,
+  list: true,
+});
+
+export const listWalkUpMatches = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/walk-ups/:walkUpId/matches',
+  summary: 'Up to five people of the program who have the name or the number of a walk-up.',
+  params: walkUpParams,
+  response: walkUpMatchSchema,
+  list: true,
+});
+
+export const openWalkUpPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/walk-ups/:walkUpId/photo',
+  summary: 'Leads to the photo of a walk-up’s ID, by an address that soon expires.',
+  params: walkUpParams,
+  redirect: true,
+  status: 302,
+});
+
+export const verifyWalkUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/walk-ups/:walkUpId/verify',
+  summary: 'Puts a walk-up on the board, on the way or on scene.',
+  params: walkUpParams,
+  body: verifyWalkUpBody,
+  response: walkUpSchema,
+});
+
+export const declineWalkUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/walk-ups/:walkUpId/decline',
+  summary: 'Declines a walk-up, who stays listed until the end.',
+  params: walkUpParams,
+  body: declineWalkUpBody,
+  response: walkUpSchema,
+});

@@ -1,0 +1,29 @@
+export const WALK_UP_STATUSES = ['waiting', 'verified', 'declined'] as const;
+
+export type WalkUpStatus = (typeof WALK_UP_STATUSES)[number];
+
+export const WALK_UP_LABELS: Record<WalkUpStatus, string> = {
+  waiting: 'Not verified',
+  verified: 'Verified',
+  declined: 'Declined',
+};
+
+export const WALK_UP_NAME_MAX_LENGTH = 120;
+export const WALK_UP_TEXT_MAX_LENGTH = 200;
+export const WALK_UP_PHONE_MAX_LENGTH = 40;
+export const WALK_UP_REASON_MAX_LENGTH = 500;
+
+/** Somebody who sends one may see when it goes. */
+export const WALK_UPS_KEPT_DAYS = 30;
+
+/** As many as can wait at one activation at once. */
+export const MAX_WAITING = 500;
+
+export const PHOTO_MAX_BYTES = 5 * 1024 ** 2;
+/** In px. */
+export const PHOTO_MAX_SIDE = 1600;
+
+/** Without letters and digits that look alike. */
+export const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+/** Two to the power of 59: nobody guesses one. */
+export const CODE_LENGTH = 12;
