@@ -39,13 +39,13 @@ test(
     });
     await portal.makeShift({ deploymentId: id, arrivedAt: inHours(-9), leftAt: inHours(-4) });
     await openAsAdmin(`/activations/${activationId}`);
-    const group = page.getByRole('region', { name: /^Not home yet/ });
-    await expect(group.getByRole('article')).toContainText('not heard from by');
+    const group = page.getByRole('rowgroup', { name: /^Not home yet/ });
+    await expect(group).toContainText('not heard from by');
     await group.getByRole('button', { name: /^Record/ }).click();
     await expect(page.getByRole('radio', { name: 'Is home' })).toBeChecked();
     await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
     await expect(group).toBeHidden();
-    await expect(page.getByRole('article')).toContainText('said by telephone');
+    await expect(page.getByRole('rowgroup', { name: /^Left/ })).toContainText('said by telephone');
   },
 );
 
