@@ -1,4 +1,4 @@
-import type { ActionInput } from '#shared/deployments/schemas.ts';
+import { actionBody } from '#shared/deployments/schemas.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
@@ -20,7 +20,7 @@ async function taps(portal: Portal, person: Chaplain, body: Parameters<typeof ta
     [person.chaplainId],
   );
   const deploymentId = rows[0]?.id ?? '';
-  const action: ActionInput = tap(body);
+  const action = actionBody.parse(tap(body));
   await act(portal.db, { deploymentId, userId: person.id, body: action, through: 'portal' });
 }
 
