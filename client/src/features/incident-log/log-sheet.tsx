@@ -13,8 +13,8 @@ import { queryKey } from '#shared/http.ts';
 import { listLogLines } from '#shared/incident-log/api.ts';
 import { KIND_LABELS } from '#shared/incident-log/constants.ts';
 import { lineLabel, lineText } from '#shared/incident-log/labels.ts';
+import { groupLines } from '#shared/incident-log/line-groups.ts';
 import type { LogCorrection, LogLine } from '#shared/incident-log/schemas.ts';
-import { groupLines } from './line-groups.ts';
 import { KIND_OPTIONS, LOG_URL_FILTERS } from './log-criteria.ts';
 import { writtenLabel } from './written-label.ts';
 

@@ -20,8 +20,8 @@ import {
 import { shortTime } from '#client/lib/dates.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
 import { lineLabel, lineText } from '#shared/incident-log/labels.ts';
+import { groupLines } from '#shared/incident-log/line-groups.ts';
 import type { LogCorrection, LogLine } from '#shared/incident-log/schemas.ts';
-import { groupLines } from './line-groups.ts';
 import type { LoggedActivation } from './log-queue.ts';
 import { Names } from './names.tsx';
 import { toneOf } from './kind-tone.ts';

@@ -11,7 +11,7 @@ import { queryKey } from '#shared/http.ts';
 import { listLogLines } from '#shared/incident-log/api.ts';
 import { KIND_LABELS } from '#shared/incident-log/constants.ts';
 import { lineLabel, lineText } from '#shared/incident-log/labels.ts';
-import type { LogLine } from '#shared/incident-log/schemas.ts';
+import { groupLines, type LineGroup } from '#shared/incident-log/line-groups.ts';
 import { readAssignment } from '#shared/papers/api.ts';
 import type { PaperEvent } from './paper-event.ts';
 import { Paper, SheetTable, Signatures } from './paper.tsx';
@@ -70,13 +70,13 @@ export function ActivityLogSheet({ event }: { event: PaperEvent }) {
             <SheetTable
               caption="7. Activity log"
               heads={['7. Date and time', 'Notable activities', 'By']}
-              rows={lines.map((line) => ({
+              rows={groupLines(lines).map(({ line, names }) => ({
                 key: line.id,
                 cells: [
                   <span key="time" className="whitespace-nowrap tabular-nums">
                     {dateTime(line.happenedAt)}
                   </span>,
-                  activityOf(line),
+                  activityOf({ line, names }),
                   line.author?.name ?? 'Portal',
                 ],
               }))}
@@ -92,8 +92,8 @@ export function ActivityLogSheet({ event }: { event: PaperEvent }) {
   );
 }
 
-function activityOf(line: LogLine) {
-  const said = [line.about?.name, lineText(line, shortTime)].filter(Boolean).join(': ');
+function activityOf({ line, names }: LineGroup) {
+  const said = [names.join(', '), lineText(line, shortTime)].filter(Boolean).join(': ');
   const corrections = line.corrections.map(
     ({ text, author }) =>
       `${KIND_LABELS.correction} by ${author?.name ?? 'the portal'}: ${text ?? ''}`,

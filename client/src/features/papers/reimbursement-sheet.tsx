@@ -112,7 +112,10 @@ function cellsOf(line: ReimbursementLine) {
   return [
     [line.name, line.organization].filter(Boolean).join('\n'),
     line.paidBy ?? 'Unpaid',
-    <Whole key="times" text={`${line.date}\n${line.timeIn} to\n${line.timeOut ?? '—'}`} />,
+    <Whole
+      key="times"
+      text={`${line.date}\n${line.timeIn} to\n${line.timeOut?.replace(' ', '\n') ?? '—'}`}
+    />,
     line.minutes === null ? '—' : (line.minutes / 60).toFixed(2),
     [line.site, line.siteAddress].filter(Boolean).join('\n'),
     [line.task, WORK_TYPE_LABELS[line.workType]].filter(Boolean).join('\n'),

@@ -1,4 +1,4 @@
-import type { LogLine } from '#shared/incident-log/schemas.ts';
+import type { LogLine } from './schemas.ts';
 
 export interface LineGroup {
   /** The first line. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LogLine } from '#shared/incident-log/schemas.ts';
 import { groupLines } from './line-groups.ts';
+import type { LogLine } from './schemas.ts';
 
 const TIME = '2026-11-26T21:05:00.000Z';
 
