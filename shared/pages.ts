@@ -54,7 +54,6 @@ export const pages = {
   /** The address says which paper. */
   activationPrint: { path: '/activations/:id/print', access: 'manage-activations' },
   activationCodes: { path: '/activations/:id/walk-up-codes', access: 'manage-activations' },
-  activationLogPrint: { path: '/activations/:id/log/print', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },
 } as const satisfies Record<string, PageEntry>;
 
