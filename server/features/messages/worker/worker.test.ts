@@ -94,6 +94,50 @@ test('a call is written in the time of the place, with the lead’s number and w
   expect(east).not.toContain('555-0142');
 });
 
+async function tellTeam(userId: string, chaplainId: string) {
+  const activation = await app.makeActivation();
+  const { id: deploymentId } = await app.makeDeployment({
+    activationId: activation.id,
+    chaplainId,
+    status: 'coming',
+  });
+  await app.db.transaction((tx) =>
+    tell(tx, {
+      kind: 'team-message',
+      facts: { ...eventFacts(activation), text: 'Briefing at 18:00', sentAs: deploymentId },
+      to: [{ userId, deploymentId }],
+      activationId: activation.id,
+      actorId: null,
+      channels: ['email'],
+    }),
+  );
+}
+
+test('a message to the team is dropped by a worker that takes it after the cancellation (D13)', async ({
+  chaplain,
+}) => {
+  const { drivers, handed } = recordingDrivers();
+  await tellTeam(chaplain.user.id, chaplain.chaplain.id);
+  await app.db.pool.query("UPDATE activations SET status = 'cancelled'");
+  await start(drivers);
+  await expect.poll(async () => (await readOutbox(app.db))[0]?.state).toBe('dropped');
+  expect(handed).toEqual([]);
+});
+
+test('a message names the coordinator who is on duty when it goes out', async ({
+  chaplain,
+  admin,
+}) => {
+  const { drivers, handed } = recordingDrivers();
+  await tellTeam(chaplain.user.id, chaplain.chaplain.id);
+  await app.makeDuty({ userId: admin.user.id, name: 'Nora Night', phone: '5025550177' });
+  await start(drivers);
+  await expect.poll(() => handed.length).toBe(1);
+  const [text] = handed.map(({ outgoing }) => ('text' in outgoing ? outgoing.text : ''));
+  expect(text).toContain('Briefing at 18:00');
+  expect(text).toContain('Questions: Nora Night, (502) 555-0177');
+});
+
 describe('the workers', () => {
   test('the workers write times in the zone of the program to people who told none', async ({
     chaplain,
