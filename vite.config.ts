@@ -62,6 +62,8 @@ const NOT_KEPT = [
   /\/features\/credentials\/own\/(enter-kind|entry-|withdraw-)/,
   /\/features\/accounts\/password-strength/,
   /\/features\/(duty|team-messages)\//,
+  /\/(pages|features)\/care-checks/,
+  /\/features\/deployments\/after-action-dialog/,
   /\/features\/uploads\/uploader/,
   /\/node_modules\/@uppy\//,
 ];

@@ -9,6 +9,7 @@ import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { sessionTable } from '#server/features/sessions/session-table.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
+import { afterActionRoutes } from '#server/features/after-action/routes.ts';
 import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
 import { announcementRoutes } from '#server/features/announcements/routes.ts';
 import { createLinkAnswers } from '#server/features/answers/link-answers.ts';
@@ -53,6 +54,7 @@ import { resourceFiles } from '#server/features/resources/service.ts';
 import { personRoutes } from '#server/features/person/routes.ts';
 import { paperRoutes } from '#server/features/papers/routes.ts';
 import { peopleListRoutes } from '#server/features/people-list/routes.ts';
+import { careCheckRoutes } from '#server/features/care-checks/routes.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
@@ -178,6 +180,8 @@ export function createApp(deps: AppDeps): Express {
     ...dutyRoutes(db),
     ...teamMessageRoutes(db),
     ...walkUpRoutes({ db, storage }),
+    ...afterActionRoutes(db),
+    ...careCheckRoutes(db),
     ...deploymentRoutes(db),
     ...paperRoutes(db),
     ...hoursRoutes(db),

@@ -1,11 +1,13 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
+import * as afterAction from './after-action/api.ts';
 import * as agencySignIn from './agency-sign-in/api.ts';
 import * as announcements from './announcements/api.ts';
 import * as answers from './answers/api.ts';
 import * as audit from './audit/api.ts';
 import * as availability from './availability/api.ts';
 import * as calls from './calls/api.ts';
+import * as careChecks from './care-checks/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as clientErrors from './client-errors/api.ts';
@@ -59,6 +61,8 @@ export const endpointsByFeature = {
   duty,
   teamMessages,
   walkUps,
+  afterAction,
+  careChecks,
   deployments,
   papers,
   hours,

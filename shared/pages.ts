@@ -28,6 +28,7 @@ export const pages = {
   fieldGuideSection: { path: '/field-guide/:id', access: 'read-field-guide' },
   directory: { path: '/directory', access: 'read-directory', navigation: 'Directory' },
   deployments: { path: '/deployments', access: 'be-deployed', navigation: 'Deployments' },
+  careChecks: { path: '/care-checks', access: 'be-deployed' },
   outbox: { path: '/outbox', access: 'be-deployed' },
   profile: { path: '/profile', access: 'signed-in', navigation: 'Profile' },
   profileMessages: { path: '/profile/messages', access: 'signed-in' },

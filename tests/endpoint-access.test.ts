@@ -100,6 +100,7 @@ const aClaimOfAnother = async () => {
   const { id, activationId } = await app.makeDeployment({ status: 'coming' });
   return { id, claimId: (await app.makeClaim({ activationId })).id };
 };
+const aCareCheck = async () => (await app.makeCareCheck()).id;
 let kindNames = 0;
 const newKind = () => ({
   name: `Swift water ${(kindNames += 1)}`,
@@ -572,6 +573,30 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ phone: '502-555-0142' }),
   },
   withdrawHandover: { statuses: only(OFFICE.activations, 204), id: aHandover },
+
+  getOwnAfterAction: { statuses: ofAnother, id: async () => (await app.makeDeployment()).id },
+  writeAfterAction: {
+    statuses: ofAnother,
+    id: async () => (await app.makeDeployment()).id,
+    body: () => ({ text: 'Bring water' }),
+  },
+  listAfterAction: { statuses: only(OFFICE.activations), id: anActivation },
+  exportAfterAction: { statuses: only(OFFICE.activations), id: anActivation },
+
+  listCareChecks: { statuses: only(PROGRAM) },
+  listSharedCareChecks: { statuses: only(CHAPLAINS) },
+  listCarePeers: { statuses: only(PROGRAM) },
+  answerCareCheck: {
+    statuses: ofAnother,
+    id: aCareCheck,
+    body: () => ({ sleep: 'worse', carrying: 'much', company: 'nobody' }),
+  },
+  shareCareCheck: {
+    statuses: ofAnother,
+    id: aCareCheck,
+    body: () => ({ chaplainId: NO_ID }),
+  },
+  stopSharingCareCheck: { statuses: ofAnother, id: aCareCheck },
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
@@ -1051,6 +1076,10 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'cancelRsvp',
     'renewCalendarFeed',
     'recordAction',
+    'writeAfterAction',
+    'answerCareCheck',
+    'shareCareCheck',
+    'stopSharingCareCheck',
     'changeOwnClaim',
     'visitClaim',
     'addShift',

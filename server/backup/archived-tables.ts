@@ -61,6 +61,8 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'deployment_contacts',
   'deployment_actions',
   'activation_log',
+  'after_action_notes',
+  'care_checks',
   'contact_claims',
   'duties',
   'handovers',

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '#shared/accounts/table.ts';
+import * as afterAction from '#shared/after-action/table.ts';
 import * as agencySignIn from '#shared/agency-sign-in/table.ts';
 import * as activations from '#shared/activations/table.ts';
 import * as announcements from '#shared/announcements/table.ts';
 import * as audit from '#shared/audit/table.ts';
 import * as availability from '#shared/availability/table.ts';
+import * as careChecks from '#shared/care-checks/table.ts';
 import * as chaplains from '#shared/chaplains/table.ts';
 import * as contactClaims from '#shared/contact-claims/table.ts';
 import * as contactPoints from '#shared/contact-points/table.ts';
@@ -38,11 +40,13 @@ const MIGRATIONS = join(projectFolder, 'migrations');
 
 export const tables: readonly PgTable[] = [
   accounts,
+  afterAction,
   agencySignIn,
   activations,
   announcements,
   audit,
   availability,
+  careChecks,
   chaplains,
   contactClaims,
   contactPoints,

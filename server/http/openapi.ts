@@ -30,6 +30,8 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   incidentLog: 'The log of an activation, which nobody can alter.',
   contactClaims: 'Who of the team is with which family or group, by labels alone.',
   walkUps: 'Chaplains who come to an activation without being asked.',
+  afterAction: 'What chaplains write for the report after an activation.',
+  careChecks: 'Three questions after a deployment, which the office can’t read.',
   deployments: 'A chaplain’s own answers and shifts.',
   papers: 'What is printed and handed in: ICS forms, reimbursement, the weekly tally.',
   hours: 'Hours served and people cared for.',

@@ -2,12 +2,14 @@ import type * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
 import * as accounts from '#shared/accounts/schemas.ts';
 import * as activations from '#shared/activations/schemas.ts';
+import * as afterAction from '#shared/after-action/schemas.ts';
 import * as agencySignIn from '#shared/agency-sign-in/schemas.ts';
 import * as announcements from '#shared/announcements/schemas.ts';
 import * as answers from '#shared/answers/schemas.ts';
 import * as audit from '#shared/audit/schemas.ts';
 import * as availability from '#shared/availability/schemas.ts';
 import * as calls from '#shared/calls/schemas.ts';
+import * as careChecks from '#shared/care-checks/schemas.ts';
 import * as chaplainImport from '#shared/chaplain-import/schemas.ts';
 import * as chaplains from '#shared/chaplains/schemas.ts';
 import * as clientErrors from '#shared/client-errors/schemas.ts';
@@ -47,12 +49,14 @@ import * as uploads from '#shared/uploads/schemas.ts';
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   activations,
+  afterAction,
   agencySignIn,
   announcements,
   answers,
   audit,
   availability,
   calls,
+  careChecks,
   chaplainImport,
   chaplains,
   clientErrors,

@@ -7,6 +7,7 @@ import { sendDueTestCalls } from '#server/features/announcements/test-calls/serv
 import { tellStale } from '#server/features/availability/tell-stale.ts';
 import { sendReminders } from '#server/features/calls/send-reminders.ts';
 import { releaseAllDue } from '#server/features/calls/service.ts';
+import { sendCareChecks } from '#server/features/care-checks/send-care-checks.ts';
 import { askHome } from '#server/features/deployments/service.ts';
 import { remindEnding } from '#server/features/credentials/reminders/service.ts';
 import { sendDigest } from '#server/features/dashboard/send-digest.ts';
@@ -40,6 +41,7 @@ const jobs = {
   sendDueAnnouncements,
   warnOnScene,
   askHome,
+  sendCareChecks,
   giveFreedSeats,
   tellTomorrow,
   remindEnding,

@@ -10,6 +10,7 @@ import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { pruneContactClaims } from '#server/features/contact-claims/queries.ts';
 import { pruneAwayTimes } from '#server/features/availability/retention-queries.ts';
+import { pruneCareChecks } from '#server/features/care-checks/due-queries.ts';
 import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/log/log.ts';
@@ -58,6 +59,7 @@ export async function applyRetention(db: Database, decided: DecidedSettings) {
   await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
   await pruneAwayTimes(db.orm);
+  await pruneCareChecks(db.orm);
   await pruneContactClaims(db.orm);
   await pruneGuideImages(db);
   await removeOldWalkUps(db.orm, WALK_UPS_KEPT_DAYS);

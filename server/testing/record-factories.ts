@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
 import { contactClaims } from '#shared/contact-claims/table.ts';
+import { careChecks } from '#shared/care-checks/table.ts';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { credentials } from '#shared/credentials/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
@@ -202,6 +203,24 @@ export function recordFactories(
     );
   }
 
+  async function makeCareCheck(values: Partial<typeof careChecks.$inferInsert> = {}) {
+    const person = values.userId ? null : await makeApproved();
+    const chaplainId = person?.chaplain.id;
+    return onlyRow(
+      await db.orm
+        .insert(careChecks)
+        .values({
+          occasion: 'after',
+          ...values,
+          userId: values.userId ?? person?.user.id ?? '',
+          deploymentId:
+            values.deploymentId ??
+            (await makeDeployment({ status: 'left', ...(chaplainId && { chaplainId }) })).id,
+        })
+        .returning(),
+    );
+  }
+
   async function makeClaim(values: Partial<typeof contactClaims.$inferInsert> = {}) {
     labels += 1;
     return onlyRow(
@@ -342,6 +361,7 @@ export function recordFactories(
     makeHandover,
     makeSiteCode,
     makeWalkUp,
+    makeCareCheck,
     makeMessage,
     makeDelivery,
     makeAnnouncement,

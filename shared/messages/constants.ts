@@ -16,6 +16,7 @@ export const TOPICS = [
   'availability',
   'resources',
   'hours',
+  'care',
   'announcements',
   'office',
 ] as const;
@@ -30,6 +31,7 @@ export const TOPIC_LABELS: Record<Topic, string> = {
   availability: 'My availability',
   resources: 'My resources',
   hours: 'My hours',
+  care: 'After deployments',
   announcements: 'Announcements',
   office: 'What waits for the office',
 };
@@ -42,6 +44,7 @@ export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
   availability: ['push', 'email'],
   resources: ['push', 'email'],
   hours: ['push', 'email'],
+  care: ['push', 'email'],
   announcements: ['push', 'email'],
   office: ['email'],
 };
@@ -146,6 +149,8 @@ export const MESSAGE_KINDS = {
   'resource-declined': { label: 'Resource declined', topic: 'resources', ...usual },
   'hours-approved': { label: 'Hours approved', topic: 'hours', ...usual },
   'hours-corrected': { label: 'Hours corrected', topic: 'hours', ...usual },
+  'care-check': { label: 'Care check', topic: 'care', ...usual },
+  'care-shared': { label: 'Care check shared by a colleague', topic: 'care', ...usual },
   announcement: { label: 'Announcement', topic: 'announcements', ...toMany },
   'office-digest': { label: 'Daily digest', topic: 'office', ...toMany },
   'erasure-asked': { label: 'Erasure requested', topic: 'office', ...usual },

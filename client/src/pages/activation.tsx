@@ -63,6 +63,11 @@ const WalkUpList = lazyComponent(
   NotArrived,
 );
 
+const AfterActionNotes = lazyComponent(
+  async () => (await import('#client/features/after-action/notes-list.tsx')).AfterActionNotes,
+  NotArrived,
+);
+
 const EVERY_MS = 30_000;
 
 export function ActivationPage({ id }: { id: string }) {
@@ -197,6 +202,15 @@ function Parts({ activation }: { activation: Activation }) {
       content: (
         <LazyBoundary fallback={<LoadingTable />}>
           <PapersList activationId={activation.id} />
+        </LazyBoundary>
+      ),
+    },
+    {
+      value: 'after-action',
+      label: 'After-action',
+      content: (
+        <LazyBoundary fallback={<LoadingTable />}>
+          <AfterActionNotes activationId={activation.id} />
         </LazyBoundary>
       ),
     },

@@ -60,8 +60,11 @@ export function DeploymentsPage() {
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments below={familiesOf} />
-        <div className="after-wait">
+        <div className="after-wait flex flex-wrap gap-3">
           <RefreshButton shown={SHOWN} />
+          <Link href={paths.careChecks} className={buttonClass('quiet')}>
+            Care checks
+          </Link>
         </div>
         <WaitingLine />
       </div>

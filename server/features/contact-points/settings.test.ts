@@ -55,6 +55,7 @@ describe('the message settings of a person', () => {
       'availability',
       'resources',
       'hours',
+      'care',
       'announcements',
     ];
     expect(await topicsOf(chaplain)).toEqual(ofChaplains);

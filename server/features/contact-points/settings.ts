@@ -139,6 +139,7 @@ function topicsOf(user: Reader) {
     availability: isChaplain,
     resources: true,
     hours: isChaplain,
+    care: isChaplain,
     announcements: true,
     office: can(user, 'manage-users'),
   };

@@ -1,3 +1,4 @@
+import type { CareOccasion } from '#shared/care-checks/constants.ts';
 import type { StopReason } from '#shared/announcements/constants.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { MessageText } from '#shared/messages/message-text.ts';
@@ -107,6 +108,10 @@ export interface MessageFacts {
   'resource-declined': { title: string };
   'hours-approved': { eventType: string; location: string; minutes: number };
   'hours-corrected': { eventType: string; location: string; reason: string };
+  /** The answers are nowhere but in `care_checks`. */
+  'care-check': { eventType: string; location: string; occasion: CareOccasion };
+  /** Names nobody: the office reads messages. */
+  'care-shared': NoFacts;
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
   /** `scheduledFor` is null for what was being sent. No name: the message outlives an erasure. */

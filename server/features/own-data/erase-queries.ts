@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql, type AnyColumn } from 'drizzle
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
+import { careChecks } from '#shared/care-checks/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { contactClaims } from '#shared/contact-claims/table.ts';
 import { actions, deployments, shifts } from '#shared/deployments/table.ts';
@@ -175,6 +176,14 @@ export async function neutralizeDuty(tx: Executor, userId: string) {
     .set({ fromName: NAME, done: null, next: null, byVoice: null, open: [] })
     .where(eq(handovers.fromId, userId));
   await tx.update(handovers).set({ toName: NAME }).where(eq(handovers.toId, userId));
+}
+
+/** What colleagues shared with the person stays with those colleagues. */
+export async function endShares(tx: Executor, userId: string) {
+  await tx
+    .update(careChecks)
+    .set({ peerId: null, sharedAt: null })
+    .where(eq(careChecks.peerId, userId));
 }
 
 export async function removeLead(tx: Executor, chaplainId: string) {

@@ -34,6 +34,7 @@ import {
   leaveClaims,
   neutralizeDeployments,
   neutralizeDuty,
+  endShares,
   neutralizeLog,
   neutralizeMessages,
   neutralizeResources,
@@ -128,6 +129,7 @@ async function eraseDeployments(tx: Executor, userId: string) {
   await neutralizeDeployments(tx, ids);
   await leaveClaims(tx, userId, ids);
   await neutralizeLog(tx, userId, ids);
+  await endShares(tx, userId);
   return told;
 }
 

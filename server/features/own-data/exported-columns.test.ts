@@ -21,6 +21,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'handovers.from_name',
     'handovers.open',
     'handovers.to_name',
+    'care_checks.peer_id',
     'activations.lead_chaplain_id',
     'announcements.created_by',
     'announcements.scheduled_by',

@@ -218,6 +218,26 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
       WHERE walk_up.chaplain_id IN ${own(userId)}`,
   },
   {
+    name: 'after-action',
+    about: 'what you wrote for the reports after activations',
+    tables: ['after_action_notes'],
+    rows: (userId) => sql`
+      SELECT ${place('note.written_at', 'note.assignment_id')} AS key, jsonb_build_object(
+        'deploymentId', note.assignment_id, 'text', note.text, 'writtenAt', note.written_at) AS data
+      FROM after_action_notes AS note WHERE note.user_id = ${userId}`,
+  },
+  {
+    name: 'care-checks',
+    about: 'your care checks, which you alone and the peer of your choice can read',
+    tables: ['care_checks'],
+    rows: (userId) => sql`
+      SELECT ${place('asked_at', 'id')} AS key, jsonb_build_object(
+        'deploymentId', assignment_id, 'occasion', occasion, 'askedAt', asked_at,
+        'answeredAt', answered_at, 'sleep', sleep, 'carrying', carrying, 'company', company,
+        'words', words, 'sharedAt', shared_at) AS data
+      FROM care_checks WHERE user_id = ${userId}`,
+  },
+  {
     name: 'resources',
     about: 'resources that you contributed; their files are in the folder “files”',
     tables: ['resources'],

@@ -5,6 +5,7 @@ import {
   createActivation,
   updateActivation,
 } from '#shared/activations/api.ts';
+import { exportAfterAction } from '#shared/after-action/api.ts';
 import {
   callChaplains,
   recordAnswer,
@@ -191,6 +192,11 @@ export function activationActions(app: TestApp) {
       const { id } = await app.makeHandover({ activationId: params.id });
       await call(withdrawHandover, { params: { id } });
       return { ...by(admin), details: MADE };
+    },
+    'after-action-exported': async () => {
+      const { admin, call, params } = await coordinator();
+      await call(exportAfterAction, { params });
+      return { ...by(admin), details: { ...MADE, count: 0 } };
     },
     'log-exported': async () => {
       const { admin, call, params } = await coordinator();

@@ -25,6 +25,7 @@ const HINTS: Record<Topic, string> = {
   credentials: 'When they are verified or rejected.',
   availability: 'When it is time to confirm it.',
   resources: 'Decisions about those you contributed.',
+  care: 'Three questions for you alone, and what colleagues share with you.',
   hours: 'When they are approved or corrected.',
   announcements: 'News from the office.',
   office: 'New applications and resources, once a day.',

@@ -11,6 +11,7 @@ import { paths } from '#client/lib/paths.ts';
 import { CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { regionName } from '#shared/program/region-names.ts';
+import { AfterActionButton } from './after-action-button.tsx';
 import { Answer } from './answer.tsx';
 import { ContactTally } from './contact-tally.tsx';
 import { headingIdOf, SAID } from './labels.ts';
@@ -74,6 +75,9 @@ export function DeploymentCard(props: DeploymentCardProps) {
         <ContactTally deployment={deployment} onTap={onTap} onUndo={onUndo} />
       )}
       {!brief && hasHours && <ShiftList deployment={deployment} unsent={unsentShifts(waiting)} />}
+      {!brief && shifts.some(({ leftAt }) => leftAt) && (
+        <AfterActionButton deployment={deployment} />
+      )}
       {!decides && <About deployment={deployment} />}
       {brief && (
         <Link

@@ -55,7 +55,9 @@ function textOf(deployment: Deployment, now: Date) {
     case 'left': {
       if (home?.homeAt) return `You are home since ${shortTime(home.homeAt, now)}. Thank you.`;
       const leftAt = shifts[0]?.leftAt;
-      return leftAt ? `You left at ${shortTime(leftAt, now)}.` : null;
+      if (!leftAt) return null;
+      const isDue = home !== null && Date.parse(home.dueAt) <= now.getTime();
+      return `You left at ${shortTime(leftAt, now)}.${isDue ? ' Are you home?' : ''}`;
     }
     case 'asked':
     case 'released':

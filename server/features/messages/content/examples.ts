@@ -116,6 +116,8 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
     location: 'Mayfield',
     reason: 'The sign-in sheet of the shelter says 18:00',
   },
+  'care-check': { eventType: 'Tornado', location: 'Mayfield', occasion: 'after' },
+  'care-shared': {},
   announcement: {
     title: 'Office closed on Monday',
     body: 'The office is closed on Monday.\n\nCall-outs go on as always.',

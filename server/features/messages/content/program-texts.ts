@@ -157,6 +157,38 @@ export const programTexts = {
     details: (facts) => [...workedDetails(facts), ['Why', facts.reason]],
     actions: ownHours,
   } satisfies Text<FactsOf<'hours-corrected'>>,
+  'care-check': {
+    given: {
+      subject: 'How are you after {what}, {place}?',
+      short: 'Three questions, for you alone. The office doesn’t see the answers.',
+      body: paragraphs(
+        '{when} Deployments stay with people, also with those who help. Three questions may show you how you are.',
+        'The answers are for you alone and, if you wish, for a colleague of your choice. The office never sees them.',
+      ),
+    },
+    placeholders: {
+      ...worked,
+      when: {
+        label:
+          'A sentence that says when it was: ‘You left two days ago.’, or that it is a year ago',
+        value: ({ occasion }) =>
+          occasion === 'after' ? 'You left two days ago.' : 'It began a year ago these days.',
+      },
+    },
+    actions: careChecks,
+  } satisfies Text<FactsOf<'care-check'>>,
+  'care-shared': {
+    given: {
+      subject: 'A colleague shares something with you',
+      short: 'It is about how they are after a deployment. Please sign in to read it.',
+      body: paragraphs(
+        'A colleague shares with you how they are after a deployment. Please sign in to read it, and get in touch.',
+        'Nobody but the two of you can read it.',
+      ),
+    },
+    placeholders: {},
+    actions: careChecks,
+  } satisfies Text<FactsOf<'care-shared'>>,
   'office-digest': {
     given: {
       subject: 'For review: {waiting}',
@@ -302,6 +334,10 @@ function library(_: unknown, { links }: Telling) {
 
 function ownHours(_: unknown, { links }: Telling) {
   return [{ label: 'Open my deployments', url: `${links.base}${pages.deployments.path}` }];
+}
+
+function careChecks(_: unknown, { links }: Telling) {
+  return [{ label: 'Open care checks', url: `${links.base}${pages.careChecks.path}` }];
 }
 
 function announcements(_: unknown, { links }: Telling) {

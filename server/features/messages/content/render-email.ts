@@ -23,6 +23,7 @@ const REASONS: Record<Topic, string> = {
   availability: 'You get this because you told the office when you are free.',
   resources: 'You get this because you shared a resource.',
   hours: 'You get this because you reported hours on scene.',
+  care: 'You get this because chaplains of the program look after one another.',
   announcements: 'You get this because you belong to the program.',
   office: 'You get this because you administer the portal.',
 };

@@ -52,6 +52,7 @@ export const GROUP_LABELS: Record<Group, string> = {
   availability: 'Availability',
   resources: 'Resources',
   hours: 'Hours',
+  care: 'After deployments',
   account: 'Accounts and signing in',
   office: 'To the office',
 };

@@ -1,0 +1,30 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { answerCareCheck, shareCareCheck, stopSharingCareCheck } from '#shared/care-checks/api.ts';
+
+const CHECKS = ['/api/care-checks'] as const;
+
+export function useAnswerCareCheck() {
+  return useEndpointMutation(answerCareCheck, {
+    invalidates: CHECKS,
+    success: { title: 'Thank you', description: 'Your answers are for you alone.' },
+    failure: 'inline',
+  });
+}
+
+export function useShareCareCheck() {
+  return useEndpointMutation(shareCareCheck, {
+    invalidates: CHECKS,
+    success: ({ peer }) => ({
+      title: `Shared with ${peer?.name ?? 'a colleague'}`,
+      description: 'They get a message without your answers.',
+    }),
+    failure: 'inline',
+  });
+}
+
+export function useStopSharing() {
+  return useEndpointMutation(stopSharingCareCheck, {
+    invalidates: CHECKS,
+    success: { title: 'Sharing ended', description: 'Nobody but you can read it now.' },
+  });
+}

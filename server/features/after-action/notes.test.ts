@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import {
+  exportAfterAction,
+  getOwnAfterAction,
+  listAfterAction,
+  writeAfterAction,
+} from '#shared/after-action/api.ts';
+import { AFTER_ACTION_DAYS, AFTER_ACTION_MAX_LENGTH } from '#shared/after-action/constants.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+type Chaplain = Visitor & { chaplain: { id: string } };
+
+async function served(
+  { chaplain, call }: Chaplain,
+  event: object = {},
+  leftAt: Date | null = inHours(-1),
+) {
+  const { id: activationId } = await app.makeActivation(event);
+  const { id } = await app.makeDeployment({
+    activationId,
+    chaplainId: chaplain.id,
+    status: 'left',
+  });
+  await app.makeShift({ deploymentId: id, arrivedAt: inHours(-5), leftAt });
+  const params = { id };
+  const write = (text: string | null) => call(writeAfterAction, { params, body: { text } });
+  const read = async () => (await call(getOwnAfterAction, { params })).body;
+  return { activationId, params, write, read };
+}
+
+describe('a few lines for the after-action report', () => {
+  test('a chaplain writes, changes and removes them', async ({ chaplain }) => {
+    const { write, read } = await served(chaplain);
+    expect(await read()).toEqual({ text: null, writtenAt: null, closesAt: null, isClosed: false });
+    expect((await write('  More water \n')).body).toMatchObject({ text: 'More water' });
+    await write('More water, and a quiet room');
+    expect(await read()).toMatchObject({ text: 'More water, and a quiet room' });
+    expect((await write(' ')).body).toMatchObject({ text: null, writtenAt: null });
+  });
+
+  test('they are refused before the first departure', async ({ chaplain }) => {
+    const { write } = await served(chaplain, {}, null);
+    expect(await write('Too early')).toMatchObject({ status: 409, body: { code: 'not-left' } });
+  });
+
+  test('they can be changed until 30 days after the end, and read for longer', async ({
+    chaplain,
+  }) => {
+    const ended = (days: number) => ({
+      status: 'completed' as const,
+      startTime: inHours(-24 * (days + 1)),
+      endTime: inHours(-24 * days),
+    });
+    const open = await served(chaplain, ended(AFTER_ACTION_DAYS - 1));
+    expect((await open.write('Still time')).body).toMatchObject({ isClosed: false });
+    const closed = await served(chaplain, ended(AFTER_ACTION_DAYS + 1));
+    expect(await closed.write('Too late')).toMatchObject({
+      status: 409,
+      body: { code: 'report-closed' },
+    });
+    expect(await closed.read()).toMatchObject({ text: null, isClosed: true });
+  });
+
+  test('a text that is too long is refused', async ({ chaplain }) => {
+    const { write } = await served(chaplain);
+    const answer = await write('x'.repeat(AFTER_ACTION_MAX_LENGTH + 1));
+    expect(answer).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } });
+  });
+
+  test('the office reads all of one activation, by name', async ({ chaplain, admin }) => {
+    const { activationId, write } = await served(chaplain);
+    await write('=More water');
+    const { chaplain: other, user } = await app.signInAsChaplain({ isApproved: true });
+    const { id } = await app.makeDeployment({ activationId, chaplainId: other.id });
+    await app.makeShift({ deploymentId: id });
+    const theirs = await app.signIn(user);
+    await theirs.call(writeAfterAction, { params: { id }, body: { text: 'Less noise' } });
+    await served(chaplain).then((elsewhere) => elsewhere.write('Another activation'));
+    const params = { id: activationId };
+    const { body } = await admin.call(listAfterAction, { params });
+    expect(body.map(({ text }) => text).toSorted()).toEqual(['=More water', 'Less noise']);
+    const file = await admin.call(exportAfterAction, { params });
+    const [, ...lines] = readCsv(String(file.body));
+    const texts = new Set(lines.map(([, text]) => text));
+    expect(texts).toEqual(new Set(["'=More water", 'Less noise']));
+    expect((await auditTrail(app)).map(({ action }) => action)).toContain('after-action-exported');
+  });
+
+  test('what somebody wrote goes with their account', async ({ chaplain, admin }) => {
+    const { activationId, write } = await served(chaplain);
+    await write('More water');
+    await app.db.pool.query('UPDATE activation_assignments SET user_id = NULL, chaplain_id = NULL');
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [chaplain.user.id]);
+    const { body } = await admin.call(listAfterAction, { params: { id: activationId } });
+    expect(body).toEqual([]);
+  });
+});

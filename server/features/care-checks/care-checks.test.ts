@@ -1,0 +1,235 @@
+import { describe, expect } from 'vitest';
+import {
+  answerCareCheck,
+  listCareChecks,
+  listCarePeers,
+  listSharedCareChecks,
+  shareCareCheck,
+  stopSharingCareCheck,
+} from '#shared/care-checks/api.ts';
+import { CARE_KEPT_DAYS, CARE_WORDS_MAX_LENGTH } from '#shared/care-checks/constants.ts';
+import { updateProgram } from '#shared/program/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { testWithPeople } from '#server/testing/test-with-people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { twice } from '#server/testing/twice.ts';
+import { pruneCareChecks } from './due-queries.ts';
+import { sendCareChecks } from './send-care-checks.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const inDays = (days: number) => inHours(24 * days);
+const ANSWERS = { sleep: 'worse', carrying: 'much', company: 'nobody' } as const;
+
+interface Stay {
+  chaplainId: string;
+  leftAt?: Date | null;
+  startTime?: Date;
+  status?: 'left' | 'on-scene' | 'declined';
+}
+
+async function served({
+  chaplainId,
+  leftAt = inDays(-3),
+  startTime = inDays(-4),
+  status = 'left',
+}: Stay) {
+  const { id: activationId } = await app.makeActivation({ startTime });
+  const { id } = await app.makeDeployment({ activationId, chaplainId, status });
+  const arrivedAt = new Date((leftAt ?? new Date()).getTime() - 3_600_000);
+  await app.makeShift({ deploymentId: id, arrivedAt, leftAt });
+  return { deploymentId: id, activationId };
+}
+
+const sent = async () => (await readOutbox(app.db)).filter(({ kind }) => kind === 'care-check');
+
+describe('sending care checks', () => {
+  test('a check is sent 48 hours after the last departure, once, also by two processes (M3)', async ({
+    chaplain,
+  }) => {
+    await served({ chaplainId: chaplain.chaplain.id });
+    expect(await twice(app.db, sendCareChecks)).toBe(1);
+    expect(await sendCareChecks(app.db)).toBe(0);
+    expect(await sent()).toMatchObject([
+      { userId: chaplain.user.id, facts: { occasion: 'after', location: 'Mayfield' } },
+    ]);
+    expect((await chaplain.call(listCareChecks)).body).toMatchObject([
+      { occasion: 'after', eventType: 'Tornado', answers: null, peer: null },
+    ]);
+  });
+
+  test.each([
+    ['left less than 48 hours ago', { leftAt: inDays(-1.9) }],
+    ['left long before the upgrade', { leftAt: inDays(-15) }],
+    ['are still on scene', { leftAt: null, status: 'on-scene' }],
+    ['are back on scene', { status: 'on-scene' }],
+  ] as const)('people who %s get none', async (_, stay) => {
+    const { chaplain } = await app.makeChaplain(approved);
+    await served({ chaplainId: chaplain.id, ...stay });
+    expect(await sendCareChecks(app.db)).toBe(0);
+  });
+
+  test('the latest of several stays counts', async ({ chaplain }) => {
+    const { deploymentId } = await served({ chaplainId: chaplain.chaplain.id });
+    await app.makeShift({ deploymentId, arrivedAt: inDays(-1.2), leftAt: inDays(-1) });
+    expect(await sendCareChecks(app.db)).toBe(0);
+  });
+
+  test.each([
+    [-365 - 5, 1],
+    [-365 + 2, 1],
+    [-365 + 5, 0],
+    [-365 - 16, 0],
+  ])('an activation that began %i days ago has %i anniversary', async (days, count) => {
+    const { chaplain } = await app.makeChaplain(approved);
+    const startTime = inDays(days);
+    await served({ chaplainId: chaplain.id, startTime, leftAt: inDays(days + 1) });
+    expect(await sendCareChecks(app.db)).toBe(count);
+    expect(await sendCareChecks(app.db)).toBe(0);
+    const occasions = (await sent()).map(({ facts }) => facts['occasion']);
+    expect(occasions).toEqual(count === 0 ? [] : ['anniversary']);
+  });
+
+  test('people who were asked and never came are asked nothing', async ({ chaplain }) => {
+    const { id: activationId } = await app.makeActivation({ startTime: inDays(-365) });
+    const deployment = { activationId, chaplainId: chaplain.chaplain.id };
+    await app.makeDeployment({ ...deployment, status: 'declined' });
+    expect(await sendCareChecks(app.db)).toBe(0);
+  });
+
+  test('suspended people get none, and the office can switch checks off', async ({
+    chaplain,
+    admin,
+  }) => {
+    await served({ chaplainId: chaplain.chaplain.id });
+    await admin.call(updateProgram, { body: { sendsCareChecks: false } });
+    expect(await sendCareChecks(app.db)).toBe(0);
+    await admin.call(updateProgram, { body: { sendsCareChecks: true } });
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [
+      chaplain.user.id,
+    ]);
+    expect(await sendCareChecks(app.db)).toBe(0);
+  });
+
+  test('checks are removed 400 days after they were sent', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    for (const days of [CARE_KEPT_DAYS - 1, CARE_KEPT_DAYS + 1]) {
+      const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+      await app.makeCareCheck({ userId, deploymentId: id, askedAt: inDays(-days) });
+    }
+    await pruneCareChecks(app.db.orm);
+    expect((await chaplain.call(listCareChecks)).body).toHaveLength(1);
+  });
+});
+
+describe('answering and sharing a care check', () => {
+  test('a chaplain answers, changes the answers, and the audit trail says nothing', async ({
+    chaplain,
+  }) => {
+    const { id } = await app.makeCareCheck({ userId: chaplain.user.id });
+    const params = { id };
+    await chaplain.call(answerCareCheck, { params, body: { ...ANSWERS, words: 'The gym' } });
+    const body = { ...ANSWERS, sleep: 'as-usual' as const };
+    const { body: changed } = await chaplain.call(answerCareCheck, { params, body });
+    expect(changed.answers).toMatchObject({ sleep: 'as-usual', carrying: 'much', words: null });
+    expect(await auditTrail(app)).toEqual([]);
+  });
+
+  test.each([
+    ['a question without an answer', { sleep: 'worse', carrying: 'much' }],
+    ['an answer of no list', { ...ANSWERS, sleep: 'fine' }],
+    ['words that are too long', { ...ANSWERS, words: 'x'.repeat(CARE_WORDS_MAX_LENGTH + 1) }],
+  ])('%s is refused', async (_, body) => {
+    const { visitor, user } = await app.signInAsChaplain(approved);
+    const { id } = await app.makeCareCheck({ userId: user.id });
+    expect((await visitor.send('PUT', `/api/care-checks/${id}`, { body })).status).toBe(400);
+  });
+
+  test('a peer of the chaplain’s choice reads the answers until the sharing ends', async ({
+    chaplain,
+  }) => {
+    const { id } = await app.makeCareCheck({ userId: chaplain.user.id });
+    const params = { id };
+    await chaplain.call(answerCareCheck, { params, body: { ...ANSWERS, words: 'The gym' } });
+    const peer = await app.signInAsChaplain({ ...approved, isVisibleInDirectory: true });
+    const stranger = await app.signInAsChaplain(approved);
+    const body = { chaplainId: peer.chaplain.id };
+    const { body: shared } = await chaplain.call(shareCareCheck, { params, body });
+    expect(shared.peer).toMatchObject({ name: `${peer.user.firstName} ${peer.user.lastName}` });
+    await chaplain.call(shareCareCheck, { params, body });
+    const read = async ({ visitor }: typeof peer) =>
+      (await visitor.call(listSharedCareChecks)).body;
+    expect(await read(peer)).toMatchObject([
+      {
+        name: `${chaplain.user.firstName} ${chaplain.user.lastName}`,
+        answers: { words: 'The gym' },
+      },
+    ]);
+    expect(await read(stranger)).toEqual([]);
+    const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'care-shared');
+    expect(told).toMatchObject([{ userId: peer.user.id, facts: {} }]);
+    await chaplain.call(stopSharingCareCheck, { params });
+    await chaplain.call(stopSharingCareCheck, { params });
+    expect(await read(peer)).toEqual([]);
+  });
+
+  test('a peer who is deactivated, suspended or becomes an administrator reads nothing', async ({
+    chaplain,
+  }) => {
+    const peer = await app.makeChaplain({ ...approved, isVisibleInDirectory: true });
+    await app.makeCareCheck({
+      userId: chaplain.user.id,
+      ...ANSWERS,
+      answeredAt: new Date(),
+      peerId: peer.user.id,
+      sharedAt: new Date(),
+    });
+    await app.db.pool.query('UPDATE chaplains SET is_active = false WHERE id = $1', [
+      peer.chaplain.id,
+    ]);
+    const reader = await app.signIn(peer.user);
+    expect((await reader.call(listSharedCareChecks)).body).toEqual([]);
+    await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [peer.user.id]);
+    expect((await reader.call(listSharedCareChecks)).status).toBe(403);
+  });
+
+  test('only approved, active and listed chaplains can be peers, and nobody is their own', async ({
+    chaplain,
+  }) => {
+    const listed = { ...approved, isVisibleInDirectory: true };
+    const good = await app.makeChaplain(listed, { firstName: 'Ada', lastName: 'Peer' });
+    const none = [
+      await app.makeChaplain({ ...listed, isActive: false }),
+      await app.makeChaplain({ ...listed, isVisibleInDirectory: false }),
+      await app.makeChaplain(listed, { role: 'admin' }),
+      chaplain,
+    ];
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const { id } = await app.makeCareCheck({ userId: chaplain.user.id, deploymentId });
+    const share = (chaplainId: string) =>
+      chaplain.call(shareCareCheck, { params: { id }, body: { chaplainId } });
+    expect(await share(good.chaplain.id)).toMatchObject({
+      status: 409,
+      body: { code: 'not-answered' },
+    });
+    await chaplain.call(answerCareCheck, { params: { id }, body: ANSWERS });
+    for (const each of none) expect((await share(each.chaplain.id)).status).toBe(400);
+    const { body: peers } = await chaplain.call(listCarePeers);
+    expect(peers.map(({ chaplainId }) => chaplainId)).toEqual([good.chaplain.id]);
+    const { body: found } = await chaplain.call(listCarePeers, { query: { search: 'ada pe' } });
+    expect(found).toHaveLength(1);
+  });
+
+  test('nobody opens or answers the check of another (U7)', async ({ chaplain, admin }) => {
+    const { id } = await app.makeCareCheck();
+    for (const visitor of [chaplain, admin]) {
+      const answer = await visitor.call(answerCareCheck, { params: { id }, body: ANSWERS });
+      expect(answer.status).toBe(404);
+      expect((await visitor.call(listCareChecks)).body).toEqual([]);
+    }
+  });
+});

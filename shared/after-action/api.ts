@@ -1,0 +1,46 @@
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  afterActionBody,
+  afterActionExportQuery,
+  afterActionListQuery,
+  afterActionNoteSchema,
+  ownAfterActionSchema,
+} from './schemas.ts';
+
+export const getOwnAfterAction = defineEndpoint({
+  method: 'GET',
+  path: '/api/deployments/:id/after-action',
+  summary: 'What the caller wrote for the after-action report of this deployment’s activation.',
+  params: idParams,
+  response: ownAfterActionSchema,
+});
+
+export const writeAfterAction = defineEndpoint({
+  method: 'PUT',
+  path: '/api/deployments/:id/after-action',
+  summary:
+    'Writes a few lines for the after-action report, until 30 days after the end of the activation; none removes them.',
+  params: idParams,
+  body: afterActionBody,
+  response: ownAfterActionSchema,
+});
+
+export const listAfterAction = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/after-action',
+  summary: 'What the chaplains of an activation wrote for the after-action report, by name.',
+  params: idParams,
+  query: afterActionListQuery,
+  response: afterActionNoteSchema,
+  list: true,
+});
+
+export const exportAfterAction = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/after-action/export',
+  summary: 'What the chaplains of an activation wrote for the after-action report as CSV.',
+  params: idParams,
+  query: afterActionExportQuery,
+  file: 'text/csv',
+});

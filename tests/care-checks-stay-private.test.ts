@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { answerCareCheck, shareCareCheck } from '#shared/care-checks/api.ts';
+import { endpoints } from '#shared/endpoints.ts';
+import type { Endpoint } from '#shared/http.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const SECRET = 'Zephaniahqx';
+
+/** A chaplain answers a check and shares it, so that each record of it is there. */
+async function answered() {
+  const { visitor, user, chaplain } = await app.signInAsChaplain(approved);
+  const peer = await app.signInAsChaplain({ ...approved, isVisibleInDirectory: true });
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
+  const { id: deploymentId, activationId } = deployment;
+  await app.makeShift({ deploymentId, arrivedAt: inHours(-60), leftAt: inHours(-50) });
+  const check = await app.makeCareCheck({ userId: user.id, deploymentId });
+  const params = { id: check.id };
+  const answers = { sleep: 'badly', carrying: 'much', company: 'nobody', words: SECRET } as const;
+  const { body } = await visitor.call(answerCareCheck, { params, body: answers });
+  expect(body.answers?.words).toBe(SECRET);
+  await visitor.call(shareCareCheck, { params, body: { chaplainId: peer.chaplain.id } });
+  const ids = [user.id, chaplain.id, peer.user.id, deploymentId, activationId, check.id];
+  return { visitor, peer: peer.visitor, ids };
+}
+
+interface Sent {
+  method: Endpoint['method'];
+  path: string;
+}
+
+async function bytesOf({ cookies }: Visitor, { method, path }: Sent) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const hasBody = method !== 'GET';
+  const answer = await fetch(`${app.url}${path}`, {
+    method,
+    headers: { cookie, ...(hasBody && { 'Content-Type': 'application/json' }) },
+    ...(hasBody && { body: '{}' }),
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const ENDPOINTS = Object.entries(endpoints).filter(([name]) => name !== 'logout');
+const reading = ENDPOINTS.filter(([, { method }]) => method === 'GET');
+const changing = ENDPOINTS.filter(([, { method }]) => method !== 'GET');
+
+test('no endpoint gives an administrator the answers of a care check, and no log has them', async () => {
+  const { ids } = await answered();
+  const { visitor: admin } = await app.signInAs('admin');
+  const found: string[] = [];
+  let read = 0;
+  for (const [name, { method, path }] of [...reading, ...changing]) {
+    const paths = path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path];
+    for (const each of paths) {
+      const { status, bytes } = await bytesOf(admin, { method, path: each });
+      if (status === 200) read += 1;
+      if (bytes.includes(SECRET)) found.push(`${name} ${each}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(read).toBeGreaterThan(60);
+  expect(app.logged()).not.toContain(SECRET);
+});
+
+test('the archive of one’s own data has the answers for the chaplain alone (K10)', async () => {
+  const { visitor, peer } = await answered();
+  const { visitor: admin } = await app.signInAs('admin');
+  const archiveOf = async (whose: Visitor) => {
+    const { bytes } = await bytesOf(whose, { method: 'GET', path: '/api/own-data/archive' });
+    return [...(await readZip(bytes)).values()].map(String).join('\n');
+  };
+  expect(await archiveOf(visitor)).toContain(SECRET);
+  expect(await archiveOf(peer)).not.toContain(SECRET);
+  expect(await archiveOf(admin)).not.toContain(SECRET);
+});
+
+test('messages, the audit trail and the log keep nothing of the answers', async () => {
+  await answered();
+  const { rows } = await app.db.pool.query<{ text: string }>(`
+    SELECT message::text AS text FROM messages AS message
+    UNION ALL SELECT delivery::text FROM deliveries AS delivery
+    UNION ALL SELECT event::text FROM audit_events AS event
+    UNION ALL SELECT line::text FROM activation_log AS line`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ text }) => text.includes(SECRET))).toEqual([]);
+});
