@@ -80,7 +80,7 @@ test(
     await other.goto(`/activations/${activationId}?tab=log`);
     await expect(other.getByText('The log is empty')).toBeVisible();
 
-    await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
     await page.keyboard.press('l');
     const dialog = page.getByRole('dialog', { name: 'Add to the log' });
     await expect(dialog.getByLabel('What happened')).toBeFocused();

@@ -6,6 +6,8 @@ import { momentsOf, toLocal } from '#client/lib/local-time.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { useCancelActivation, useCompleteActivation } from './mutations.ts';
 
+const MINUTE = 60_000;
+
 interface EndDialogProps {
   activation: Activation;
   onClose: () => void;
@@ -37,8 +39,11 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
   const [staysEnd, setStaysEnd] = useState(opened);
   const onScene = activation.counts.onScene;
   const [moment] = momentsOf(staysEnd);
-  const staysEndAt =
-    onScene > 0 && moment !== undefined ? new Date(moment).toISOString() : undefined;
+  const endOf = (now: number) => {
+    if (onScene === 0 || moment === undefined) return undefined;
+    // The input has no seconds: the present minute is now, so that nobody arrived after it.
+    return new Date(Math.abs(moment - now) < MINUTE ? now : moment).toISOString();
+  };
   return (
     <ConfirmDialog
       title="Complete activation"
@@ -49,7 +54,7 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
       failure={complete.error ? serverMessage(complete.error) : undefined}
       onConfirm={() =>
         complete.mutate(
-          { params: { id: activation.id }, body: { staysEndAt } },
+          { params: { id: activation.id }, body: { staysEndAt: endOf(Date.now()) } },
           { onSuccess: onClose },
         )
       }

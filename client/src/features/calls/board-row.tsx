@@ -143,8 +143,7 @@ function Actions(props: BoardRowProps & { isOpen: boolean }) {
   const { row, activationId, isLive, isOpen, onAnswer, onRelease, onMove, onLog } = props;
   const { id, name, status, releaseAt } = row;
   const undo = useUndoRelease(name);
-  const isAwaitedHome = row.home !== null && row.home.state !== 'home';
-  const canRecord = isLive || status === 'on-scene' || isAwaitedHome;
+  const canRecord = isLive || status === 'on-scene' || isNotHome(row);
   if (!canRecord) return null;
   return (
     <div className={ACTIONS}>

@@ -28,7 +28,7 @@ export const isNotHome = ({ home }: BoardRow) =>
   home?.state === 'overdue' || home?.state === 'asked';
 
 /** Expected by now, and not there. */
-export function isOverdue({ status, expectedAt }: BoardRow, asOf: string) {
+function isOverdue({ status, expectedAt }: BoardRow, asOf: string) {
   return status === 'coming' && expectedAt !== null && expectedAt < asOf;
 }
 
