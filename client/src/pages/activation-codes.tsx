@@ -9,21 +9,23 @@ import { SiteCodes } from '#client/features/walk-ups/site-codes.tsx';
 export function ActivationCodesPage({ id }: { id: string }) {
   const query = useQuery(activationQuery(id));
   return (
-    <Page
-      title="Walk-Up Codes"
-      printsTitle={false}
-      intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by it."
-      action={
-        <BackLink
-          href={`/activations/${id}?tab=walk-ups`}
-          label="Walk-ups"
-          className="max-sm:pl-0 print:hidden"
-        />
-      }
-    >
-      <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
-        {(activation) => <SiteCodes activation={activation} />}
-      </QueryView>
-    </Page>
+    // Only the sheets go on paper, not the head of the page.
+    <div className="[&>div>div:first-child]:print:hidden">
+      <Page
+        title="Walk-Up Codes"
+        intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by it."
+        action={
+          <BackLink
+            href={`/activations/${id}?tab=walk-ups`}
+            label="Walk-ups"
+            className="max-sm:pl-0 print:hidden"
+          />
+        }
+      >
+        <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
+          {(activation) => <SiteCodes activation={activation} />}
+        </QueryView>
+      </Page>
+    </div>
   );
 }

@@ -6,20 +6,17 @@ interface PageProps {
   intro?: ReactNode;
   action?: ReactNode;
   wide?: boolean;
-  /** False leaves the title off paper. */
-  printsTitle?: boolean;
   children?: ReactNode;
 }
 
-export function Page(props: PageProps) {
-  const { title, intro, action, wide = false, printsTitle = true, children } = props;
+export function Page({ title, intro, action, wide = false, children }: PageProps) {
   const heading = usePageHeading(title);
   return (
     <div
       className={`mx-auto w-full px-4 sm:px-6 ${wide ? 'max-w-desk py-4' : 'max-w-page py-8 sm:py-12'}`}
     >
       <div
-        className={`flex flex-wrap items-end justify-between gap-x-4 ${wide ? 'mb-1 gap-y-2' : 'mb-6 gap-y-4 sm:mb-8'} ${printsTitle ? '' : 'print:hidden'}`}
+        className={`flex flex-wrap items-end justify-between gap-x-4 ${wide ? 'mb-1 gap-y-2' : 'mb-6 gap-y-4 sm:mb-8'}`}
       >
         <div className="min-w-0">
           <h1
