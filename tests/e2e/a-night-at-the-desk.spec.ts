@@ -1,6 +1,7 @@
 import { actionBody } from '#shared/deployments/schemas.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tap } from '#server/testing/bodies.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 import type { Portal } from './portal.ts';
@@ -116,7 +117,8 @@ test(
     await expect(gym.getByText('3 of 3')).toBeVisible();
 
     for (const person of [lead, second, one, two, waiting]) {
-      await taps(portal, person, { kind: 'arrive' });
+      // Ten minutes ago: a move within the first minute would only correct the place.
+      await taps(portal, person, { kind: 'arrive', at: inHours(-1 / 6).toISOString() });
     }
     const phone = await openBrowser();
     await walkUp(phone, desk, pathname);
@@ -150,7 +152,8 @@ test(
     const complete = next.getByRole('dialog', { name: 'Complete activation' });
     await complete.getByRole('button', { name: 'Complete this activation' }).click();
     await expect(complete).toBeHidden(SHOWN_SOON);
-    await expect(row(next, waiting)).toContainText('At', SHOWN_SOON);
+    await taps(portal, waiting, { kind: 'home' });
+    await expect(row(next, waiting)).toContainText('home at', SHOWN_SOON);
     await expect(row(next, third).getByRole('button')).toHaveCount(0);
 
     await expectPapers(next, pathname, { lead, second, gym: [one, two, waiting] });
