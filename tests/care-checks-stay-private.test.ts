@@ -56,16 +56,14 @@ test('no endpoint gives an administrator the answers of a care check, and no log
   let read = 0;
   for (const [name, { method, path }] of [...reading, ...changing]) {
     const paths = path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path];
-    for (const each of paths) {
-      const { status, bytes } = await bytesOf(admin, { method, path: each });
-      if (status === 200) read += 1;
-      if (bytes.includes(SECRET)) found.push(`${name} ${each}`);
-    }
+    const answers = await Promise.all(paths.map((each) => bytesOf(admin, { method, path: each })));
+    read += answers.filter(({ status }) => status === 200).length;
+    if (answers.some(({ bytes }) => bytes.includes(SECRET))) found.push(name);
   }
   expect(found).toEqual([]);
   expect(read).toBeGreaterThan(60);
   expect(app.logged()).not.toContain(SECRET);
-});
+}, 120_000);
 
 test('the archive of one’s own data has the answers for the chaplain alone (K10)', async () => {
   const { visitor, peer } = await answered();
