@@ -183,6 +183,8 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
 const OF_ADMINISTRATORS: Record<string, string[]> = {
   updateChaplain: ['isActive'],
   approveHours: ['isApproved'],
+  // Whom the coordinator puts on the desk.
+  setDuty: ['userId'],
 };
 
 it.each(bodies)('the body of %s has no field that only the server sets', (name, body) => {

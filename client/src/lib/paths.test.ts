@@ -33,7 +33,7 @@ const navigation: Record<Role | 'signed out', string[]> = {
   'signed out': ['Home'],
   guest: FOR_GUESTS,
   chaplain: FOR_CHAPLAINS,
-  admin: [...FOR_CHAPLAINS, 'Admin', 'People', 'Readiness', 'Dashboard', 'Program'],
+  admin: [...FOR_CHAPLAINS, 'Admin', 'Activations', 'People', 'Readiness', 'Dashboard', 'Program'],
 };
 
 test.each(Object.entries(navigation))(
