@@ -70,7 +70,13 @@ export async function openMainSite(
   const { id } = onlyRow(await tx.insert(sites).values(values).returning({ id: sites.id }));
   await tx
     .update(deployments)
-    .set({ siteId: id, siteShiftId: null })
+    .set({
+      siteId: id,
+      siteShiftId: null,
+      // Without a shift there is a place for everybody who said yes.
+      status: sql`CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'coming' END`,
+      waitsSince: null,
+    })
     .where(
       and(eq(deployments.siteId, former.id), inArray(deployments.status, ['asked', 'coming'])),
     );

@@ -14,7 +14,7 @@ import {
 } from './errors.ts';
 import { expectHome } from './expect-home.ts';
 import { listedKind } from './kind-of-work.ts';
-import { isShiftFull } from './place-queries.ts';
+import { isShiftFull, openPlaceOf } from './place-queries.ts';
 import {
   changeDeployment,
   changeShift,
@@ -63,10 +63,12 @@ export async function applyAction(
 async function come({ tx, deployment, at, through }: Tap, expectedAt: Date | null) {
   if (deployment.status === 'released') throw released();
   if (deployment.status === 'on-scene' || (await isStale({ tx, deployment, at }))) return;
-  const { siteShiftId: shiftId } = deployment;
+  const place = await openPlaceOf(tx, deployment, new Date());
+  const { siteShiftId: shiftId } = place;
   const hasPlace = deployment.status === 'coming' || shiftId === null;
   const waits = !hasPlace && (await isShiftFull(tx, shiftId, deployment.id));
   await changeDeployment(tx, deployment.id, {
+    ...place,
     status: waits ? 'asked' : 'coming',
     waitsSince: waits ? (deployment.waitsSince ?? at) : null,
     answeredAt: at,
@@ -96,9 +98,14 @@ export async function arrive({ tx, deployment, at, through }: Tap) {
   if (shifts.some((shift) => covers(shift, at))) return;
   const open = shifts.find(({ leftAt }) => !leftAt);
   if (shifts.some((shift) => shift !== open && shift.arrivedAt > at)) throw laterHours();
+  const place = await openPlaceOf(tx, deployment, at);
   if (open) await changeShift(tx, open.id, { arrivedAt: at });
-  else await insertShift(tx, { deploymentId: deployment.id, arrivedAt: at });
+  else {
+    const { siteId } = place;
+    await insertShift(tx, { deploymentId: deployment.id, arrivedAt: at, siteId });
+  }
   await changeDeployment(tx, deployment.id, {
+    ...place,
     status: 'on-scene',
     answeredAt: deployment.answeredAt ?? at,
     answeredThrough: deployment.answeredAt ? deployment.answeredThrough : through,

@@ -20,7 +20,8 @@ export async function logTap(
   { deployment, actorId, at, through }: Tapped,
   { body, effect }: { body: ActionBody; effect: Effect },
 ) {
-  const kind = effect.after.waitsSince ? 'waits-for-place' : kindOf(body.kind, effect);
+  const waits = body.kind === 'come' && effect.after.waitsSince;
+  const kind = waits ? 'waits-for-place' : kindOf(body.kind, effect);
   if (!kind) return;
   const { expectedAt } = effect.after;
   await logEvent(tx, {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import { sites, siteShifts } from '#shared/sites/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -29,6 +30,53 @@ export async function placesOf(orm: Executor, ids: readonly string[]) {
 
 type PlaceRow = Awaited<ReturnType<typeof placesOf>> extends Map<string, infer Row> ? Row : never;
 export type Place = Pick<PlaceRow, 'site' | 'shift'>;
+
+interface Returning {
+  activationId: string;
+  siteId: string | null;
+  siteShiftId: string | null;
+  status: DeploymentStatus;
+}
+
+const isExpected = (status: DeploymentStatus) => OPEN_STATUSES.some((open) => open === status);
+
+/** Locks the site, so that it doesn't close meanwhile. */
+async function isSiteClosed(tx: Executor, siteId: string, at: Date) {
+  const [site] = await tx
+    .select({ endsAt: sites.endsAt })
+    .from(sites)
+    .where(eq(sites.id, siteId))
+    .for('share');
+  return site?.endsAt ? site.endsAt <= at : false;
+}
+
+/** Where somebody comes who was no longer expected: the main site, if theirs has closed. */
+export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
+  const { activationId, siteId, siteShiftId, status } = person;
+  // Who is expected is locked when a site closes.
+  if (isExpected(status) || siteId === null || !(await isSiteClosed(tx, siteId, at))) {
+    return { siteId, siteShiftId };
+  }
+  const [main] = await tx
+    .select({ siteId: sites.id })
+    .from(sites)
+    .where(and(eq(sites.activationId, activationId), eq(sites.isMain, true)));
+  return { siteId: main?.siteId ?? siteId, siteShiftId: null };
+}
+
+/** Whether the place that a person had before is there for them. */
+export async function isPlaceFree(
+  tx: Executor,
+  person: Returning & { id: string },
+  to: DeploymentStatus,
+) {
+  const { id, siteId, siteShiftId, status } = person;
+  if (!isExpected(status) && isExpected(to)) {
+    if (siteId !== null && (await isSiteClosed(tx, siteId, new Date()))) return false;
+  }
+  const takesPlace = to === 'coming' && status !== 'coming' && status !== 'on-scene';
+  return !takesPlace || siteShiftId === null || !(await isShiftFull(tx, siteShiftId, id));
+}
 
 /** Locks the shift, so that of two answers for its last place one waits. */
 export async function isShiftFull(tx: Executor, shiftId: string, deploymentId: string) {

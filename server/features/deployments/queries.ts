@@ -55,7 +55,7 @@ const isTold = (warnsAfterHours: number) => sql`(${isOpen} AND (${deployments.st
     AND (${deployments.status} = 'released' OR ${activations.status} IN ('completed', 'cancelled')))
   OR EXISTS (SELECT FROM ${shifts} WHERE ${shifts.deploymentId} = ${deployments.id}
     AND ${shifts.leftAt} IS NULL
-    AND ${shifts.arrivedAt} <= now() - make_interval(hours => ${warnsAfterHours}::int))))`;
+    AND coalesce(${shifts.onSceneSince}, ${shifts.arrivedAt}) <= now() - make_interval(hours => ${warnsAfterHours}::int))))`;
 
 export async function hasCall(orm: Executor, chaplainId: string): Promise<boolean> {
   const [firstWarning] = await readWarningHours(orm);

@@ -6,6 +6,7 @@ import type { Standing } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { logUndo } from './logged-actions.ts';
 import { changedMeanwhile, hoursApproved, nothingToUndo, tooLateToUndo } from './errors.ts';
+import { isPlaceFree } from './place-queries.ts';
 import {
   changeDeployment,
   changeShift,
@@ -77,6 +78,7 @@ export async function undoAction({ tx, deployment, userId, at }: Undoing, body: 
   const now = await read(tx, deployment, body);
   const shift = after.shift && shiftOf(now.shifts, after.shift.id);
   if (!isDeepStrictEqual({ ...now.standing, shift }, after)) throw changedMeanwhile();
+  if (!(await isPlaceFree(tx, deployment, before.status))) throw changedMeanwhile();
   await restore(tx, deployment.id, { before, after });
   if (action.kind !== 'acknowledge') {
     await logUndo(tx, { deployment, userId, at }, action.kind);

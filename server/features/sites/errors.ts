@@ -24,6 +24,11 @@ export const mainSiteStays = () =>
     'This is the main site: choose the site that its people go to, which then is the main one.',
   );
 
+export const movesToItself = () => {
+  const message = 'Choose another site than the one that closes';
+  return badRequest(message, { moveTo: message });
+};
+
 export const siteHasPeople = (count: number) =>
   conflict(
     'site-has-people',

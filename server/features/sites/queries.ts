@@ -144,6 +144,11 @@ export async function lockPeople(tx: Executor, activationId: string, ids: readon
     .for('update');
 }
 
+/** Who comes back to the site waits until the transaction ends. */
+export async function lockSite(tx: Executor, id: string) {
+  await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('no key update');
+}
+
 export async function lockPeopleOfSite(tx: Executor, siteId: string) {
   return tx
     .select()
@@ -153,8 +158,14 @@ export async function lockPeopleOfSite(tx: Executor, siteId: string) {
     .for('update');
 }
 
-export async function countPeopleOfShift(tx: Executor, siteShiftId: string) {
-  return tx.$count(deployments, and(eq(deployments.siteShiftId, siteShiftId), isOpen));
+/** Also those who declined: an answer locks the person first and then the shift. */
+export async function lockPeopleOfShift(tx: Executor, siteShiftId: string) {
+  return tx
+    .select({ status: deployments.status })
+    .from(deployments)
+    .where(eq(deployments.siteShiftId, siteShiftId))
+    .orderBy(asc(deployments.id))
+    .for('update');
 }
 
 export async function sendTo(

@@ -12,11 +12,13 @@ import type {
   CreateSiteBody,
   UpdateSiteBody,
 } from '#shared/sites/schemas.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { SHIFT_MAX_HOURS, SHIFTS_MAX, SITES_MAX } from '#shared/sites/constants.ts';
 import { correctStays } from '#server/features/activations/main-site-queries.ts';
 import {
   activationOver,
   mainSiteStays,
+  movesToItself,
   shiftEndsFirst,
   shiftHasPeople,
   shiftNotFound,
@@ -34,7 +36,6 @@ import {
   changeSiteShift,
   closeSiteNow,
   countPeople,
-  countPeopleOfShift,
   countShifts,
   countSites,
   deleteShift,
@@ -46,7 +47,9 @@ import {
   listShifts,
   listSites,
   listTold,
+  lockPeopleOfShift,
   lockPeopleOfSite,
+  lockSite,
   releasePeople,
   type SiteRow,
   type SiteShiftRow,
@@ -146,6 +149,8 @@ export async function closeSite(
     const target = moveTo ? await requireSite(tx, activationId, moveTo) : null;
     if (target?.endsAt) throw siteClosed();
     if (site.isMain && (!target || target.id === id)) throw mainSiteStays();
+    if (target?.id === id) throw movesToItself();
+    await lockSite(tx, id);
     const people = await lockPeopleOfSite(tx, id);
     if (people.length > 0 && !target && !endStays) throw siteHasPeople(people.length);
     if (target) await sendPeople(tx, { activation, actorId, people, site: target, shift: null });
@@ -270,7 +275,10 @@ export async function removeShift(
     // No audit event: the log of the activation keeps it, and nobody can change that.
     await requireLive(tx, activationId);
     const { shift, site } = await requireShift(tx, activationId, id);
-    const count = await countPeopleOfShift(tx, id);
+    const people = await lockPeopleOfShift(tx, id);
+    const count = people.filter(({ status }) =>
+      OPEN_STATUSES.some((open) => open === status),
+    ).length;
     if (count > 0) throw shiftHasPeople(count);
     await deleteShift(tx, id);
     const details = shiftDetails(site, shift);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { updateActivation } from '#shared/activations/api.ts';
 import { activationBoard, callChaplains, remindSilent } from '#shared/calls/api.ts';
@@ -194,6 +195,48 @@ describe('sites', () => {
     expect(usersOf(told)).toEqual([coming.userId]);
   });
 
+  test('a site with people on it doesn’t close by sending them to itself (D3)', async () => {
+    const all = await desk();
+    const gym = await app.makeSite({ activationId: all.id });
+    await (await asked(all, { siteId: gym.id })).act({ kind: 'come' });
+    const params = { id: all.id, siteId: gym.id };
+    const answer = await all.visitor.call(closeSite, { params, body: { moveTo: gym.id } });
+    expect(answer.status).toBe(400);
+    expect((await all.sites())[1]).toMatchObject({ coming: 1, endsAt: null });
+  });
+
+  async function closedBehind(kind: 'decline' | 'leave') {
+    const all = await desk();
+    const gym = await app.makeSite({ activationId: all.id });
+    const person = await asked(all, { siteId: gym.id });
+    if (kind === 'leave') await person.act({ kind: 'arrive', ...backHours(2) });
+    const actionId = randomUUID();
+    await person.act({ kind, actionId });
+    const params = { id: all.id, siteId: gym.id };
+    expect((await all.visitor.call(closeSite, { params, body: {} })).status).toBe(200);
+    return { ...all, person, actionId };
+  }
+
+  test('who declined for a site that has closed since comes to the main site', async () => {
+    const { person, sites } = await closedBehind('decline');
+    await person.act({ kind: 'come' });
+    expect(await sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
+  });
+
+  test('who left a site that has closed since and comes back is on scene at the main site', async () => {
+    const { person, sites } = await closedBehind('leave');
+    await person.act({ kind: 'arrive' });
+    expect(await sites()).toMatchObject([{ onScene: 1 }, { onScene: 0 }]);
+    expect((await staysOf(person.id)).at(-1)).toMatchObject({ siteName: 'Mayfield' });
+  });
+
+  test('a departure from a site that has closed since is not undone', async () => {
+    const { person, sites, actionId } = await closedBehind('leave');
+    const answer = await person.act({ kind: 'undo', undoes: actionId });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    expect(await sites()).toMatchObject([{ onScene: 0 }, { onScene: 0 }]);
+  });
+
   test('the main site closes only for a site that becomes the main one', async () => {
     const { visitor, id, main, sites } = await desk();
     const params = { id, siteId: main.id };
@@ -280,6 +323,42 @@ describe('shifts', () => {
     }
     await Promise.all(people.map(async ({ act }) => act({ kind: 'come' })));
     expect(await all.now()).toMatchObject({ filled: 3, waiting: 7 });
+  });
+
+  test('who waits for a place is coming when the activation moves to another place', async () => {
+    const all = await withShift(1);
+    const place = { siteShiftId: all.shift.id };
+    const [first, second] = [await asked(all, place), await asked(all, place)];
+    await first.act({ kind: 'come' });
+    await second.act({ kind: 'come' });
+    const body = { location: 'Fancy Farm', placeChange: 'new-site' } as const;
+    await all.visitor.call(updateActivation, { params: all.params, body });
+    expect(await second.read()).toMatchObject({ status: 'coming', waitsSince: null });
+    expect((await all.sites())[0]).toMatchObject({ name: 'Fancy Farm', coming: 2, waiting: 0 });
+  });
+
+  test('a decline is not undone once somebody else has the place (D4)', async () => {
+    const all = await withShift(1);
+    const place = { siteShiftId: all.shift.id };
+    const [first, second] = [await asked(all, place), await asked(all, place)];
+    await first.act({ kind: 'come' });
+    const actionId = randomUUID();
+    await first.act({ kind: 'decline', actionId });
+    await second.act({ kind: 'come' });
+    const answer = await first.act({ kind: 'undo', undoes: actionId });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    expect(await all.now()).toMatchObject({ filled: 1 });
+  });
+
+  test('the log says once that somebody waits for a place, whatever else they tap', async () => {
+    const all = await withShift(1);
+    const place = { siteShiftId: all.shift.id };
+    const [first, second] = [await asked(all, place), await asked(all, place)];
+    await first.act({ kind: 'come' });
+    await second.act({ kind: 'come' });
+    await second.act({ kind: 'contact', contact: 'family', change: 1 });
+    const lines = (await readLog(app.db)).filter(({ kind }) => kind === 'waits-for-place');
+    expect(lines).toHaveLength(1);
   });
 
   test('who waits for a place can be undone, declines, or arrives all the same', async () => {
