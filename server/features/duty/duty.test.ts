@@ -140,6 +140,30 @@ test('a duty is ended, a planned one taken back, and a second time changes nothi
   expect(kinds.filter((kind) => kind === 'duty-ended')).toHaveLength(2);
 });
 
+test('who was on until a planned duty stays on once that is taken back', async () => {
+  const { visitor, put, read, user } = await office();
+  await put({ userId: user.id });
+  await put({ beginsAt: TONIGHT });
+  const [planned] = (await read()).planned;
+  await visitor.call(endDuty, { params: { id: planned?.id ?? '' } });
+  expect(await read()).toMatchObject({ onDesk: { userId: user.id, endsAt: null }, planned: [] });
+});
+
+test('who was on until an erased coordinator’s duty stays on until the next one', async () => {
+  const { visitor, put, read, user, coordinator } = await office();
+  await put({ userId: user.id });
+  await put({ beginsAt: TOMORROW, userId: user.id });
+  await put({ beginsAt: TONIGHT });
+  await visitor.call(eraseUser, {
+    params: { id: coordinator.id },
+    body: { username: coordinator.username },
+  });
+  expect(await read()).toMatchObject({
+    onDesk: { userId: user.id, endsAt: TOMORROW },
+    planned: [{ userId: user.id }],
+  });
+});
+
 test('a suspended coordinator is on no desk', async () => {
   const { visitor, put, read, coordinator } = await office();
   await put();

@@ -178,6 +178,17 @@ test('what is open is listed by itself, and stays in the handover as it was when
   expect((await read()).handover?.open).toMatchObject([open]);
 });
 
+test('who was moved is on scene since their arrival, and who waits for a place has answered', async () => {
+  const { former, activationId } = await desk();
+  const { id } = await app.makeDeployment({ activationId, status: 'on-scene' });
+  const moved = { arrivedAt: inHours(-1), onSceneSince: inHours(-13), leftAt: null };
+  await app.makeShift({ deploymentId: id, ...moved });
+  await app.makeDeployment({ activationId, status: 'asked', waitsSince: inHours(-1) });
+  const now = await former.visitor.call(readOpenWork, { query: { activationId } });
+  const open = { silent: { count: 0 }, longOnScene: { count: 1 } };
+  expect(now.body.work).toMatchObject([open]);
+});
+
 test('a handover of the desk for all lists each live activation', async () => {
   const { former, activationId } = await desk();
   await app.makeActivation({ status: 'completed' });

@@ -23,11 +23,13 @@ export async function readOpen(
     WHERE deployment.activation_id = activation.id AND ${condition}), '[]')`;
   const { rows } = await orm.execute<OpenRow>(sql`
     SELECT activation.id AS "activationId",
-      ${idsWhere(sql`deployment.status = 'asked' AND deployment.release_at IS NULL`)} AS silent,
+      ${idsWhere(sql`deployment.status = 'asked' AND deployment.release_at IS NULL
+        AND deployment.waits_since IS NULL`)} AS silent,
       ${idsWhere(sql`deployment.status = 'on-scene' AND EXISTS (
         SELECT FROM deployment_shifts AS shift WHERE shift.assignment_id = deployment.id
           AND shift.left_at IS NULL
-          AND shift.arrived_at <= now() - make_interval(hours => ${warnsAfterHours}::int))`)}
+          AND coalesce(shift.on_scene_since, shift.arrived_at)
+            <= now() - make_interval(hours => ${warnsAfterHours}::int))`)}
         AS "longOnScene",
       ${idsWhere(sql`deployment.release_at IS NOT NULL`)} AS releasing,
       greatest(0, activation.chaplains_needed - (

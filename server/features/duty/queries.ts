@@ -9,6 +9,7 @@ import {
   lte,
   or,
   sql,
+  type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
 import { can } from '#shared/abilities.ts';
@@ -170,8 +171,22 @@ export async function getDuty(orm: Executor, id: string) {
   return row ?? null;
 }
 
+/** Before planned duties go: who was on until they begin stays until the next one. */
+export async function letFormerGoOn(tx: Executor, gone: SQL) {
+  await tx.execute(sql`
+    WITH gone AS (SELECT id, activation_id, begins_at FROM duties WHERE begins_at > now() AND ${gone})
+    UPDATE duties AS former SET ends_at = (
+      SELECT min(next.begins_at) FROM duties AS next
+      WHERE next.activation_id IS NOT DISTINCT FROM former.activation_id
+        AND next.begins_at >= former.ends_at AND next.id NOT IN (SELECT id FROM gone))
+    FROM gone
+    WHERE gone.begins_at = former.ends_at AND former.id NOT IN (SELECT id FROM gone)
+      AND gone.activation_id IS NOT DISTINCT FROM former.activation_id`);
+}
+
 /** Ends it now; a duty that has not begun goes. */
 export async function removeDuty(tx: Executor, id: string) {
+  await letFormerGoOn(tx, sql`id = ${id}`);
   await tx.delete(duties).where(and(eq(duties.id, id), gt(duties.beginsAt, sql`now()`)));
   await tx
     .update(duties)

@@ -14,6 +14,7 @@ import { resources } from '#shared/resources/table.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { letFormerGoOn } from '#server/features/duty/queries.ts';
 import { OWNED_BY_CHAPLAIN, OWNED_TABLES } from './owned-table-queries.ts';
 
 const { firstName, lastName } = NEUTRAL_NAME;
@@ -156,6 +157,7 @@ export async function neutralizeLog(
 
 /** Texts that the person wrote go: unlike the log, nobody has to account for them. */
 export async function neutralizeDuty(tx: Executor, userId: string) {
+  await letFormerGoOn(tx, sql`user_id = ${userId}`);
   await tx.delete(duties).where(and(eq(duties.userId, userId), gt(duties.beginsAt, sql`now()`)));
   await tx
     .update(duties)
