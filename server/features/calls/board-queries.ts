@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
@@ -145,6 +145,12 @@ export async function countUnanswered(orm: Executor) {
     .select({ total: count() })
     .from(deployments)
     .innerJoin(activations, eq(activations.id, deployments.activationId))
-    .where(and(eq(deployments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
+    .where(
+      and(
+        eq(deployments.status, 'asked'),
+        isNull(deployments.waitsSince),
+        inArray(activations.status, [...LIVE_STATUSES]),
+      ),
+    );
   return onlyRow(counted).total;
 }

@@ -6,6 +6,8 @@ import { activationChanges } from '#shared/calls/api.ts';
 
 /** In ms, after a refusal or without a connection. */
 const TRIES_AGAIN_AFTER = 12_000;
+/** In ms: a server that stops holds no answers. */
+const ASKS_AGAIN_AFTER = 250;
 
 /** Reads everything about an activation again as soon as something happens there. */
 export function useFollowedActivation(id: string) {
@@ -25,7 +27,8 @@ export function useFollowedActivation(id: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // The server holds the answer, so asking again at once is one request in 20 seconds.
-    refetchInterval: ({ state }) => (state.status === 'error' ? TRIES_AGAIN_AFTER : 1),
+    // The server holds the answer, so asking again is one request in 20 seconds.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? TRIES_AGAIN_AFTER : ASKS_AGAIN_AFTER,
   });
 }
