@@ -68,7 +68,10 @@ export async function requireForm(db: Database, { code, client, limits }: Scanne
 export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBody) {
   const secretHash = hashOfSecret(body.secret);
   const known = await findSent(db.orm, secretHash, body);
-  if (known) return known;
+  if (known) {
+    assertOn(known);
+    return known;
+  }
   const { siteId, activation } = await requireForm(db, scanned);
   const values = {
     activationId: activation.id,

@@ -540,5 +540,7 @@ describe('the end', () => {
     const read = await app.visitor().call(readOwnWalkUp, { params: { secret } });
     expect(read).toMatchObject({ status: 410, body: { code: 'walk-ups-over' } });
     expect(JSON.stringify(read.body)).not.toContain('Ezra');
+    const again = await send({ secret });
+    expect(again).toMatchObject({ status: 410, body: { code: 'walk-ups-over' } });
   });
 });
