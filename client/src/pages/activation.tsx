@@ -84,7 +84,7 @@ export function ActivationPage({ id }: { id: string }) {
       title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
       action={
         <div className="flex flex-wrap items-center gap-2">
-          <BackLink href={paths.activations} label="All activations" />
+          <BackLink href={paths.activations} label="All activations" className="xl:hidden" />
           <Link href={`${paths.hours}?activation=${id}`} className={buttonClass('quiet')}>
             <Clock className="size-4" aria-hidden="true" />
             Hours
