@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'attendance-not-open',
   'availability-link-over',
   'been-there',
+  'being-released',
   'call-over',
   'hours-link-over',
   'changed-meanwhile',

@@ -18,6 +18,10 @@ const isBusy = sql`(${others.status} = 'on-scene'
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
+/** Who signed up twice and was verified twice has one row. */
+const hasEarlierWalkUp = sql`EXISTS (SELECT FROM walk_ups AS earlier
+  WHERE earlier.assignment_id = ${walkUps.deploymentId} AND earlier.number < ${walkUps.number})`;
+
 /** Beyond `MAX_ROWS`, people who aren’t home in time come first, then active ones, then the asked. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
@@ -69,7 +73,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
     .innerJoin(deployments, eq(deployments.id, page.id))
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(users, eq(users.id, chaplains.userId))
-    .leftJoin(walkUps, eq(walkUps.deploymentId, deployments.id))
+    .leftJoin(walkUps, and(eq(walkUps.deploymentId, deployments.id), sql`NOT ${hasEarlierWalkUp}`))
     .leftJoin(askers, eq(askers.id, deployments.askedBy))
     .leftJoin(shiftTotals, eq(shiftTotals.deploymentId, deployments.id))
     .orderBy(

@@ -47,6 +47,12 @@ export const movedMeanwhile = (names: readonly string[]) =>
     `Nobody was moved: somebody else moved ${names.join(', ')} meanwhile. The list shows where they are now.`,
   );
 
+export const beingReleased = (names: readonly string[]) =>
+  conflict(
+    'being-released',
+    `Nobody was moved: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} being released. Undo that first, or leave them out.`,
+  );
+
 export const notOpen = (names: readonly string[]) =>
   conflict(
     'not-open',

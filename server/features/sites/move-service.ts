@@ -9,6 +9,7 @@ import { logEvents } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import {
   activationOver,
+  beingReleased,
   movedMeanwhile,
   notOpen,
   shiftOfAnotherSite,
@@ -68,6 +69,10 @@ function assertAsSeen(people: readonly Deployment[], seen: MoveBody['people']) {
   if (gone.length > 0) throw siteNotFound();
   const over = people.filter(({ status }) => !OPEN_STATUSES.some((open) => open === status));
   if (over.length > 0) throw notOpen(over.map(({ chaplainName }) => chaplainName));
+  const leaving = people.filter(
+    ({ status, releaseAt }) => status !== 'on-scene' && releaseAt !== null,
+  );
+  if (leaving.length > 0) throw beingReleased(leaving.map(({ chaplainName }) => chaplainName));
   const moved = seen.flatMap(({ deploymentId, siteId, siteShiftId }) => {
     const person = byId.get(deploymentId);
     const isThere = person?.siteId === siteId && person.siteShiftId === siteShiftId;

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { updateActivation } from '#shared/activations/api.ts';
-import { activationBoard, callChaplains, remindSilent } from '#shared/calls/api.ts';
+import {
+  activationBoard,
+  callChaplains,
+  releaseDeployment,
+  remindSilent,
+} from '#shared/calls/api.ts';
 import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import {
@@ -467,6 +472,19 @@ describe('moving people', () => {
     const body = { people: [seen], siteId: gym.id };
     const answer = await all.visitor.call(movePeople, { params: all.params, body });
     expect(answer).toMatchObject({ status: 409, body: { code: 'not-open' } });
+  });
+
+  test('nobody is moved while their release waits to go out (D14)', async () => {
+    const all = await desk();
+    const gym = await app.makeSite({ activationId: all.id });
+    const { id, act } = await asked(all);
+    await act({ kind: 'come' });
+    await all.visitor.call(releaseDeployment, { params: { id: all.id, deploymentId: id } });
+    const seen = { deploymentId: id, siteId: all.main.id, siteShiftId: null };
+    const body = { people: [seen], siteId: gym.id };
+    const answer = await all.visitor.call(movePeople, { params: all.params, body });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'being-released' } });
+    expect(await all.sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
   test('nobody is moved to a closed site, to a shift elsewhere, or from another activation', async () => {

@@ -217,12 +217,13 @@ export async function isDeployed(tx: Executor, activationId: string, chaplainId:
   return (await tx.$count(deployments, theirs)) > 0;
 }
 
-export async function lockProfile(tx: Executor, id: string) {
+/** 'no key update' also keeps out another claim and a call. */
+export async function lockProfile(tx: Executor, id: string, lock: 'share' | 'no key update') {
   const locked = await tx
     .select({ userId: chaplains.userId, isOnDuty: isOnDuty() })
     .from(chaplains)
     .where(eq(chaplains.id, id))
-    .for('share');
+    .for(lock);
   const [row] = locked;
   return row ? { ...row, name: (await nameOfUser(tx, row.userId)) ?? '' } : null;
 }

@@ -171,7 +171,7 @@ export async function verifyWalkUp(
   await db.transaction(async (tx) => {
     // Same lock order as deleting a chaplain, to avoid a deadlock.
     const chaplainId = claimedBy ?? body.chaplainId ?? null;
-    const profile = chaplainId ? await lockProfile(tx, chaplainId) : null;
+    const profile = chaplainId ? await lockProfile(tx, chaplainId, 'share') : null;
     const { eventType, location } = await requireLive(tx, activationId);
     const before = await requireUndecided(tx, { id, actorId, to: 'verified', from: body.from });
     if (!before) return;
@@ -262,7 +262,7 @@ interface Claiming {
 /** Makes the walk-up, and its hours if it was verified, part of the profile. @throws AppError 409 */
 export async function claimWalkUp(db: Database, { walkUp: { id }, chaplainId, userId }: Claiming) {
   await db.transaction(async (tx) => {
-    await lockProfile(tx, chaplainId);
+    await lockProfile(tx, chaplainId, 'no key update');
     const before = await lockWalkUp(tx, id);
     if (!before) throw walkUpNotFound();
     if (before.chaplainId === chaplainId) return;

@@ -446,6 +446,17 @@ describe('the desk', () => {
     expect(rows).toEqual([{ site_name: 'Mayfield' }]);
   });
 
+  test('a chaplain who signed up twice and is verified twice is on the board once', async () => {
+    const { send, verify, board } = await atTheDoor();
+    const { chaplain } = await app.makeChaplain(approved);
+    await send();
+    await send();
+    await verify(1, { chaplainId: chaplain.id });
+    await verify(2, { chaplainId: chaplain.id });
+    expect((await board()).rows).toMatchObject([{ chaplainId: chaplain.id, isWalkUp: true }]);
+    expect((await board()).rows).toHaveLength(1);
+  });
+
   test('a suspended chaplain’s profile can’t be given to a walk-up', async () => {
     const { send, verify } = await atTheDoor();
     const { chaplain } = await app.makeChaplain({ ...approved, isActive: false });
@@ -528,6 +539,19 @@ describe('a walk-up who applies', () => {
     expect((await claim()).body).toMatchObject({ code: 'no-chaplain-profile' });
     await visitor.call(createOwnChaplain, { body: application() });
     expect((await claim()).status).toBe(204);
+  });
+
+  test('of two verified visits that one profile claims at once, the second is refused', async () => {
+    const { send, verify } = await atTheDoor();
+    const secrets = [randomUUID(), randomUUID()];
+    for (const secret of secrets) await send({ secret });
+    await verify(1);
+    await verify(2);
+    const { visitor } = await app.signInAsChaplain(approved);
+    const answers = await Promise.all(
+      secrets.map((secret) => visitor.call(claimWalkUp, { params: { secret } })),
+    );
+    expect(sortedStatuses(answers)).toEqual([204, 409]);
   });
 });
 
