@@ -172,7 +172,7 @@ function PlaceChangeField({ activation }: { activation: Activation }) {
         {
           value: 'new-site',
           label: 'People go to another site now',
-          hint: `Hours at ${activation.location} stay hours there. Who is asked or coming goes to the new site; who is on scene stays until you move them.`,
+          hint: `Hours at ${activation.location} stay hours there. People who are asked or coming go to the new site; people on scene stay until you move them.`,
         },
         {
           value: 'correction',

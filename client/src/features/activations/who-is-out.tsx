@@ -6,12 +6,13 @@ import { activationBoard } from '#shared/calls/api.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 
 const GROUPS = [
-  { status: 'on-scene', label: 'On scene, and told that it is over' },
-  { status: 'coming', label: 'On the way, and told not to come' },
-  { status: 'asked', label: 'Asked and without an answer, and told not to come' },
+  { state: 'on-scene', label: 'On scene, and told that it is over' },
+  { state: 'coming', label: 'On the way, and told not to come' },
+  { state: 'waiting', label: 'Waiting for a place, and told not to come' },
+  { state: 'asked', label: 'Asked and without an answer, and told not to come' },
 ] as const;
 
-const LEFT = { status: 'left', label: 'Left, and asked to check their hours' } as const;
+const LEFT = { state: 'left', label: 'Left, and asked to check their hours' } as const;
 
 interface WhoIsOutProps {
   activationId: string;
@@ -28,13 +29,13 @@ export function WhoIsOut({ activationId, tellsLeft = false }: WhoIsOutProps) {
     <QueryView query={query} what="Who is on the way" loading={<Skeleton className="h-24" />}>
       {({ rows }) => {
         const told = tellsLeft ? [...GROUPS, LEFT] : GROUPS;
-        const groups = told.map((group) => ({ ...group, people: namesOf(rows, group.status) }));
+        const groups = told.map((group) => ({ ...group, people: namesOf(rows, group.state) }));
         const shown = groups.filter(({ people }) => people.length > 0);
         if (shown.length === 0) return <p>No chaplain was asked, is on the way or on scene.</p>;
         return (
           <dl className="flex flex-col gap-3">
-            {shown.map(({ status, label, people }) => (
-              <div key={status}>
+            {shown.map(({ state, label, people }) => (
+              <div key={state}>
                 <dt className="font-semibold">{`${label} (${people.length})`}</dt>
                 <dd className="wrap-anywhere">{people.join(', ')}</dd>
               </div>
@@ -46,6 +47,8 @@ export function WhoIsOut({ activationId, tellsLeft = false }: WhoIsOutProps) {
   );
 }
 
-function namesOf(rows: readonly BoardRow[], status: BoardRow['status']) {
-  return rows.filter((row) => row.status === status).map(({ name }) => name);
+function namesOf(rows: readonly BoardRow[], state: BoardRow['status'] | 'waiting') {
+  return rows
+    .filter(({ status, waitsSince }) => (waitsSince ? 'waiting' : status) === state)
+    .map(({ name }) => name);
 }

@@ -84,7 +84,7 @@ export function BoardRow(props: BoardRowProps) {
         scope="row"
         className={`${CELL} text-left font-semibold max-md:order-1 max-md:grow max-md:basis-1/2`}
       >
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere print:wrap-break-word">
           {isNew && <NewMark />}
           <PersonLink id={row.chaplainId} name={name} />
           <Badges {...props} />
@@ -122,7 +122,7 @@ export function BoardRow(props: BoardRowProps) {
         {phone && (
           <a
             href={phoneHref(phone) ?? undefined}
-            className="inline-flex items-center text-link underline-offset-4 hover:underline max-md:min-h-11 print:text-ink"
+            className="inline-flex items-center whitespace-nowrap text-link underline-offset-4 hover:underline max-md:min-h-11 print:text-ink"
           >
             <span className="sr-only">{`Ring ${name}, `}</span>
             {shownPhone(phone)}
@@ -132,7 +132,7 @@ export function BoardRow(props: BoardRowProps) {
       <td className={`${ACTION_CELL} max-md:order-3`}>
         <Actions {...props} isOpen={isOpen} />
       </td>
-      <td className="hidden print:table-cell">
+      <td className="hidden print:table-cell print:[&>p]:w-36">
         {(isOpen || status === 'left') && <SignatureLine />}
       </td>
     </tr>

@@ -55,8 +55,12 @@ export function ClaimsList({ activationId, isLive }: ClaimsListProps) {
             )}
             {open.length === 0 && closed.length === 0 && (
               <Empty
-                title="No families or groups yet"
-                hint="Give each a label, so that the team sees who is with them and when the next visit is due."
+                title={isLive ? 'No families or groups yet' : 'No families or groups'}
+                hint={
+                  isLive
+                    ? 'Give each a label, so that the team sees who is with them and when the next visit is due.'
+                    : 'Nobody gave a label while the activation was open.'
+                }
               />
             )}
             {closed.length > 0 && (

@@ -65,14 +65,18 @@ export function ClaimsTable({ activationId, claims, team, isLive, caption }: Cla
               <td className={CELL}>
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {claim.nextVisitAt ? (
-                    <ShortTime time={claim.nextVisitAt} clock />
+                    <span>
+                      <span className="text-soft md:hidden">Next visit </span>
+                      <ShortTime time={claim.nextVisitAt} clock />
+                    </span>
                   ) : (
-                    claim.lastContactAt && <span className="text-soft">None planned</span>
+                    claim.lastContactAt && <span className="text-soft">No visit planned</span>
                   )}
                   {!claim.closedAt && <DueBadge {...claim} />}
                 </span>
               </td>
               <td className={`${CELL} wrap-anywhere max-md:w-full`}>
+                {!claim.closedAt && <span className="text-soft md:hidden">With: </span>}
                 <Holder claim={claim} />
               </td>
               <td className={`${CELL} text-soft tabular-nums`}>

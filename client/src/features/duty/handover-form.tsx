@@ -44,7 +44,7 @@ export function HandoverForm({ desk, draft, onDone, children }: HandoverFormProp
         name="toId"
         label="To"
         choices={[
-          { value: '', label: 'Whoever comes next' },
+          { value: '', label: 'Anybody who comes next' },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -35,7 +35,7 @@ export function OpenWork({ work, namesActivations }: OpenWorkProps) {
 
 function factsOf({ silent, longOnScene, releasing, missing, requests }: OpenWorkFacts) {
   return [
-    silent.count > 0 && `No answer yet: ${namesOf(silent)}`,
+    silent.count > 0 && `No answer yet, or waiting for a place: ${namesOf(silent)}`,
     longOnScene.count > 0 && `Long on scene: ${namesOf(longOnScene)}`,
     releasing.count > 0 && `Being released: ${namesOf(releasing)}`,
     missing > 0 && (missing === 1 ? '1 chaplain is missing' : `${missing} chaplains are missing`),

@@ -99,7 +99,7 @@ function Sheet({ lines }: { lines: readonly LogLine[] }) {
                 {dateTime(line.happenedAt)}
               </td>
               <td className={`${CELL} min-w-24`}>{lineLabel(line)}</td>
-              <td className={CELL}>{names.join(', ')}</td>
+              <td className={`${CELL} min-w-24`}>{names.join(', ')}</td>
               <td className={`${CELL} w-1/2 whitespace-pre-line`}>
                 {lineText(line, shortTime)}
                 <Written entry={line} />

@@ -35,7 +35,7 @@ export function PapersList({ activationId }: { activationId: string }) {
     withQuery(paths.hours, { paper: name, activation: activationId });
   return (
     <div className="flex flex-col gap-6">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-b border-line">
         <Row
           name="Check-in list (ICS 211)"
           about="Who checked in when, from where and to which site."

@@ -117,7 +117,7 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
           </select>
           <p className="text-sm text-soft">
             {isEnding
-              ? 'Stays there end now. Who is asked or coming is released and told so at once.'
+              ? 'Stays there end now. People who are asked or coming are released and told at once.'
               : people > 0 &&
                 'They are told at once. Stays there end now and go on at the other site.'}
           </p>

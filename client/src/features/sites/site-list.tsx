@@ -270,6 +270,8 @@ function ShiftRow({ activationId, site, shift, isLive, onEdit }: ShiftRowProps) 
       <td className={ACTION_CELL}>
         {isLive && (
           <div className={ACTIONS}>
+            {/* On a phone the menu stays at the right. */}
+            {(gap <= 0 || isOver) && <span />}
             {gap > 0 && !isOver && (
               <Link
                 href={`/activations/${activationId}?${fill.toString()}`}

@@ -70,7 +70,11 @@ export function WalkUpList({ activation }: { activation: Activation }) {
             {items.length === 0 ? (
               <Empty
                 title="Nobody came without being called"
-                hint="Print the QR code of a site and hang it at the door. Who scans it waits here until you verify or decline them."
+                hint={
+                  isLiveActivation(activation)
+                    ? 'Print the QR code of a site and hang it at the door. People who scan it wait here until you verify or decline them.'
+                    : 'The activation is over.'
+                }
               />
             ) : (
               <WalkUpTable
@@ -178,7 +182,10 @@ function WalkUpRow({ walkUp, now, isLive, hasSites, onOpen }: WalkUpRowProps) {
           {shownPhone(phone)}
         </a>
       </td>
-      <td className={`${CELL} wrap-anywhere max-md:empty:hidden`}>{body}</td>
+      <td className={`${CELL} wrap-anywhere max-md:empty:hidden`}>
+        {body && <span className="text-soft md:hidden">Sent by </span>}
+        {body}
+      </td>
       <td className={`${CELL} wrap-anywhere max-md:empty:hidden`}>{credential}</td>
       {hasSites && (
         <td className={`${CELL} text-soft wrap-anywhere max-md:empty:hidden`}>{siteName}</td>
