@@ -225,7 +225,13 @@ function Parts({ activation }: { activation: Activation }) {
         value={tab}
         onChange={(value) => url.start({ tab: value === 'board' ? '' : value })}
       />
-      <AddToLog activation={logged} writing={writing} onWriting={setWriting} />
+      <AddToLog
+        activation={logged}
+        writing={writing}
+        onWriting={setWriting}
+        // It would cover the button that asks.
+        isSticky={tab !== 'call-out'}
+      />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function ActivationFacts({ activation, children }: ActivationFactsProps) 
     },
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-5 max-sm:gap-y-1 max-sm:pt-2">
+    <div className="flex flex-wrap items-center gap-x-5 max-md:py-2">
       <ActivationBadge status={activation.status} />
       <dl className="contents">
         {facts.map(

@@ -84,9 +84,9 @@ export function BoardRow(props: BoardRowProps) {
         scope="row"
         className={`${CELL} text-left font-semibold max-md:order-1 max-md:grow max-md:basis-1/2`}
       >
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere print:wrap-break-word">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           {isNew && <NewMark />}
-          <PersonLink id={row.chaplainId} name={name} />
+          <PersonLink id={row.chaplainId} name={name} className="wrap-anywhere" />
           <Badges {...props} />
         </span>
       </th>
@@ -132,8 +132,10 @@ export function BoardRow(props: BoardRowProps) {
       <td className={`${ACTION_CELL} max-md:order-3`}>
         <Actions {...props} isOpen={isOpen} />
       </td>
-      <td className="hidden print:table-cell print:[&>p]:w-36">
-        {(isOpen || status === 'left') && <SignatureLine />}
+      <td className="hidden print:table-cell">
+        <div className="max-w-40 overflow-hidden">
+          {(isOpen || status === 'left') && <SignatureLine />}
+        </div>
       </td>
     </tr>
   );

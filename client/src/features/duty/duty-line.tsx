@@ -42,7 +42,7 @@ export function DutyLine({ desk, isLive = true }: DutyLineProps) {
           <Standing desk={desk} data={data} />
         </p>
         {data && (
-          <span className="flex flex-wrap gap-x-8 pl-2 max-sm:pl-0 sm:pr-3">
+          <span className="flex flex-wrap gap-x-8 pl-2 max-sm:pl-0">
             {data.onDesk && isOwn && !data.handover && (
               <Button look="quiet" className="-mx-4" onClick={() => setOpen('hand-over')}>
                 Hand over

@@ -24,16 +24,19 @@ interface AddToLogProps {
   activation: LoggedActivation;
   writing: Writing;
   onWriting: (writing: Writing) => void;
+  /** Stays in sight at the bottom of the window. */
+  isSticky: boolean;
 }
 
-/** Stays in sight at the bottom of the page. */
-export function AddToLog({ activation, writing, onWriting }: AddToLogProps) {
+export function AddToLog({ activation, writing, onWriting, isSticky }: AddToLogProps) {
   const open = () => onWriting({});
   useDeskKey('l', 'Add to the log', open);
   useEffect(preload, []);
   return (
     <>
-      <div className="pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-end print:hidden">
+      <div
+        className={`pointer-events-none mt-4 flex justify-end print:hidden ${isSticky ? 'sticky bottom-3 z-20' : ''}`}
+      >
         <Button
           look="primary"
           title="Add to log (L)"
