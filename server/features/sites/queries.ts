@@ -208,12 +208,16 @@ export async function moveStays(tx: Executor, ids: readonly string[], site: Site
     .returning();
   if (ended.length === 0) return;
   await tx.insert(shifts).values(
-    ended.map(({ deploymentId, arrivedAt, onSceneSince, leftAt, kindOfWork, warnedHours }) => ({
+    ended.map(({ deploymentId, arrivedAt, onSceneSince, leftAt, ...stay }) => ({
       deploymentId,
       arrivedAt: leftAt ?? new Date(),
       onSceneSince: onSceneSince ?? arrivedAt,
-      kindOfWork,
-      warnedHours,
+      kindOfWork: stay.kindOfWork,
+      warnedHours: stay.warnedHours,
+      organization: stay.organization,
+      paidBy: stay.paidBy,
+      workType: stay.workType,
+      claimedElsewhere: stay.claimedElsewhere,
       ...place,
     })),
   );

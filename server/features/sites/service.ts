@@ -153,7 +153,10 @@ export async function closeSite(
     await lockSite(tx, id);
     const people = await lockPeopleOfSite(tx, id);
     if (people.length > 0 && !target && !endStays) throw siteHasPeople(people.length);
-    if (target) await sendPeople(tx, { activation, actorId, people, site: target, shift: null });
+    // Who is being released is told that alone.
+    const kept = people.filter(({ releaseAt }) => releaseAt === null);
+    if (target)
+      await sendPeople(tx, { activation, actorId, people: kept, site: target, shift: null });
     else await endWork(tx, { activation, actorId, people, siteId: id });
     await closeSiteNow(tx, id);
     if (site.isMain && target) {

@@ -463,6 +463,32 @@ describe('moving people', () => {
     expect(moved?.details).toMatchObject({ from: 'Mayfield', to: 'High school gym' });
   });
 
+  test('the stay at the new site keeps who pays and for which organization', async () => {
+    const all = await desk();
+    const person = await app.makeDeployment({ activationId: all.id, status: 'on-scene' });
+    const paid = { organization: 'Red River Association', paidBy: 'The county' };
+    const arrivedAt = inHours(-2);
+    await app.makeShift({ deploymentId: person.id, arrivedAt, leftAt: null, ...paid });
+    const gym = await app.makeSite({ activationId: all.id });
+    const seen = { deploymentId: person.id, siteId: all.main.id, siteShiftId: null };
+    const body = { people: [seen], siteId: gym.id };
+    await all.visitor.call(movePeople, { params: all.params, body });
+    expect(await staysOf(person.id)).toMatchObject([paid, paid]);
+  });
+
+  test('closing a site tells nobody to move who is being released', async () => {
+    const all = await desk();
+    const gym = await app.makeSite({ activationId: all.id });
+    const person = await asked(all, { siteId: gym.id });
+    await all.visitor.call(releaseDeployment, {
+      params: { id: all.id, deploymentId: person.id },
+    });
+    const params = { id: all.id, siteId: gym.id };
+    await all.visitor.call(closeSite, { params, body: { moveTo: all.main.id } });
+    const kinds = (await readOutbox(app.db)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('activation-changed');
+  });
+
   test('nobody is moved who declined or left meanwhile', async () => {
     const all = await desk();
     const person = await asked(all);
