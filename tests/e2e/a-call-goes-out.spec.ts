@@ -581,7 +581,7 @@ test('the board says how far the call came and who answered, and reminds the sil
   const silent = onBoard(page, ruth);
   await expect(silent).toContainText(`Push sent ${time}, text failed: number unknown`);
   await expect(silent).toContainText('No answer for 20 min');
-  await expect(silent.getByRole('link', { name: /^Ring/ })).toHaveAttribute('href', /^tel:/);
+  await expect(silent.getByRole('link', { name: /, ring/ })).toHaveAttribute('href', /^tel:/);
   await expect(onBoard(page, daniel)).toContainText(`Email sent ${time}`);
   await expect(onBoard(page, daniel)).toContainText('answered by push at');
   await expect(

@@ -15,6 +15,7 @@ import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts
 import { fullName, newPerson, register } from './people.ts';
 import { contributeResource } from './resources.ts';
 import { chooseInRow } from './row-menu.ts';
+import { settled } from './settled.ts';
 
 const RULES: readonly string[] = [
   'wcag2a',
@@ -77,7 +78,7 @@ async function barriers(page: Page, rules = RULES): Promise<string[]> {
 async function expectForEveryone(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const isPhone = test.info().project.name === 'phone';
   for (const [colorScheme, rules] of [
     ['light', RULES],
@@ -465,8 +466,10 @@ test(
     await page.goto(`${url}?tab=sites`);
     await page.getByRole('button', { name: 'Add shift' }).click();
     await expect(page.getByLabel('Chaplains needed')).toBeVisible();
-    await expectForEveryone(page, title);
+    expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectForEveryone(page, title);
     await page.goto(`${url}?tab=call-out`);
     await expect(page.getByText('Select the chaplains to ask.')).toBeVisible();
     await expectForEveryone(page, title);

@@ -3,6 +3,7 @@ import { EXAMPLE_FIGURES, EXAMPLE_QUOTATIONS } from '#shared/program/examples.ts
 import { defaultProgram } from '#shared/program/settings.ts';
 import { expect, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { settled } from './settled.ts';
 
 const { title, shortTitle, tagline, agency, city, state, phone, email, externalPage } =
   defaultProgram;
@@ -33,7 +34,7 @@ export function expectNoFormer(text: string, where: string) {
 
 /** All that the page has, also for screen readers; a list of every state or zone may name them. */
 export async function expectPageWithoutFormer(page: Page) {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const html = await page.evaluate(() => {
     const root = document.documentElement.cloneNode(true);
     if (!(root instanceof HTMLElement)) throw new Error('the root is no HTML');

@@ -14,6 +14,7 @@ import { fullName, newPerson, register, toast } from './people.ts';
 import type { Portal } from './portal.ts';
 import { contributeResource } from './resources.ts';
 import { openRowMenu } from './row-menu.ts';
+import { settled } from './settled.ts';
 
 const PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Community Center';
 const DESCRIPTION = 'Responsibilities of administrators and representatives on the ground. '.repeat(
@@ -53,7 +54,7 @@ async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (awaited) await expect(awaited.first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expectFits(page, path);
 }
 

@@ -3,6 +3,7 @@ import { queuedOn } from './device.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 import type { Portal } from './portal.ts';
+import { settled } from './settled.ts';
 
 const MINUTE = 60_000;
 /** In ms. */
@@ -34,7 +35,7 @@ test(
     await page.clock.install({ time: Date.now() - 120 * MINUTE });
     await openAsAdmin(`/activations/${activationId}`);
     await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.context().setOffline(true);
 
     const start = Date.now();

@@ -124,8 +124,8 @@ export function BoardRow(props: BoardRowProps) {
             href={phoneHref(phone) ?? undefined}
             className="inline-flex items-center whitespace-nowrap text-link underline-offset-4 hover:underline max-md:min-h-11 print:text-ink"
           >
-            <span className="sr-only">{`Ring ${name}, `}</span>
             {shownPhone(phone)}
+            <span className="sr-only">{`, ring ${name}`}</span>
           </a>
         )}
       </td>
@@ -165,6 +165,11 @@ function Actions(props: BoardRowProps & { isOpen: boolean }) {
           <span className="sr-only">{` what ${name} says`}</span>
         </Button>
       )}
+      <Button className="md:hidden" onClick={() => onLog(id)}>
+        <NotebookPen className="size-4" aria-hidden="true" />
+        Log
+        <span className="sr-only">{` about ${name}`}</span>
+      </Button>
       <RowMenu name={name}>
         {releaseAt && (
           <MenuItem icon={CircleDot} onPress={() => onAnswer(row)}>
