@@ -18,10 +18,12 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
+/** Who waits for a place has answered. */
 const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
   SELECT json_object_agg(status, total) FROM (
-    SELECT ${deployments.status} AS status, count(*)::int AS total FROM ${deployments}
-    WHERE ${deployments.activationId} = ${activations.id} GROUP BY ${deployments.status}
+    SELECT CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'waiting' END
+      AS status, count(*)::int AS total FROM ${deployments}
+    WHERE ${deployments.activationId} = ${activations.id} GROUP BY 1
   ) AS by_status)`;
 
 const withLead = (orm: Executor) =>

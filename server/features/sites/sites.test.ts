@@ -306,6 +306,8 @@ describe('shifts', () => {
       siteShift: { startsAt: all.shift.startsAt },
     });
     expect(await all.now()).toMatchObject({ filled: 1, waiting: 1 });
+    const { activation } = (await all.visitor.call(activationBoard, { params: all.params })).body;
+    expect(activation.counts).toMatchObject({ asked: 0, coming: 1 });
     expect((await readLog(app.db)).at(-1)?.kind).toBe('waits-for-place');
     // They have answered, so nobody reminds them.
     await all.visitor.call(remindSilent, { params: all.params });

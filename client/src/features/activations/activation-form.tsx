@@ -113,6 +113,7 @@ function ActivationForm(props: ActivationFormProps) {
         autoComplete="off"
         optional
       />
+      {activation && <PlaceChangeField activation={activation} />}
       <TextAreaField<ActivationFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">
         <ChooserField<ActivationFields>
@@ -139,7 +140,6 @@ function ActivationForm(props: ActivationFormProps) {
       <LeadField storedName={lead ? `${lead.firstName} ${lead.lastName}` : null} />
       <ExpertiseField />
       <TextAreaField<ActivationFields> name="notes" label="Notes" hint="For the office" optional />
-      {activation && <PlaceChangeField activation={activation} />}
       {activation && <ChangeNote activation={activation} />}
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>

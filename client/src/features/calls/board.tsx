@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, WifiOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -8,7 +8,6 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { PrintHead } from '#client/components/ui/print-parts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { HEAD_CELL, TABLE } from '#client/components/ui/table-class.ts';
 import { timeToSecond } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { useTypedText, useUrlState } from '#client/lib/url-state.ts';
@@ -19,7 +18,8 @@ import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { BoardFigures, RemindButton } from './board-figures.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardRow as BoardTableRow } from './board-row.tsx';
-import { GROUPS, groupOf, viewsOf } from './board-views.ts';
+import { BoardTable } from './board-table.tsx';
+import { viewsOf } from './board-views.ts';
 import { hasPlaces, placeLabel } from './place-labels.ts';
 import { useSeenRows } from './seen-rows.ts';
 
@@ -75,7 +75,7 @@ export function Board({ activationId, onLog }: BoardProps) {
 
 function NotReachable({ at }: { at: number }) {
   return (
-    <p role="status" className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
+    <p className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
       <WifiOff className="size-5 shrink-0" aria-hidden="true" />
       {`Not reachable. You see the board of ${timeToSecond(at)}; it refreshes by itself when the connection is back.`}
     </p>
@@ -220,71 +220,4 @@ function isNamed({ name, phone }: BoardRow, typed: string) {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const isFound = words.every((word) => name.toLocaleLowerCase().includes(word));
   return isFound || (digits.length > 2 && (phone ?? '').replaceAll(/\D/g, '').includes(digits));
-}
-
-interface BoardTableProps {
-  rows: readonly BoardRow[];
-  silentAfter: number;
-  isLive: boolean;
-  hasPlaces: boolean;
-  /** Beside the first group of people without an answer. */
-  remind: ReactNode;
-  renderRow: (row: BoardRow) => ReactNode;
-}
-
-function BoardTable({ rows, silentAfter, isLive, remind, renderRow, ...shown }: BoardTableProps) {
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    ...(group.name === 'long-silent' && { label: `Silent ${silentAfter} min` }),
-    rows: rows.filter((row) => groupOf(row) === group.name),
-  })).filter(({ rows: members }) => members.length > 0);
-  const heads = [
-    'Name',
-    'Where they stand',
-    ...(shown.hasPlaces ? ['Site and shift'] : []),
-    'Reached',
-    'Phone',
-  ];
-  const silent = groups.find(({ name }) => name === 'long-silent' || name === 'asked');
-  const columns = heads.length + (isLive ? 2 : 1);
-  return (
-    <table className={TABLE}>
-      <caption className="sr-only">The people of this activation</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {isLive && (
-            <th scope="col" className={`${HEAD_CELL} print:hidden`}>
-              <span className="sr-only">Select</span>
-            </th>
-          )}
-          {heads.map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className={`${HEAD_CELL} print:hidden`}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      {groups.map(({ name, label, rows: members }) => (
-        <tbody key={name} aria-labelledby={`group-${name}`} className="max-md:block">
-          <tr className="max-md:block">
-            <th
-              id={`group-${name}`}
-              scope="rowgroup"
-              colSpan={columns}
-              className="px-3 pt-2 pb-1 text-left text-sm font-semibold max-md:block max-md:pt-4"
-            >
-              <span className="flex flex-wrap items-center justify-between gap-x-4">
-                {`${label} (${members.length})`}
-                {name === silent?.name && remind}
-              </span>
-            </th>
-          </tr>
-          {members.map(renderRow)}
-        </tbody>
-      ))}
-    </table>
-  );
 }

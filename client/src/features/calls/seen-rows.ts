@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Board, BoardRow } from '#shared/calls/schemas.ts';
 
 const keyOf = (activationId: string) => `board-seen:${activationId}`;
 
-/** When this device last said that it had seen the board; '' for never. */
+/** The time of the last board that this device showed; '' for none. */
 function lastSeen(activationId: string): string {
   try {
     return window.localStorage.getItem(keyOf(activationId)) ?? '';
@@ -21,20 +21,21 @@ function keepSeen(activationId: string, at: string) {
 }
 
 /**
- * Marks what changed since the coordinator last looked. On a first visit nothing is marked; `look`
- * takes the marks away.
+ * Marks what changed since the coordinator last had the board in sight: before this visit, or while
+ * another window was in front. On a first visit nothing is marked; `look` takes the marks away.
  */
 export function useSeenRows({ activation: { id }, asOf }: Board) {
-  const [since, setSince] = useState(() => {
-    const kept = lastSeen(id);
-    if (kept === '') keepSeen(id, asOf);
-    return kept || asOf;
-  });
+  const [since, setSince] = useState(() => lastSeen(id) || asOf);
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') setSince(asOf);
+    };
+    document.addEventListener('visibilitychange', leave);
+    keepSeen(id, asOf);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [id, asOf]);
   return {
     isNew: ({ changedAt }: BoardRow) => changedAt > since,
-    look: () => {
-      keepSeen(id, asOf);
-      setSince(asOf);
-    },
+    look: () => setSince(asOf),
   };
 }
