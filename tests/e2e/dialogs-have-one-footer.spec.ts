@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { leaveByEscape } from './people.ts';
+import { chooseForActivation } from './row-menu.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
 
@@ -45,8 +46,8 @@ async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Ca
   }
 }
 
-/** A button, or an item of the first row's menu. */
-type Opener = string | RegExp | { item: RegExp };
+/** A button, an item of the first row's menu, or an action of an activation. */
+type Opener = string | RegExp | { item: RegExp } | { action: string };
 
 type Opening = readonly [path: string, opener: Opener, title: string, buttons: Buttons];
 
@@ -55,7 +56,8 @@ async function press(page: Page, opener: Opener) {
     await page.getByRole('button', { name: opener }).first().click();
     return;
   }
-  const menus = page.getByRole('button', { name: /^Actions for/ });
+  if ('action' in opener) return chooseForActivation(page, opener.action);
+  const menus = page.getByRole('button', { name: /^Actions for (?!this activation)/ });
   await menus.filter({ visible: true }).first().click();
   await page.getByRole('menuitem', { name: opener.item }).click();
 }
@@ -87,10 +89,15 @@ test(
     await openAsAdmin('/');
     await walk(page, [
       ['/activations', 'Create Activation', 'Create Activation', { action: 'Create Activation' }],
-      [`/activations/${activationId}`, 'Edit', 'Edit Activation', { action: 'Save Changes' }],
       [
         `/activations/${activationId}`,
-        'Complete',
+        { action: 'Edit' },
+        'Edit Activation',
+        { action: 'Save Changes' },
+      ],
+      [
+        `/activations/${activationId}`,
+        { action: 'Complete' },
         'Complete activation',
         { action: 'Complete this activation', cancel: 'Keep it open' },
       ],

@@ -2,6 +2,7 @@ import { readOutbox } from '#server/testing/outbox.ts';
 import { callOut } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
+import { chooseForActivation } from './row-menu.ts';
 import { typed } from './training.ts';
 
 test('a changed place of an activation says how many people it tells, and tells that many', async ({
@@ -15,7 +16,7 @@ test('a changed place of an activation says how many people it tells, and tells 
   const { activationId } = await callOut(portal, clara, { status: 'coming' });
   await portal.makeDeployment({ activationId, chaplainId: ruth.chaplainId });
   await openAsAdmin(`/activations/${activationId}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseForActivation(page, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Activation' });
   await dialog.getByLabel('Description').fill('The school is open as a shelter.');
   await expect(dialog.getByText('A message goes to')).toHaveCount(0);
