@@ -127,7 +127,7 @@ test(
     await page.goto('/profile');
     await expectForEveryone(page, 'Profile');
     await page.getByRole('button', { name: 'View Map' }).click();
-    await expect(page.getByRole('img', { name: /Map of the state/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Map of Kentucky/ })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'View Map' })).toBeFocused();

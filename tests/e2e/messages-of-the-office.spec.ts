@@ -320,7 +320,7 @@ test(
     ).toContainText('sent to 2 of 2 (100 %), 1 delivered, 1 opened, 1 answered');
     await expect(page.getByRole('row', { name: /^Region B 2 2 1 1 1/ })).toBeVisible();
     await expect(row(page, fullName(mute))).toContainText('No channel is switched on');
-    await expect(row(page, fullName(mute)).getByRole('link')).toHaveAttribute(
+    await expect(row(page, fullName(mute)).getByRole('link', { name: /555-0177/ })).toHaveAttribute(
       'href',
       'tel:5025550177',
     );

@@ -29,11 +29,9 @@ function Step({ name, isDone }: SetUp['steps'][number]) {
           aria-hidden="true"
         />
         <span className="min-w-0 grow">
-          <span className={isDone ? 'text-soft' : 'font-semibold text-link'}>
-            <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
-            {label}
-          </span>
+          <span className={isDone ? 'text-soft' : 'font-semibold text-link'}>{label}</span>
           {!isDone && <span className="block text-sm text-soft">{hint}</span>}
+          <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
         </span>
         <ChevronRight
           // Large text on a phone needs its room.
