@@ -416,12 +416,13 @@ test(
     const colleague = await longNamedChaplain(people, 'Bartholomaeus');
     const activation = { id: activationId };
     await signIn(page, await people.admin());
-    const card = page.getByRole('article');
+    const group = page.getByRole('rowgroup', { name: /^Asked/ });
     await expectPageFits(page, paths.activations, page.getByText(PLACE));
     await expectDialogFits(page, page.getByRole('button', { name: 'Create Activation' }));
-    await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
+    await expectPageFits(page, paths.activation.replace(':id', activation.id), group);
     await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
-    await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
+    await page.getByRole('button', { name: 'Actions for this activation' }).click();
+    await expectDialogFits(page, page.getByRole('menuitem', { name: 'Complete' }));
     const asking = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
     await expectPageFits(page, asking, page.getByText(colleague.lastName));
     await page.getByRole('checkbox', { name: colleague.lastName }).check();

@@ -148,7 +148,7 @@ function Actions(props: BoardRowProps & { isOpen: boolean }) {
   const canRecord = isLive || status === 'on-scene' || isNotHome(row);
   if (!canRecord) return null;
   return (
-    <div className={ACTIONS}>
+    <div className={`${ACTIONS} max-md:flex-wrap`}>
       {releaseAt ? (
         <Button
           key="undo"
