@@ -219,7 +219,7 @@ export const boardSchema = z.object({
   /** How many lines the log has: open pages read it again when they are more. */
   logLines: z.int(),
   sites: z.array(siteSchema),
-  /** Walk-ups whom the desk has yet to verify or decline. */
+  /** Walk-ups that the desk has yet to verify or decline. */
   walkUpsWaiting: z.int(),
   rows: z.array(boardRowSchema),
 });

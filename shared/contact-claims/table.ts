@@ -7,7 +7,7 @@ import { LABEL_KINDS } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who of the team is with whom, by labels alone: no names, no notes, no address. */
+/** Which team member is with which family, by labels alone: no names, notes or addresses. */
 export const contactClaims = pgTable(
   'contact_claims',
   {

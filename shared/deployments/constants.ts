@@ -49,7 +49,7 @@ export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
 
 export type HomeState = (typeof HOME_STATES)[number];
 
-/** Whoever left longer ago is not asked: hours are often recorded late. */
+/** People who left longer ago are not asked: hours are often recorded late. */
 export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */

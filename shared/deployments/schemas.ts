@@ -143,7 +143,7 @@ export const shiftSchema = z.object({
   /** Whole minutes; null while on scene. */
   minutes: z.nullable(z.int()),
   kindOfWork: z.nullable(z.string()),
-  /** Where the hours were done, whatever changes later. */
+  /** The place where the hours were done. It stays when the site changes. */
   siteName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),

@@ -71,7 +71,7 @@ export async function setPeer(tx: Executor, id: string, peerId: string | null) {
     .where(eq(careChecks.id, id));
 }
 
-/** The office isn’t among them, whatever else an administrator is. */
+/** The office is not among them, even if an administrator is a chaplain too. */
 const isPeer = and(isOnDuty(), eq(users.role, 'chaplain'));
 
 export async function listPeers(

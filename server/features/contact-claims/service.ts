@@ -162,8 +162,8 @@ export async function changeOwnClaim(
 }
 
 /**
- * Records that somebody was there, even if another is with them by now. Whoever visits them while
- * nobody is with them stays with them.
+ * Records a visit, even if another chaplain is with the family by now. A visitor of a family that
+ * has nobody stays with it.
  * @throws AppError 400, 404, 409
  */
 export async function visit(

@@ -37,7 +37,7 @@ const isOverlapping = sql`EXISTS (
     AND other.arrived_at < coalesce(shift.left_at, now())
     AND shift.arrived_at < coalesce(other.left_at, now()))`;
 
-/** Nobody can say any more for whom an erased person came. */
+/** After an erasure nobody can say which body sent the person. */
 const missing = sql`array_remove(ARRAY[
   CASE WHEN shift.left_at IS NULL THEN 'time-out' END,
   CASE WHEN ${isOverlapping} THEN 'overlap' END,

@@ -27,7 +27,7 @@ interface Facts {
   actorId: string;
 }
 
-/** Fills them in for all of these stays, or for none if one is gone. @throws AppError 409 */
+/** Fills in the facts of all these stays, or of none if one is gone. @throws AppError 409 */
 export async function saveReimbursement(db: Database, { body, actorId }: Facts) {
   const ids = [...new Set(body.ids)];
   return db.transaction(async (tx) => {

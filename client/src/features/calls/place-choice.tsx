@@ -21,7 +21,7 @@ interface PlaceChoiceProps {
   onChoose: (place: Place) => void;
 }
 
-/** Whom for: the list ranks people by their distance to this site, and by what its shift wants. */
+/** The site or shift to fill. The list ranks people by their distance to it and by what it wants. */
 export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
   const id = useId();
   const choices = placeChoices(sites);

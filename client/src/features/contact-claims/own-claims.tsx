@@ -23,7 +23,7 @@ const NEXT = [
 
 const TOMORROW = '1';
 
-/** Whom the team of a deployment visits; nothing while there is nobody. */
+/** The families that the team of a deployment visits; nothing while there are none. */
 export function OwnClaims({ deployment }: { deployment: VisitedFrom }) {
   const { data } = useQuery({
     ...endpointQuery(listOwnClaims, { params: { id: deployment.id } }),

@@ -26,7 +26,7 @@ export interface Content {
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;
-  /** Whom to ask: beside the details of a mail, behind the words of other channels. */
+  /** The coordinator to ask: among the details of a mail, after the words of other channels. */
   questions?: string;
 }
 
