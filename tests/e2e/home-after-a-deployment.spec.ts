@@ -15,13 +15,17 @@ test(
     await home.click();
     await expect(page.getByText(/You are home since/)).toBeVisible();
     await expect(home).toBeHidden();
+    await expect(page.getByText('2 taps waiting to be sent').first()).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
-    const { rows } = await portal.db.pool.query(
-      'SELECT home_through AS through FROM activation_assignments WHERE activation_id = $1',
-      [activationId],
-    );
-    expect(rows).toEqual([{ through: 'portal' }]);
+    const saidHomeThrough = async () => {
+      const { rows } = await portal.db.pool.query<{ through: string | null }>(
+        'SELECT home_through AS through FROM activation_assignments WHERE activation_id = $1',
+        [activationId],
+      );
+      return rows;
+    };
+    await expect.poll(saidHomeThrough, { timeout: 30_000 }).toEqual([{ through: 'portal' }]);
   },
 );
 
