@@ -59,7 +59,7 @@ export async function getCredentialOfDocument(orm: Executor, documentId: string)
   return getWhere(orm, eq(credentials.documentId, documentId));
 }
 
-export async function lockCredential(tx: Executor, id: string) {
+export async function lockRow(tx: Executor, id: string) {
   const [row] = await tx.select().from(credentials).where(eq(credentials.id, id)).for('update');
   return row ?? null;
 }

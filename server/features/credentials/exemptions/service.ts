@@ -44,6 +44,7 @@ export async function endExemption(db: Database, known: ExemptionRow, actorId: s
   const { kind, person } = known;
   await db.transaction(async (tx) => {
     await lockHolder(tx, person.chaplainId);
+    await holdKind(tx, kind.id);
     if (!(await deleteExemption(tx, { chaplainId: person.chaplainId, kindId: kind.id }))) {
       throw exemptionNotFound();
     }

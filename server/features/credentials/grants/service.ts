@@ -2,7 +2,7 @@ import { addMonths, dateInZone } from '#shared/calendar-date.ts';
 import type { Executor } from '#server/db/database.ts';
 import { badRequest } from '#server/errors.ts';
 import { recordAudits } from '#server/features/audit/service.ts';
-import { getKind, holdKind } from '#server/features/credentials/kinds/queries.ts';
+import { getKind, holdKinds, type KindRow } from '#server/features/credentials/kinds/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import {
   insertGrants,
@@ -38,7 +38,7 @@ export async function grantByAttendance(
 ) {
   const grants: Grants = { trainingId: session.id, chaplainId };
   await lockHolders(tx, grants);
-  const kind = session.grantsKindId === null ? null : await holdKept(tx, session.grantsKindId);
+  const kind = keptKind(await holdKinds(tx), session.grantsKindId);
   const taken = await takeBack(tx, grants, kind?.id ?? null);
   if (taken.length > 0) await revive(tx, taken);
   const added = kind ? await grant(tx, grants, { kind, session, actorId }) : [];
@@ -53,9 +53,10 @@ export async function grantByAttendance(
 }
 
 /** A session that was saved during a merge may have the kind that is gone. */
-async function holdKept(tx: Executor, kindId: string) {
-  const kind = await holdKind(tx, kindId);
-  return kind?.mergedInto ? holdKind(tx, kind.mergedInto) : kind;
+function keptKind(kinds: readonly KindRow[], kindId: string | null) {
+  const find = (id: string | null | undefined) => kinds.find((kind) => kind.id === id) ?? null;
+  const kind = find(kindId);
+  return kind?.mergedInto ? find(kind.mergedInto) : kind;
 }
 
 interface Granting {

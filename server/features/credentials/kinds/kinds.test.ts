@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished, test } from 'vitest';
-import { enterCredential, readOwnCredentials } from '#shared/credentials/api.ts';
+import { enterCredential, readOwnCredentials, verifyCredential } from '#shared/credentials/api.ts';
 import { MAX_ASKED_KINDS } from '#shared/credentials/constants.ts';
 import {
   createCredentialKind,
@@ -8,6 +8,10 @@ import {
   orderCredentialKinds,
   updateCredentialKind,
 } from '#shared/credentials/kinds/api.ts';
+import { getExemption } from '#server/features/credentials/exemptions/queries.ts';
+import { endExemption } from '#server/features/credentials/exemptions/service.ts';
+import { getListed } from '#server/features/credentials/queries.ts';
+import { reject, verify } from '#server/features/credentials/review/service.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { kindBody } from '#server/testing/audited-actions/credential-actions.ts';
 import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
@@ -176,6 +180,117 @@ describe('two kinds that are merged', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'kind-retired' } });
     const { rows } = await app.db.pool.query('SELECT 1 FROM credentials');
     expect(rows).toEqual([]);
+  });
+
+  describe('while an administrator decides', () => {
+    /** Somebody who holds one of the kind that is kept, and whose renewal of the other waits. */
+    const withRenewal = async () => {
+      const admin = await app.signInAs('admin');
+      const { chaplain } = await app.makeChaplain();
+      const [from, into] = [await app.makeKind(), await app.makeKind()];
+      const of = { chaplainId: chaplain.id };
+      const held = await app.makeCredential({
+        ...of,
+        kindId: into.id,
+        status: 'verified',
+        endsOn: '2027-01-01',
+      });
+      const renewal = await app.makeCredential({ ...of, kindId: from.id, endsOn: '2029-01-01' });
+      const known = await getListed(app.db.orm, renewal.id);
+      if (!known) throw new Error('The renewal is gone.');
+      const seen = { actorId: admin.user.id, seenUpdatedAt: renewal.updatedAt.toISOString() };
+      const merge = { fromId: from.id, intoId: into.id, actorId: admin.user.id };
+      const statuses = async (): Promise<unknown> => {
+        const { rows } = await app.db.pool.query(
+          'SELECT id, kind_id, status FROM credentials WHERE chaplain_id = $1 ORDER BY created_at',
+          [chaplain.id],
+        );
+        return rows;
+      };
+      const isRenewed = [
+        { id: held.id, kind_id: into.id, status: 'replaced' },
+        { id: renewal.id, kind_id: into.id, status: 'verified' },
+      ];
+      return { admin, of, renewal, held, known, seen, merge, statuses, isRenewed };
+    };
+
+    it('a merge waits for a verification, and moves what was verified (R10)', async () => {
+      const { known, seen, merge, statuses, isRenewed } = await withRenewal();
+      await beforeCommit(app, {
+        change: (db) => verify(db, known, seen),
+        call: () => mergeKinds(app.db, merge),
+      });
+      expect(await statuses()).toEqual(isRenewed);
+    });
+
+    it('a verification that a merge overtakes holds, at the latest when it is repeated (R10)', async () => {
+      const { admin, renewal, seen, merge, statuses, isRenewed } = await withRenewal();
+      const press = () =>
+        admin.visitor.call(verifyCredential, {
+          params: { id: renewal.id },
+          body: { seenUpdatedAt: seen.seenUpdatedAt },
+        });
+      const answer = await beforeCommit(app, {
+        change: (db) => mergeKinds(db, merge),
+        call: press,
+      });
+      const last = answer.status === 409 ? await press() : answer;
+      expect(last.status).toBe(200);
+      expect(await statuses()).toEqual(isRenewed);
+    });
+
+    it('a merge waits for a rejection, and what else waits still does (R10)', async () => {
+      const { of, known, seen, merge, statuses, held, renewal } = await withRenewal();
+      const other = await app.makeCredential({
+        ...of,
+        kindId: merge.intoId,
+        createdAt: new Date('2026-01-01T00:00:00Z'),
+      });
+      await beforeCommit(app, {
+        change: (db) => reject(db, known, { ...seen, reason: 'Blurred' }),
+        call: () => mergeKinds(app.db, merge),
+      });
+      expect(await statuses()).toEqual([
+        { id: other.id, kind_id: merge.intoId, status: 'waiting' },
+        { id: held.id, kind_id: merge.intoId, status: 'verified' },
+        { id: renewal.id, kind_id: merge.intoId, status: 'rejected' },
+      ]);
+    });
+  });
+
+  it('an exemption that ends during a merge leaves the other one (R10)', async () => {
+    const { user } = await app.signInAs('admin');
+    const { chaplain } = await app.makeChaplain();
+    const [from, into] = [await app.makeKind(), await app.makeKind()];
+    for (const [kindId, endsOn] of [
+      [from.id, '2030-01-01'],
+      [into.id, '2028-01-01'],
+    ]) {
+      await app.db.pool.query(
+        "INSERT INTO credential_exemptions (chaplain_id, kind_id, reason, ends_on) VALUES ($1, $2, 'Guard', $3)",
+        [chaplain.id, kindId, endsOn],
+      );
+    }
+    const known = await getExemption(app.db.orm, { chaplainId: chaplain.id, kindId: from.id });
+    if (!known) throw new Error('The exemption is gone.');
+    await beforeCommit(app, {
+      change: (db) => endExemption(db, known, user.id),
+      call: () => mergeKinds(app.db, { fromId: from.id, intoId: into.id, actorId: user.id }),
+    });
+    const { rows } = await app.db.pool.query(
+      'SELECT kind_id, ends_on::text FROM credential_exemptions WHERE chaplain_id = $1',
+      [chaplain.id],
+    );
+    expect(rows).toEqual([{ kind_id: into.id, ends_on: '2028-01-01' }]);
+  });
+
+  it('of two merges at once that would take each other’s kind, one is refused (R10)', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const [one, other] = [await app.makeKind(), await app.makeKind()];
+    const merge = (fromId: string, intoId: string) =>
+      visitor.call(mergeCredentialKind, { params: { id: fromId }, body: { intoId } });
+    const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)]);
+    expect(sortedStatuses(answers)).toEqual([200, 409]);
   });
 
   it('a kind can’t be merged with itself or into a retired one', async () => {

@@ -18,6 +18,7 @@ import {
   noProfile,
 } from '#server/features/credentials/errors.ts';
 import { getKind, holdKind, listKinds } from '#server/features/credentials/kinds/queries.ts';
+import { lockCredential } from '#server/features/credentials/lock-credential.ts';
 import { presentHeld } from '#server/features/credentials/present.ts';
 import {
   deleteCredential,
@@ -27,7 +28,6 @@ import {
   insertCredential,
   listExemptionsOf,
   listHeld,
-  lockCredential,
   lockHolder,
   updateCredential,
 } from '#server/features/credentials/queries.ts';
@@ -165,7 +165,6 @@ async function requireOffered(tx: Executor, kindId: string) {
 
 async function requireOpen(tx: Executor, id: string) {
   const row = await lockCredential(tx, id);
-  if (!row) throw credentialNotFound();
   if (row.status !== 'waiting' && row.status !== 'rejected') throw lockedForOwner();
   // It keeps the training from granting it again.
   if (row.trainingId !== null) throw grantRevoked();

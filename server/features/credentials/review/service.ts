@@ -8,6 +8,7 @@ import {
   credentialNotFound,
   notVerified,
 } from '#server/features/credentials/errors.ts';
+import { lockCredential } from '#server/features/credentials/lock-credential.ts';
 import { presentListed } from '#server/features/credentials/present.ts';
 import {
   getListed,
@@ -15,7 +16,6 @@ import {
   getOfKind,
   listCredentials,
   listFormer,
-  lockCredential,
   lockHolder,
   updateCredential,
   type ListedRow,
@@ -121,7 +121,6 @@ export async function correct(db: Database, known: ListedRow, { actorId, body }:
 async function lockWaiting(tx: Executor, { credential }: ListedRow, seenUpdatedAt: string) {
   await lockHolder(tx, credential.chaplainId);
   const row = await lockCredential(tx, credential.id);
-  if (!row) throw credentialNotFound();
   if (row.status !== 'waiting') {
     throw alreadyDecided({ status: row.status, by: await getNameOf(tx, row.decidedBy) });
   }
@@ -136,7 +135,6 @@ function assertSeen({ updatedAt }: { updatedAt: Date }, seenUpdatedAt: string) {
 async function lockVerified(tx: Executor, { credential }: ListedRow) {
   await lockHolder(tx, credential.chaplainId);
   const row = await lockCredential(tx, credential.id);
-  if (!row) throw credentialNotFound();
   if (row.status !== 'verified') throw notVerified();
   return row;
 }
