@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'date-fns';
 import { expect, test, type Page, type People } from './fixtures.ts';
-import { callOut } from './deployments.ts';
+import { askWithReason, callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { follow, fullName, openBar, toast } from './people.ts';
 import { queuedOn } from './device.ts';
@@ -72,9 +72,10 @@ test('a coordinator makes an activation and asks two chaplains, who learn of it 
     await page.getByLabel('Search').fill(person.lastName);
     await page.getByRole('checkbox', { name: fullName(person) }).check();
   }
-  await page.getByLabel(/^Message/).fill('Report to the high school.');
-  await page.getByLabel('Reason').fill('Nobody else is near');
-  await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
+  const message = page.getByLabel(/^Message/);
+  if (await message.isHidden()) await page.getByRole('button', { name: 'Add a message' }).click();
+  await message.fill('Report to the high school.');
+  await askWithReason(page, 'Ask 2 chaplains');
   await expect(page.getByText(/were asked\./)).toBeVisible();
   await page.getByRole('tab', { name: 'Board' }).click();
   await expect(group(page, 'Asked').getByRole('row')).toHaveCount(3);
@@ -613,8 +614,7 @@ test(
     await expect(
       page.getByText('Asking sends a message to 1 person at once, and one more'),
     ).toBeVisible();
-    await page.getByLabel('Reason').fill('Nobody else is near');
-    await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
+    await askWithReason(page, 'Ask 1 chaplain');
     await expect(page.getByText('1 chaplain was asked.')).toBeVisible();
     const { rows } = await portal.db.pool.query(
       "SELECT remind_at - asked_at = interval '5 minutes' AS is_set FROM activation_assignments",

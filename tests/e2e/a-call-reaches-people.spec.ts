@@ -1,5 +1,6 @@
 import { webhookSignature } from '#server/channels/webhook-signature.ts';
 import { addPushSubscription, addTextNumber } from '#server/testing/outbox.ts';
+import { askWithReason } from './deployments.ts';
 import { expect, type Page } from './fixtures.ts';
 import { linkInMail } from './mail.ts';
 import { NUMBER, SECRET, test } from './outside.ts';
@@ -65,8 +66,7 @@ test(
       await coordinator.getByLabel('Search').fill(person.lastName);
       await coordinator.getByRole('checkbox', { name: fullName(person) }).check();
     }
-    await coordinator.getByLabel('Reason').fill('Nobody else is near');
-    await coordinator.getByRole('button', { name: 'Ask 3 chaplains' }).click();
+    await askWithReason(coordinator, 'Ask 3 chaplains');
     await coordinator.getByRole('tab', { name: 'Board' }).click();
     await expect(onBoard(coordinator, ruth)).toContainText('No answer');
 

@@ -2,6 +2,7 @@ import { actionBody } from '#shared/deployments/schemas.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { inHours } from '#server/testing/record-factories.ts';
+import { askWithReason } from './deployments.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 import type { Portal } from './portal.ts';
@@ -29,8 +30,7 @@ async function ask(page: Page, people: readonly Chaplain[]) {
   for (const person of people) {
     await page.getByRole('checkbox', { name: fullName(person) }).check();
   }
-  await page.getByLabel('Reason').fill('Nobody else is near');
-  await page.getByRole('button', { name: `Ask ${people.length} chaplains` }).click();
+  await askWithReason(page, `Ask ${people.length} chaplains`);
   await expect(page.getByText(`${people.length} chaplains were asked.`)).toBeVisible(SHOWN_SOON);
 }
 

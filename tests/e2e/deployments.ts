@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import type { Portal } from './portal.ts';
 
 interface Called {
@@ -31,4 +32,11 @@ export async function callOut(
     place,
     title: `Tornado, ${place}`,
   };
+}
+
+/** Presses the button of a call-out, which asks why somebody who isn't ready or rested is asked. */
+export async function askWithReason(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel('Reason').fill('Nobody else is near');
+  await page.getByRole('button', { name: button }).click();
 }

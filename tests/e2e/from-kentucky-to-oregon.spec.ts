@@ -1,5 +1,6 @@
 import { addTextNumber } from '#server/testing/outbox.ts';
 import { svgLogo } from '#server/testing/logo-examples.ts';
+import { askWithReason } from './deployments.ts';
 import { expect, type Page } from './fixtures.ts';
 import {
   expectMailsWithoutFormer,
@@ -172,8 +173,7 @@ test(
     await page.getByPlaceholder('Name, city, affiliation…').fill(ruth.lastName);
     await page.getByRole('checkbox', { name: fullName(ruth) }).check();
     await expectPageWithoutFormer(page);
-    await page.getByLabel('Reason').fill('Nobody else is near');
-    await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
+    await askWithReason(page, 'Ask 1 chaplain');
     await expect(page.getByText(/was asked\./)).toBeVisible();
 
     const stranger = await phone.context().newPage();

@@ -6,11 +6,8 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import { programQuery } from '#client/lib/follow-program.ts';
 import { personCount } from '#client/lib/person-count.ts';
-import {
-  ASK_REASON_MAX_LENGTH,
-  MESSAGE_MAX_LENGTH,
-  REMIND_AFTER_MINUTES,
-} from '#shared/deployments/constants.ts';
+import { MESSAGE_MAX_LENGTH, REMIND_AFTER_MINUTES } from '#shared/deployments/constants.ts';
+import { AskReason } from './ask-reason.tsx';
 import type { Chosen, useAsking } from './asking.ts';
 import { useCallChaplains } from './mutations.ts';
 import type { Place } from './place-labels.ts';
@@ -27,9 +24,12 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
   const reasonField = useRef<HTMLInputElement>(null);
+  const [asksReason, setAsksReason] = useState(reason !== '');
+  const [isOpen, setOpen] = useState(false);
   const usual = useQuery(programQuery).data?.remindAfter;
   const [chosen, setChosen] = useState<RemindAfter | null>(null);
   const remindAfter = chosen ?? remindAfterOf(usual);
+  const focusReason = () => requestAnimationFrame(() => reasonField.current?.focus());
   const ask = () =>
     call.mutate(
       {
@@ -44,17 +44,32 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
         },
       },
       {
-        onSuccess: asking.finish,
-        onError: () => requestAnimationFrame(() => reasonField.current?.focus()),
+        onSuccess: () => {
+          asking.finish();
+          setAsksReason(false);
+          setOpen(false);
+        },
+        onError: focusReason,
       },
     );
   const count = people.length;
+  // On phones the list needs the room.
+  const folded = isOpen ? '' : 'max-sm:hidden';
   const refusal = call.error instanceof ApiError ? call.error.body.fields?.['reason'] : undefined;
   const unfit = unfitLabel(people);
+  const showsReason = refusal !== undefined || (unfit !== '' && asksReason);
+  const press = () => {
+    if (unfit === '' || showsReason) {
+      ask();
+      return;
+    }
+    setAsksReason(true);
+    focusReason();
+  };
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 flex max-h-[60dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-paper px-4 py-3 max-sm:gap-2 sm:-mx-6 sm:px-6"
     >
       <p role="status" className="font-semibold empty:hidden">
         {count === 0 && call.data && resultLabel(call.data)}
@@ -68,42 +83,27 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
       {count > 0 && (
         <>
           <div>
-            <p className="line-clamp-2 wrap-anywhere">
+            <p className="line-clamp-1 wrap-anywhere sm:line-clamp-2">
               {people.map(({ name }) => name).join(', ')}
             </p>
             <p id={`${id}-told`} className="text-sm text-soft">
               {toldLabel(count, remindAfter)}
             </p>
           </div>
-          {(unfit || refusal) && (
-            <div className="flex flex-col gap-1">
-              <label htmlFor={`${id}-reason`} className="font-semibold">
-                Reason
-              </label>
-              <input
-                id={`${id}-reason`}
-                ref={reasonField}
-                value={reason}
-                maxLength={ASK_REASON_MAX_LENGTH}
-                placeholder="Why they are asked all the same"
-                aria-invalid={refusal !== undefined && !reason.trim()}
-                aria-describedby={`${id}-unfit`}
-                onChange={(event) => change({ reason: event.target.value })}
-                className={INPUT_CLASS}
-              />
-              <p id={`${id}-unfit`} className="text-sm text-soft">
-                {refusal && !reason.trim() ? (
-                  <span role="alert" className="font-semibold text-red">
-                    {refusal}
-                  </span>
-                ) : (
-                  `${unfit} The board and the audit trail keep your reason.`
-                )}
-              </p>
-            </div>
+          {unfit && !showsReason && (
+            <p className="text-sm">{`${unfit} You will be asked for a reason.`}</p>
+          )}
+          {showsReason && (
+            <AskReason
+              ref={reasonField}
+              reason={reason}
+              unfit={unfit}
+              refusal={refusal}
+              onChange={(text) => change({ reason: text })}
+            />
           )}
           <div className="flex flex-wrap items-end gap-3">
-            <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1">
+            <div className={`flex min-w-0 flex-[1_1_16rem] flex-col gap-1 ${folded}`}>
               <label htmlFor={id} className="font-semibold">
                 Message <span className="font-normal text-soft">(optional)</span>
               </label>
@@ -116,7 +116,9 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
                 className={INPUT_CLASS}
               />
             </div>
-            <div className="flex min-w-0 flex-[0_1_12rem] flex-col gap-1 max-sm:flex-[1_1_9rem]">
+            <div
+              className={`flex min-w-0 flex-[0_1_12rem] flex-col gap-1 max-sm:flex-[1_1_16rem] ${folded}`}
+            >
               <label htmlFor={`${id}-remind`} className="font-semibold">
                 Remind the silent
               </label>
@@ -134,10 +136,17 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
               </select>
             </div>
             <Button
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="max-sm:flex-[1_1_8rem] sm:hidden"
+            >
+              {message ? 'Change the message' : 'Add a message'}
+            </Button>
+            <Button
               look="primary"
               waiting={call.isPending}
               aria-describedby={`${id}-told`}
-              onClick={ask}
+              onClick={press}
               className="max-sm:flex-[1_1_9rem]"
             >
               {count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`}
