@@ -4,21 +4,23 @@ import { photoWithPlace } from '#server/testing/documents.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 import type { Portal } from './portal.ts';
+import { hoursFromNow, makeSession } from './training.ts';
 
 const [BACKGROUND_CHECK = ''] = neededFor('Local');
+const FIRST_AID = neededFor('Deployable').at(-1) ?? '';
 
-/** Call-outs ask for the lowest tier, which needs a background check alone. */
+/** Call-outs ask for the lowest tier, which needs two things. */
 async function askForLittle({ db: { pool } }: Portal) {
   const [local] = DEFAULT_TIERS;
   await pool.query('UPDATE tiers SET is_for_calls = false');
   await pool.query('UPDATE tiers SET is_for_calls = true WHERE id = $1', [local?.id]);
   await pool.query('UPDATE tier_versions SET kind_ids = $2 WHERE tier_id = $1', [
     local?.id,
-    [BACKGROUND_CHECK],
+    [BACKGROUND_CHECK, FIRST_AID],
   ]);
 }
 
-test('a chaplain with nothing entered follows the next step until ready', async ({
+test('a chaplain with nothing entered becomes ready step by step, is among the best for a call, and is asked', async ({
   page,
   people,
   portal,
@@ -28,10 +30,18 @@ test('a chaplain with nothing entered follows the next step until ready', async 
   test.slow();
   await askForLittle(portal);
   const chaplain = await people.chaplain({ firstName: 'Miriam', lastName: 'Okafor' });
+  const name = fullName(chaplain);
+  const unready = await people.chaplain({ firstName: 'Amos' });
+  const course = { title: 'First aid for the soul', dateTime: hoursFromNow(-2) };
+  const training = await makeSession(portal, { ...course, grantsKindId: FIRST_AID }, [
+    chaplain,
+    'registered',
+  ]);
   await signIn(page, chaplain);
   await page.goto('/profile/readiness');
   const next = page.getByRole('region', { name: 'Background check' });
   await expect(next).toContainText('Your next step to Local');
+  await expect(next).toContainText('Psychological First Aid');
   await expect(next).toContainText('Tell us when you are free');
   await next.getByRole('button', { name: 'Enter it: Background check' }).click();
   const dialog = page.getByRole('dialog', { name: 'Background check' });
@@ -44,21 +54,37 @@ test('a chaplain with nothing entered follows the next step until ready', async 
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Send for verification' }).click();
   await expect(toast(page, 'Sent for verification')).toBeVisible();
-
-  const free = page.getByRole('region', { name: 'Tell us when you are free' });
-  await expect(free).toContainText('The office is looking at');
-  await free.getByRole('button', { name: /^Choose my days/ }).click();
+  const stillMissing = page.getByRole('region', { name: 'Psychological First Aid', exact: true });
+  await expect(stillMissing).toContainText('The office is looking at');
+  await stillMissing.getByRole('button', { name: /^Choose my days/ }).click();
   await expect(page.getByRole('region', { name: 'When I Am Free' })).toBeFocused();
   await page.getByRole('button', { name: 'Every day' }).click();
   await page.getByRole('button', { name: 'Save my days' }).click();
-  await expect(page.getByRole('region', { name: 'Nothing to do right now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeVisible();
 
   const office = await openAs(await people.admin());
-  await office.setViewportSize({ width: 1440, height: 900 });
   await office.goto('/credentials');
-  const review = office.getByRole('region', { name: `Background check of ${fullName(chaplain)}` });
+  await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const review = office.getByRole('region', { name: `Background check of ${name}` });
+  const document = review.getByRole('img', { name: `Document: Background check of ${name}` });
+  await expect
+    .poll(() => document.evaluate((each: HTMLImageElement) => each.naturalWidth))
+    .toBe(900);
   await review.getByRole('button', { name: 'Verify' }).click();
   await expect(toast(office, 'Credential verified')).toBeVisible();
+  await office.goto(`/admin/training/${training.id}`);
+  const attendee = office.getByRole('article', { name });
+  await attendee.getByRole('button', { name: 'Attended' }).click();
+  await expect(attendee.getByRole('button', { name: 'Attended' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await page.reload();
+  const standing = page.getByRole('region', { name: 'You are ready' });
+  await expect(standing).toContainText('Your tier is Local.');
+  await expect(standing).toContainText('For Deployable you would also need');
+
   await office.goto('/readiness');
   const ready = office.getByRole('link', { name: 'Ready', exact: true });
   await expect(office.locator('dl > div').filter({ has: ready })).toContainText('1');
@@ -66,10 +92,23 @@ test('a chaplain with nothing entered follows the next step until ready', async 
   await expect(office.getByRole('region', { name: 'Readiness' })).toContainText('Tier: Local');
   await expect(office.getByRole('region', { name: 'Credentials' })).toContainText('No. BC-2041');
 
-  await page.reload();
-  const standing = page.getByRole('region', { name: 'You are ready' });
-  await expect(standing).toContainText('Your tier is Local.');
-  await expect(standing).toContainText('For Deployable you would also need');
+  const event = { eventType: 'Flood', location: 'Hazard', chaplainsNeeded: 10 };
+  const { id } = await portal.makeActivation({ ...event, startTime: new Date() });
+  await office.goto(`/activations/${id}?tab=call-out`);
+  await expect(
+    office.getByText('Call-outs ask for the tier Local: who has it is ready.'),
+  ).toBeVisible();
+  const row = office.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Ready · Free today');
+  await office.getByRole('button', { name: 'Select the best 10' }).click();
+  await expect(office.getByText(/^1 of 10 selected\./)).toBeVisible();
+  await expect(office.getByRole('checkbox', { name })).toBeChecked();
+  await expect(office.getByRole('checkbox', { name: fullName(unready) })).not.toBeChecked();
+  await office.getByRole('button', { name: 'Ask 1 chaplain' }).click();
+  await expect(office.getByText('1 chaplain was asked.')).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByText('You are asked to come: Flood, Hazard')).toBeVisible();
 });
 
 test('an administrator sees who would lose a tier before saving, and takes the change back', async ({
@@ -92,7 +131,9 @@ test('an administrator sees who would lose a tier before saving, and takes the c
   const affected = dialog.getByRole('group', { name: 'Who is affected' });
   await expect(affected).toContainText('1 person would lose it.');
   const names = affected.getByRole('list', { name: 'Who would lose a tier' });
-  await expect(names).toContainText('Ana Abara (Local)');
+  await expect(names.getByRole('listitem')).toContainText('(Local)');
+  const person = names.getByRole('link', { name: 'Ana Abara (opens in a new tab)' });
+  await expect(person).toHaveAttribute('href', `/people/${chaplain.id}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Tier saved')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Local' }).filter({ hasText: 'From Jan 01' });

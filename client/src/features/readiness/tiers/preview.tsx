@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { personPath } from '#client/lib/paths.ts';
 import type { TierPreview } from '#shared/readiness/schemas.ts';
 
 /** Gets the focus once it is there, so that it is read before saving. */
@@ -51,7 +52,16 @@ function Names({ people, total }: NamesProps) {
     <ul aria-label="Who would lose a tier" className="columns-[14rem] gap-x-6">
       {people.map(({ userId, name, tier }) => (
         <li key={userId} className="break-inside-avoid wrap-anywhere">
-          {name} <span className="text-soft">{`(${tier})`}</span>
+          <a
+            href={personPath(userId)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link underline-offset-4 hover:underline"
+          >
+            {name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>{' '}
+          <span className="text-soft">{`(${tier})`}</span>
         </li>
       ))}
       {least > people.length && (
