@@ -4,6 +4,13 @@ export interface Place {
   longitude: number;
 }
 
+/** Of near places: the mean of their degrees. */
+export function middleOf(places: readonly Place[]): Place {
+  const mean = (of: (place: Place) => number) =>
+    places.reduce((sum, each) => sum + of(each), 0) / places.length;
+  return { latitude: mean((each) => each.latitude), longitude: mean((each) => each.longitude) };
+}
+
 export const EARTH_MILES = 3958.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

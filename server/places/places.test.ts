@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countiesOf } from '#server/maps/atlas.ts';
 import { findCounty } from './county-centres.ts';
 import { milesBetween, type Place } from './miles.ts';
-import { findZip } from './zip-codes.ts';
+import { findTown, findZip } from './zip-codes.ts';
 
 const placed = async (place: Promise<Place | null>): Promise<Place> => {
   const found = await place;
@@ -30,6 +30,26 @@ describe('ZIP codes', () => {
       expect(await findZip(zip)).toBeNull();
     },
   );
+});
+
+describe('towns', () => {
+  it.each([
+    ['KY', 'Frankfort', '40601'],
+    ['KY', ' PIKEVILLE ', '41501'],
+    ['OR', 'Salem', '97301'],
+  ])('the middle of a town (%s, ‘%s’) is near its ZIP code %s', async (state, town, zip) => {
+    const [middle, inside] = [await placed(findTown(state, town)), await placed(findZip(zip))];
+    expect(milesBetween(middle, inside)).toBeLessThan(8);
+  });
+
+  it.each([
+    ['KY', 'Multnomah'],
+    ['KY', '__proto__'],
+    ['KY', ''],
+    ['XX', 'Frankfort'],
+  ])('no place is known for the town (%s, ‘%s’)', async (state, town) => {
+    expect(await findTown(state, town)).toBeNull();
+  });
 });
 
 describe('counties', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { trust } from '#shared/trust.ts';
-import type { Place } from './miles.ts';
+import { middleOf, type Place } from './miles.ts';
 
 export interface ZipPlace extends Place {
   /** As in 'Salem, OR'. */
@@ -13,9 +13,13 @@ interface Code extends Place {
   state: string;
 }
 
+type Towns = ReadonlyMap<string, ZipPlace>;
+
 type Codes = Readonly<Record<string, Code>>;
 
 let codes: Promise<Codes> | null = null;
+
+const towns = new Map<string, Promise<Towns>>();
 
 /** The centre of a ZIP code; null for one that the kept data doesn't have. */
 export async function findZip(zip: string): Promise<ZipPlace | null> {
@@ -27,6 +31,30 @@ export async function findZip(zip: string): Promise<ZipPlace | null> {
   if (!found || (found.latitude === 0 && found.longitude === 0)) return null;
   const { latitude, longitude, city, state } = found;
   return { latitude, longitude, name: `${city}, ${state}` };
+}
+
+/** The middle of the ZIP codes of a town; null for one that the kept data doesn't have. */
+export async function findTown(stateCode: string, name: string): Promise<ZipPlace | null> {
+  const known = towns.get(stateCode) ?? townsIn(stateCode);
+  towns.set(stateCode, known);
+  return (await known).get(name.trim().toLowerCase()) ?? null;
+}
+
+/** Each process goes through the codes once for a state. */
+async function townsIn(stateCode: string): Promise<Towns> {
+  codes ??= readCodes();
+  const found = new Map<string, Code[]>();
+  for (const code of Object.values(await codes)) {
+    if (code.state !== stateCode || code.latitude === 0) continue;
+    const name = code.city.toLowerCase();
+    found.set(name, [...(found.get(name) ?? []), code]);
+  }
+  return new Map(
+    [...found].map(([name, all]) => [
+      name,
+      { ...middleOf(all), name: `${all[0]?.city}, ${stateCode}` },
+    ]),
+  );
 }
 
 /** Read as JSON in a tenth of the time that running the file takes. */

@@ -90,6 +90,8 @@ export const candidateSchema = z.object({
   miles: z.nullable(z.int()),
   /** What miles are counted from, if it isn’t a ZIP code, as in 'the middle of Pike County'. */
   milesFrom: z.nullable(z.string()),
+  /** Whose place isn’t known, so that there are no miles. */
+  noMiles: z.nullable(z.enum(['activation', 'chaplain'])),
   /** How far the person travels; null if they didn’t say. */
   travelsMiles: z.nullable(z.int()),
   /** Of the language that was asked for. */

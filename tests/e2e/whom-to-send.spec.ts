@@ -23,9 +23,12 @@ const row = (page: Page, person: Parameters<typeof fullName>[0]) =>
 const box = (page: Page, person: Parameters<typeof fullName>[0]) =>
   page.getByRole('checkbox', { name: fullName(person) });
 
-async function openCallOut(page: Page, portal: Portal, chaplainsNeeded = 2) {
-  const startTime = new Date();
-  const { id } = await portal.makeActivation({ chaplainsNeeded, startTime });
+async function openCallOut(page: Page, portal: Portal, location = 'Mayfield') {
+  const { id } = await portal.makeActivation({
+    chaplainsNeeded: 2,
+    startTime: new Date(),
+    location,
+  });
   await page.goto(`/activations/${id}?tab=call-out`);
   return id;
 }
@@ -88,8 +91,12 @@ test('asking against the rules needs a reason, which the board shows', async ({
   await expect(page.getByText('They aren’t rested.')).toBeVisible();
   await box(page, unready).check();
   await expect(page.getByText('1 isn’t ready, 1 isn’t rested.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
+  const ask = page.getByRole('button', { name: 'Ask 2 chaplains' });
   const reason = page.getByLabel('Reason');
+  await expect(reason).toHaveCount(0);
+  await ask.click();
+  await expect(reason).toBeFocused();
+  await ask.click();
   await expect(
     page.getByRole('tabpanel').getByText('Say why: 1 of them is not ready, 1 is not rested.'),
   ).toBeVisible();
@@ -124,6 +131,21 @@ test('a name leads to the person, and whom one chose is still chosen on the way 
   await page.goBack();
   await expect(box(page, free)).toBeChecked();
   await expect(box(page, unready)).not.toBeChecked();
+});
+
+test('the list says from where miles are counted, or why there are none', async ({
+  page,
+  people,
+  portal,
+  signIn,
+}) => {
+  const { chaplainId } = await people.chaplain();
+  await portal.makeTravel({ chaplainId, latitude: 36.9, longitude: -88.64, miles: 60 });
+  await signIn(page, await people.admin());
+  await openCallOut(page, portal);
+  await expect(page.getByText('Miles are counted from the middle of Mayfield, KY.')).toBeVisible();
+  await openCallOut(page, portal, 'The big barn');
+  await expect(page.getByText('Distances aren’t known: the location names no')).toBeVisible();
 });
 
 test('candidates are filtered by readiness, tier and availability', async ({

@@ -4,6 +4,8 @@ import { placeOf } from './activation-place.ts';
 const PIKE = { code: 'P', name: 'Mountains', counties: ['21195', '21071'], timeZone: null };
 const PROGRAM = { state: 'Kentucky', regions: [PIKE, { ...PIKE, code: 'Q', counties: [] }] };
 
+const nowhere = 'The big barn';
+
 const find = (location: string, address: string | null = null, region: string | null = null) =>
   placeOf({ location, address, region }, PROGRAM);
 
@@ -15,6 +17,14 @@ test.each([
   ['a ZIP code before a county', 'Graves County', '41501', null],
   ['a county in the address', 'Shelter', 'Court house, Pike County', 'the middle of Pike County'],
   ['a county in the location', 'pike county', null, 'the middle of Pike County'],
+  ['a town before a county', 'Gym', 'Pikeville, Pike County', 'the middle of Pikeville, KY'],
+  ['a town in the location', 'pikeville, High School', null, 'the middle of Pikeville, KY'],
+  [
+    'a town in the address',
+    'Gym',
+    '12345 Main Street, Pikeville, KY',
+    'the middle of Pikeville, KY',
+  ],
 ])('the place of an activation is told by %s', async (_, location, address, name) => {
   const place = await find(location, address, 'Q');
   expect(place?.name).toBe(name);
@@ -22,16 +32,18 @@ test.each([
   expect(place?.longitude).toBeCloseTo(-82.5, 0);
 });
 
-test('without a ZIP code or county, the place is the middle of the region’s counties', async () => {
-  expect(await find('Pikeville', null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
+test('without a ZIP code, town or county, the place is the middle of the region’s counties', async () => {
+  expect(await find(nowhere, null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
 });
 
 test.each([
-  ['a region without counties', 'Pikeville', null, 'Q'],
-  ['a region that is gone', 'Pikeville', null, 'Z'],
-  ['no region', 'Pikeville', null, null],
-  ['a house number alone', 'Pikeville', '12345 Main Street, Pikeville', null],
+  ['a region without counties', nowhere, null, 'Q'],
+  ['a region that is gone', nowhere, null, 'Z'],
+  ['no region', nowhere, null, null],
+  ['a house number alone', nowhere, '41501 Main Street', null],
   ['a ZIP code that nobody has', 'Pikeville 99999', null, null],
+  ['a town in a longer name', 'Pikeville High School', null, null],
+  ['the town of another state', 'Portland Bend, OR', null, null],
   ['the county of another state', 'Multnomah County', null, null],
 ])('no place is known by %s', async (_, location, address, region) => {
   expect(await find(location, address, region)).toBeNull();

@@ -1,8 +1,8 @@
 import type { Region } from '#shared/program/regions.ts';
 import { listStates } from '#server/maps/states.ts';
 import { findCounty, findCountyNamed } from '#server/places/county-centres.ts';
-import type { Place } from '#server/places/miles.ts';
-import { findZip } from '#server/places/zip-codes.ts';
+import { middleOf, type Place } from '#server/places/miles.ts';
+import { findTown, findZip } from '#server/places/zip-codes.ts';
 
 interface Where {
   location: string;
@@ -20,7 +20,7 @@ export interface ActivationPlace extends Place {
   name: string | null;
 }
 
-/** By a ZIP code in the address or location, else by the county in them, else by the region. */
+/** By a ZIP code in the address or location, else by a town or county in them, or the region. */
 export async function placeOf(
   { location, address, region }: Where,
   { state, regions }: Program,
@@ -32,8 +32,8 @@ export async function placeOf(
   }
   const stateCode = listStates().find(({ name }) => name === state)?.code;
   for (const text of stateCode ? texts : []) {
-    const county = await findCountyNamed(stateCode ?? '', text);
-    if (county) return placed(county, `the middle of ${county.name} County`);
+    const place = (await byTown(stateCode ?? '', text)) ?? (await byCounty(stateCode ?? '', text));
+    if (place) return place;
   }
   const listed = regions.find(({ code }) => code === region);
   return listed ? byCounties(listed) : null;
@@ -48,6 +48,20 @@ async function byZip(text: string) {
   return found && placed(found, null);
 }
 
+/** A part of the text that is a town's name and nothing else, as in 'Frankfort, Gym'. */
+async function byTown(stateCode: string, text: string) {
+  for (const part of text.split(/[,;·\n]/)) {
+    const town = await findTown(stateCode, part);
+    if (town) return placed(town, `the middle of ${town.name}`);
+  }
+  return null;
+}
+
+async function byCounty(stateCode: string, text: string) {
+  const county = await findCountyNamed(stateCode, text);
+  return county && placed(county, `the middle of ${county.name} County`);
+}
+
 async function byCounties({ name, counties }: Region) {
   const centres: Place[] = [];
   for (const fips of counties) {
@@ -55,13 +69,7 @@ async function byCounties({ name, counties }: Region) {
     if (centre) centres.push(centre);
   }
   if (centres.length === 0) return null;
-  const mean = (of: (place: Place) => number) =>
-    centres.reduce((sum, each) => sum + of(each), 0) / centres.length;
-  const middle = {
-    latitude: mean((each) => each.latitude),
-    longitude: mean((each) => each.longitude),
-  };
-  return placed(middle, `the middle of ${name}`);
+  return placed(middleOf(centres), `the middle of ${name}`);
 }
 
 const placed = ({ latitude, longitude }: Place, name: string | null): ActivationPlace => ({

@@ -88,6 +88,7 @@ test('a candidate comes with all that speaks for and against them', async () => 
       openMinutes: null,
       miles: 2,
       milesFrom: null,
+      noMiles: null,
       travelsMiles: 60,
       speaks: null,
       served: 1,
@@ -117,6 +118,28 @@ test('a candidate comes with all that speaks for and against them', async () => 
     { kind: 'IS-100', isWaiting: false },
     { kind: 'IS-700', isWaiting: false },
     { kind: 'Psychological First Aid', isWaiting: false },
+  ]);
+});
+
+test.each([
+  ['the home', { location: 'Mayfield' }, 'chaplain'],
+  ['the place asked for', { location: 'The big barn', region: null }, 'activation'],
+])('a candidate without miles comes with whose place is not known: %s', async (_, place, whose) => {
+  const { make, list } = await flood(place);
+  await make('Somewhere');
+  expect((await list()).body).toMatchObject([{ miles: null, milesFrom: null, noMiles: whose }]);
+});
+
+test('miles to a town without a ZIP code are counted from its middle', async () => {
+  const { make, list } = await flood({ location: 'Mayfield, High School' });
+  await app.makeTravel({
+    chaplainId: await make('Near'),
+    latitude: 36.74,
+    longitude: -88.64,
+    miles: 20,
+  });
+  expect((await list()).body).toMatchObject([
+    { miles: expect.any(Number), milesFrom: 'the middle of Mayfield, KY' },
   ]);
 });
 

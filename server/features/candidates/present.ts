@@ -36,10 +36,16 @@ export function presentCandidate(row: CandidateRow, around: Around): Candidate {
     idleMinutes: row.idleMinutes,
     miles: row.miles,
     milesFrom: row.miles === null ? null : (place?.name ?? null),
+    noMiles: noMiles(row, around),
     travelsMiles: row.travelsMiles,
     speaks: row.speaks,
     served: row.served,
     isDeployedElsewhere: row.isBusy,
     deploymentStatus: row.status,
   };
+}
+
+function noMiles({ miles }: CandidateRow, { place }: Around) {
+  if (miles !== null) return null;
+  return place ? 'chaplain' : 'activation';
 }

@@ -27,6 +27,7 @@ const CANDIDATE: Candidate = {
   idleMinutes: 4 * 31 * 24 * 60,
   miles: 12,
   milesFrom: null,
+  noMiles: null,
   travelsMiles: 60,
   speaks: 'fluent',
   served: 3,
@@ -48,7 +49,6 @@ const WORST: Candidate = {
   openMinutes: 660,
   idleMinutes: 0,
   miles: 120,
-  milesFrom: 'the middle of Pike County',
   speaks: null,
   served: 0,
   isDeployedElsewhere: true,
@@ -66,7 +66,7 @@ test('all that speaks for a candidate is said in words, in a fixed order', () =>
 
 test('all that speaks against a candidate is said in words, in a fixed order', () => {
   expect(reasonsAgainst(WORST, AROUND).join(' · ')).toBe(
-    'Missing IS-100 · IS-700 to be verified · Availability not known · 11 h on scene without a break · On scene elsewhere · 120 miles from the middle of Pike County, travels 60',
+    'Missing IS-100 · IS-700 to be verified · Availability not known · 11 h on scene without a break · On scene elsewhere · 120 miles, travels 60',
   );
   expect(reasonsFor(WORST, AROUND)).toEqual([]);
 });
@@ -80,6 +80,7 @@ test.each([
     'Not rested: 10 h on scene in 24 h, 2.5 h of rest since',
   ],
   [{ isDeployedElsewhere: true }, 'Coming elsewhere'],
+  [{ miles: null, noMiles: 'chaplain' as const }, 'Distance not known'],
 ])('against %o it is said: %s', (values, words) => {
   expect(against(values).replaceAll('\u00A0', ' ')).toBe(words);
 });

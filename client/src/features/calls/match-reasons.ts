@@ -13,13 +13,13 @@ interface Around {
 
 /** What speaks for a candidate. */
 export function reasonsFor(candidate: Candidate, { lists, now, language }: Around): string[] {
-  const { readiness, availability, isRested, miles, milesFrom, speaks, served } = candidate;
+  const { readiness, availability, isRested, miles, speaks, served } = candidate;
   const { matchedExpertise, shortNotice } = candidate;
   return [
     readiness === 'ready' && 'Ready',
     availability === 'free' && `Free ${dayOf(candidate, now)}`,
     isRested && restedLabel(candidate),
-    miles !== null && !isTooFar(candidate) && milesLabel(miles, milesFrom),
+    miles !== null && !isTooFar(candidate) && milesLabel(miles),
     speaks &&
       `Speaks ${entryLabel(lists.languages, language)} (${LEVEL_LABELS[speaks].toLowerCase()})`,
     ...entryLabels(lists.expertise, matchedExpertise),
@@ -30,7 +30,8 @@ export function reasonsFor(candidate: Candidate, { lists, now, language }: Aroun
 
 /** What speaks against a candidate. */
 export function reasonsAgainst(candidate: Candidate, { now }: Pick<Around, 'now'>): string[] {
-  const { readiness, availability, isRested, isDeployedElsewhere, openMinutes } = candidate;
+  const { readiness, availability, isRested, isDeployedElsewhere, openMinutes, noMiles } =
+    candidate;
   return [
     ...(readiness === 'not-known' ? ['Readiness not known'] : lacked(candidate)),
     availability === 'away' && `Away ${dayOf(candidate, now)}`,
@@ -38,8 +39,8 @@ export function reasonsAgainst(candidate: Candidate, { now }: Pick<Around, 'now'
     availability === 'not-known' && 'Availability not known',
     !isRested && tiredLabel(candidate),
     isDeployedElsewhere && (openMinutes === null ? 'Coming elsewhere' : 'On scene elsewhere'),
-    isTooFar(candidate) &&
-      `${milesLabel(candidate.miles ?? 0, candidate.milesFrom)}, travels ${candidate.travelsMiles}`,
+    noMiles === 'chaplain' && 'Distance not known',
+    isTooFar(candidate) && `${milesLabel(candidate.miles ?? 0)}, travels ${candidate.travelsMiles}`,
   ].filter((reason) => typeof reason === 'string');
 }
 
@@ -63,10 +64,8 @@ const dayOf = ({ availableOn }: Candidate, now: Date) =>
 const isTooFar = ({ miles, travelsMiles }: Candidate) =>
   miles !== null && travelsMiles !== null && miles > travelsMiles;
 
-function milesLabel(miles: number, from: string | null) {
-  const far = miles === 1 ? '1 mile' : `${miles.toLocaleString('en-US')} miles`;
-  return from ? `${far} from ${from}` : far;
-}
+const milesLabel = (miles: number) =>
+  miles === 1 ? '1 mile' : `${miles.toLocaleString('en-US')} miles`;
 
 const NAMED = 3;
 
