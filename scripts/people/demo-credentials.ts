@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { users } from '#shared/accounts/table.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -8,7 +9,6 @@ import { credentialExemptions, credentials } from '#shared/credentials/table.ts'
 import type { Database, Executor } from '#server/db/database.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
-import { png } from '#server/testing/sample-files.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -119,10 +119,28 @@ async function sent(storage: Storage, { kind, chaplainId, today, index }: Entere
     issuedOn: addDays(today, -5),
   } as const;
   if (kind.documentRule === 'none') return entry;
-  const content = png(640, 420);
+  const content = await certificate(kind.name);
   const documentId = randomUUID();
   await storage.write(fileKey(documentId), content);
   return { ...entry, documentId, documentSize: content.length, documentType: 'image/png' };
+}
+
+/** A paper to look at while verifying. */
+async function certificate(title: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="640" font-family="serif" text-anchor="middle">
+    <rect width="900" height="640" fill="#d8d2c4"/>
+    <g transform="rotate(-1.5 450 320)">
+      <rect x="50" y="45" width="800" height="550" fill="#fffdf6"/>
+      <rect x="75" y="70" width="750" height="500" fill="none" stroke="#8a6d1f" stroke-width="4"/>
+      <text x="450" y="170" font-size="30" fill="#5b6270">This is to certify that the bearer holds</text>
+      <text x="450" y="280" font-size="48" fill="#13213f">${title}</text>
+      <line x1="150" y1="470" x2="400" y2="470" stroke="#5b6270"/>
+      <text x="275" y="505" font-size="22" fill="#5b6270">Signature</text>
+      <circle cx="660" cy="450" r="65" fill="none" stroke="#8a6d1f" stroke-width="6"/>
+      <text x="660" y="458" font-size="24" fill="#8a6d1f">SEAL</text>
+    </g>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
 function details({ name, numberRule, issuers }: Kind, index: number) {

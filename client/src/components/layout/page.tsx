@@ -16,7 +16,7 @@ export function Page({ title, intro, action, wide = false, children }: PageProps
       className={`mx-auto w-full px-4 sm:px-6 ${wide ? 'max-w-desk py-4' : 'max-w-page py-8 sm:py-12'}`}
     >
       <div
-        className={`flex flex-wrap items-end justify-between gap-x-4 ${wide ? 'mb-1 gap-y-2' : 'mb-6 gap-y-4 sm:mb-8'}`}
+        className={`flex flex-wrap items-end justify-between gap-x-4 ${wide ? 'mb-3 gap-y-2' : 'mb-6 gap-y-4 sm:mb-8'}`}
       >
         <div className="min-w-0">
           <h1

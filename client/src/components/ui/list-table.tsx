@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
-import { HEAD_CELL, TABLE } from './table-class.ts';
+import { FIGURE_HEAD, HEAD_CELL, TABLE } from './table-class.ts';
 
 interface ListTableProps {
   caption: string;
   columns: readonly string[];
+  /** Those of `columns` that have figures. */
+  figures?: readonly string[];
   hasActions?: boolean;
   children: ReactNode;
 }
 
-export function ListTable({ caption, columns, hasActions = false, children }: ListTableProps) {
+export function ListTable({ caption, columns, figures, ...rest }: ListTableProps) {
+  const { hasActions = false, children } = rest;
   return (
     <table className={TABLE}>
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr>
           {columns.map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
+            <th
+              key={label}
+              scope="col"
+              className={figures?.includes(label) ? FIGURE_HEAD : HEAD_CELL}
+            >
               {label}
             </th>
           ))}

@@ -13,7 +13,7 @@ export function HeldList({ own: { kinds } }: { own: OwnCredentials }) {
   return (
     <Panel title="Credentials">
       {held.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mt-2 divide-y divide-line border-b border-line">
           {held.map((each) => (
             <HeldItem key={each.kind.id} held={each} />
           ))}

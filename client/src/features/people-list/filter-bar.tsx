@@ -91,7 +91,12 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
           )}
           onChange={(value) => set('expertise', value)}
         />
-        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="max-lg:col-span-full"
+        >
           <SlidersHorizontal className="size-4" aria-hidden="true" />
           {count > 0 ? `More filters (${count})` : 'More filters'}
         </Button>

@@ -26,6 +26,10 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
 
 const BY_DISTANCE = { value: 'distance', label: 'Miles' } as const;
 
+/** Between a phone and a wide screen: first without city and account, then without the last two. */
+const NARROW =
+  'md:max-xl:[&_:is(td,th):is(:nth-child(4),:nth-child(5))]:hidden md:max-lg:[&_:is(td,th):is(:nth-last-child(2),:nth-last-child(4))]:hidden';
+
 interface PeopleTableProps {
   /** The day of the shown availability; '' is today. */
   freeOn: string;
@@ -42,11 +46,11 @@ export function PeopleTable({ people, order, freeOn, hasDistance, ...on }: Peopl
   const { isSelected, onSelect, renderActions } = on;
   return (
     <>
-      <div className="flex items-end justify-between gap-4 md:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 md:hidden">
         <SelectAll people={people} isSelected={isSelected} onSelect={onSelect} />
         <SortChoice order={order} hasDistance={hasDistance} />
       </div>
-      <table className={TABLE}>
+      <table className={`${TABLE} ${NARROW}`}>
         <caption className="sr-only">People</caption>
         <thead className="max-md:hidden">
           <tr>
@@ -115,7 +119,7 @@ function SortChoice({ order, hasDistance }: Pick<PeopleTableProps, 'order' | 'ha
   const sorts = hasDistance ? [...SORTS, BY_DISTANCE] : SORTS;
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="shrink-0 font-semibold">
         Sort
       </label>
       <select

@@ -99,7 +99,7 @@ const READY_TONES: Record<Readiness, 'green' | 'amber' | 'plain' | 'outline'> = 
 
 function Ready({ state, tier }: { state: Readiness; tier: string | null }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 min-[1400px]:flex-nowrap min-[1400px]:whitespace-nowrap">
       <Badge tone={READY_TONES[state]}>{READINESS_LABELS[state]}</Badge>
       {tier && <span className="text-sm text-soft">{tier}</span>}
     </span>
@@ -142,7 +142,7 @@ function Figure({ value, unit }: FigureProps) {
 }
 
 function None({ children }: { children: string }) {
-  return <span className="text-soft">{children}</span>;
+  return <span className="text-soft max-md:lowercase">{children}</span>;
 }
 
 function OnPhone({ children }: { children: string }) {

@@ -10,7 +10,7 @@ export function Changes({ person: { changes, user } }: { person: Person }) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mt-2 divide-y divide-line border-b border-line">
         {changes.map(({ id, action, actor, createdAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">

@@ -10,7 +10,7 @@ export function Messages({ person: { deliveries, user } }: { person: Person }) {
   if (deliveries.length === 0) return <p className="text-soft">Nothing was sent yet.</p>;
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mt-2 divide-y divide-line border-b border-line">
         {deliveries.map((delivery) => (
           <li
             key={delivery.id}

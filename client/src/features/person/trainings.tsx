@@ -7,7 +7,7 @@ import { RSVP_LABELS } from '#shared/training/constants.ts';
 export function Trainings({ trainings }: Pick<Person, 'trainings'>) {
   if (trainings.length === 0) return <p className="text-soft">No training yet.</p>;
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="-mt-2 divide-y divide-line border-b border-line">
       {trainings.map(({ id, title, dateTime, status }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <Link

@@ -32,7 +32,8 @@ const MergeDialog = lazyComponent(
   NotArrived,
 );
 
-const COLUMNS = ['Name', 'Holds', 'Reminder', 'Asks for', 'Verified', 'Waiting'];
+const FIGURES = ['Verified', 'Waiting'];
+const COLUMNS = ['Name', 'Holds', 'Reminder', 'Asks for', ...FIGURES];
 
 type Opened = { dialog: 'edit'; kind: CountedKind | null } | { dialog: 'merge'; kind: CountedKind };
 
@@ -51,7 +52,12 @@ export function KindList() {
       <QueryView query={query} what="The kinds of credentials" loading={<LoadingTable />}>
         {({ items }) => (
           <>
-            <ListTable caption="Kinds of credentials" columns={COLUMNS} hasActions>
+            <ListTable
+              caption="Kinds of credentials"
+              columns={COLUMNS}
+              figures={FIGURES}
+              hasActions
+            >
               {items.map((kind) => (
                 <KindRow key={kind.id} kind={kind} kinds={items} onOpen={setOpened} />
               ))}
@@ -94,7 +100,10 @@ function KindRow({ kind, kinds, onOpen }: KindRowProps) {
         <span className="text-soft md:hidden">holds </span>
         {holdsMonths === null ? 'no usual end' : `${holdsMonths} months`}
       </td>
-      <td className={CELL}>{remindDays === null ? 'no reminder' : `${remindDays} days before`}</td>
+      <td className={CELL}>
+        {remindDays !== null && <span className="text-soft md:hidden">reminder </span>}
+        {remindDays === null ? 'no reminder' : `${remindDays} days before`}
+      </td>
       <td className={CELL}>{asksFor(kind)}</td>
       <td className={FIGURE_CELL}>
         {verified.toLocaleString('en-US')}
@@ -136,9 +145,10 @@ function asksFor({ numberRule, documentRule, noteRule }: CountedKind) {
   const asked = rules.filter(([, rule]) => rule !== 'none');
   if (asked.length === 0) return 'dates only';
   return asked
-    .map(([what, rule]) => (rule === 'required' ? `${what} (${RULE_LABELS[rule]})` : what))
-    .join(', ')
-    .toLowerCase();
+    .map(([what, rule]) =>
+      rule === 'required' ? `${what} (${RULE_LABELS[rule].toLowerCase()})` : what,
+    )
+    .join(', ');
 }
 
 function Moves({ id, kinds }: { id: string; kinds: readonly CountedKind[] }) {

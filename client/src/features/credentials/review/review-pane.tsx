@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { RetryButton } from '#client/components/ui/retry-button.tsx';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { date } from '#client/lib/dates.ts';
@@ -51,10 +52,12 @@ export function ReviewPane(props: ReviewPaneProps) {
         </Button>
         <Steps place={place} onShow={onShow} />
       </div>
-      <div className="grid gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <div>
-            <h2 className="text-lg font-semibold wrap-anywhere">{person.name}</h2>
+            <h2 className="text-lg font-semibold wrap-anywhere">
+              <PersonLink id={person.userId} name={person.name} />
+            </h2>
             <p className="flex flex-wrap items-center gap-2">
               <span className="wrap-anywhere">{kind.name}</span>
               {former && <Badge tone="blue">Renewal</Badge>}
@@ -68,6 +71,12 @@ export function ReviewPane(props: ReviewPaneProps) {
             </Notice>
           )}
           <DetailsList credential={credential} former={former} />
+        </div>
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <DocumentView credential={credential} />
+        </div>
+        {/* In sight beside the document on phones, too. */}
+        <div className="flex flex-col gap-3 self-start bg-surface max-xl:sticky max-xl:bottom-0 max-xl:py-2">
           {verify.error && <Refused error={verify.error} />}
           <div className="flex flex-wrap gap-3">
             <Button
@@ -96,7 +105,6 @@ export function ReviewPane(props: ReviewPaneProps) {
             </Button>
           </div>
         </div>
-        <DocumentView credential={credential} />
       </div>
     </section>
   );
