@@ -34,7 +34,6 @@ const NO_RULES = [
   '{,*-}table',
 ];
 
-/** Tests of a room that are in other folders. */
 const FURTHER_TESTS: Record<string, string[]> = {
   shared: ['tests/endpoint-access.test.ts'],
   suspension: ['server/features/announcements/stopped.test.ts'],

@@ -44,8 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const serving = await startServing(parts, options);
     stopServing = serving.stop;
-    // The administrator is made last: if something failed afterwards, nobody would read the
-    // password.
+    // Last: if something failed afterwards, nobody would read the new password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;

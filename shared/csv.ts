@@ -4,10 +4,7 @@ const FORMULA = '=+\\-@\\t\\r＝＋－＠';
 const UNMARKED = new RegExp(`^( *)('*[${FORMULA}])`);
 const MARKED = new RegExp(`^( *)'('*[${FORMULA}])`);
 
-/**
- * Keeps spreadsheets from reading a formula, even if they split the file at semicolons, tabs or
- * line breaks. `restoreCell` undoes it.
- */
+/** Keeps spreadsheets from reading a formula, however they split. `restoreCell` undoes it. */
 export function neutralizeCell(cell: string): string {
   return eachStart(cell, (start) => start.replace(UNMARKED, "$1'$2"));
 }

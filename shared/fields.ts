@@ -47,10 +47,7 @@ interface ListBounds {
   tooMany?: string;
 }
 
-/**
- * Counts the items before it reads any and stops after enough wrong ones, so that a huge list costs
- * no more than a small one.
- */
+/** Counts before it reads, and stops after enough mistakes, so that a huge list costs little. */
 export function listOf<Item extends z.ZodMiniType>(
   item: Item,
   { minItems = 0, maxItems, tooFew, tooMany }: ListBounds,
@@ -133,7 +130,6 @@ function isMeant(text: string) {
   return year >= 2000 && year <= 2100;
 }
 
-/** The types behind query texts, for the API description. */
 export const queryTypes = z.registry<
   { type: 'boolean' } | { type: 'integer'; minimum: number; maximum: number }
 >();

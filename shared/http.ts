@@ -15,10 +15,7 @@ export interface Endpoint {
   /** A JSON array; the header `X-Total-Count` has the number of all matches. */
   list?: true;
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
-  /**
-   * Compresses the answer. Never with a secret beside text that a stranger chose: the length would
-   * reveal it.
-   */
+  /** Never with a secret beside a stranger's text: the compressed length would reveal it. */
   compressed?: true;
   redirect?: true;
   /** The default is 200, or 204 for an empty answer. */
@@ -30,10 +27,7 @@ export interface Endpoint {
 }
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/**
- * The id of the person who made a queued change. The server answers 401 to another signed-in
- * person.
- */
+/** Who made a queued change. The server answers 401 if somebody else is signed in. */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;
 
@@ -92,10 +86,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> & QueryPart<E> & P
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type QueryKey = readonly [path: string, query?: QueryValues];
 
-/**
- * Declares a call for the server and the client. Pages are built without the schemas
- * (scripts/build/endpoint-schemas.ts).
- */
+/** Pages are built without the schemas (scripts/build/endpoint-schemas.ts). */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

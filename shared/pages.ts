@@ -10,10 +10,7 @@ interface PageEntry {
   hasSecret?: true;
 }
 
-/**
- * The page `fieldGuidePrint` is `FieldGuidePrintPage` in client/src/pages/field-guide-print.tsx.
- * The first page that fits an address is shown.
- */
+/** The first page that fits an address is shown. `fieldGuidePrint` is `FieldGuidePrintPage`. */
 export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },

@@ -24,10 +24,7 @@ function alike(folded: string, signs: string) {
   return Object.fromEntries(Array.from(signs, (sign) => [sign, folded]));
 }
 
-/**
- * Without accents, in lower case, with one kind of apostrophe and hyphen; the database's
- * `fold_text` does the same.
- */
+/** Folds accents, case, apostrophes and hyphens, as the database's `fold_text` does. */
 export function foldText(text: string): string {
   return text.replaceAll(NOT_PLAIN, foldCharacter).toLowerCase();
 }
@@ -51,10 +48,7 @@ export interface SearchTerm {
 /** Nobody searches for a phone number by fewer digits. */
 const PHONE_MIN_DIGITS = 3;
 
-/**
- * Distinct terms: 'region' and a letter are one word, and adjacent numbers are one phone number. Commas
- * separate, as in 'Garcia, Maria'.
- */
+/** 'region' and a letter are one word, and adjacent numbers are one phone number. */
 export function searchTerms(search: string): SearchTerm[] {
   const words = search.split(/[\s,]+/).filter((word) => word !== '');
   const terms = new Map<string, SearchTerm>();

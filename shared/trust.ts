@@ -1,7 +1,4 @@
-/**
- * The one place that gives a value a type which the compiler can't check. `guarantee` says why it
- * holds; nothing is checked at run time.
- */
+/** Gives a value a type that nothing checks; `guarantee` says why it holds. */
 export function trust<T>(value: unknown, guarantee: string): T {
   void guarantee;
   return value as T;

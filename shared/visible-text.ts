@@ -1,11 +1,7 @@
 /** Characters that leave ink; U+2800 is a braille cell without a dot. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Control characters, direction marks, zero-width spaces and letters without ink. The joiners
- * U+200C and U+200D and variation selectors are allowed: Persian, Japanese names and emoji need
- * them.
- */
+/** Characters without ink, and direction marks. Joiners stay: names and emoji need them. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\uFFF9-\uFFFB]|(?![\u200C\u200D]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 

@@ -24,10 +24,7 @@ import './styles.css';
 const BLANK_MS = 300;
 /** In ms. How long the page waits for the session, on which the lines at its top depend. */
 const SESSION_MS = 1_500;
-/**
- * The same wait on a device with an earlier sign-in, where a stored answer can stand in for a
- * silent server.
- */
+/** The same after an earlier sign-in, where a stored answer can stand in. */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();

@@ -6,8 +6,7 @@ import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/call/preloaded-answers.ts';
 import { preloadPage } from './page-loaders.ts';
 
-// A small script that runs while the portal's code loads, and requests the data of this page, so
-// that a slow connection is never idle.
+// Requests this page's data while the portal's code loads: a slow connection is never idle.
 const { pathname, search } = window.location;
 
 void preloadAnswer('/api/user');
@@ -28,10 +27,8 @@ export const preloadedSection =
     ? `/api${pathname}`
     : null;
 
-/** Resolves when the section's text is parsed. */
 export const preloadedText = preloadedSection && preloadText(preloadedSection);
 
-/** Undefined for a page without code of its own. */
 export const preloadedPage = preloadPage(pathname);
 
 async function preloadText(path: string) {

@@ -12,10 +12,7 @@ export interface AuditVerdict {
   text: string;
 }
 
-/**
- * High and critical severities fail. An answer that is no report, as from a registry out of reach,
- * passes with a warning.
- */
+/** High and critical ones fail. An answer that is no report, as without a registry, only warns. */
 export function auditVerdict(output: string): AuditVerdict {
   const report = reportSchema.safeParse(parsed(output));
   if (!report.success) {

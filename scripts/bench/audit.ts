@@ -62,10 +62,7 @@ try {
   await remove();
 }
 
-/**
- * Five years of sign-ins with some approvals and changes of roles. Every tenth event is an
- * officer's; 500 people have no event.
- */
+/** Five years of sign-ins; every tenth event is an officer's, and 500 people have none. */
 async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO users (username, email, first_name, last_name)

@@ -20,7 +20,6 @@ import { findChromium } from '#scripts/test/find-chromium.ts';
 import { measureFirst, readMark, type View } from './rig/page-view.ts';
 import { withPortal } from './rig/portal.ts';
 
-/** The address of the pages that are compared. */
 const BARE = '/bare';
 const MAX_REQUESTS = 12;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];

@@ -13,10 +13,7 @@ export interface Effects {
   rewrites: string[];
 }
 
-/**
- * Runs each migration in a transaction on an empty database and reads its locks and rewrites.
- * Returns the effects by the migration's tag.
- */
+/** Runs each migration on an empty database. Returns its locks and rewrites by tag. */
 export async function examineMigrations(folder: string): Promise<Map<string, Effects>> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
   try {

@@ -2,7 +2,6 @@ import { MIGRATIONS } from '#server/db/database.ts';
 import { knownMigrations } from '#server/db/known-migrations.ts';
 import { examineMigrations, judgeRollout } from './examine-migrations.ts';
 
-/** Compares the effects of migrations on existing tables with migrations/rollout.json. */
 const effects = await examineMigrations(MIGRATIONS);
 const problems = knownMigrations(MIGRATIONS).flatMap((migration) =>
   judgeRollout(migration, effects.get(migration.tag) ?? { locks: [], rewrites: [] }),

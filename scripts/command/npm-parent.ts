@@ -5,10 +5,7 @@ const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
 /** In ms, between two looks. */
 const PAUSE = 500;
 
-/**
- * Calls `tell` when the npm that runs this script ends. npm sends SIGTERM only to the shell between
- * them, and SIGKILL to nobody, so the portal would stay behind with its port and folder.
- */
+/** npm sends SIGTERM only to the shell between, and SIGKILL to nobody: the portal would stay. */
 export function whenNpmEnds(tell: () => void) {
   if (!SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) return;
   const chain = shellsUpToNpm();

@@ -3,11 +3,7 @@ import { parseEnv } from 'node:util';
 import { loadEnvFile } from './env-file.ts';
 import { readSecretLine } from './read-passphrase.ts';
 
-/**
- * The settings of this folder, the same with another database (`postgresql://…`, `embedded`), or
- * those of a file like `.env`. `passwordFile` has the password of the address.
- * @throws Error if the file is missing, or the address has a password
- */
+/** `to` is `postgresql://…`, `embedded` or a settings file. @throws Error for a password in it */
 export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEnv {
   loadEnvFile();
   if (to === undefined) return process.env;

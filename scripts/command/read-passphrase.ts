@@ -3,10 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 /** In characters, for new archives: an attacker with the archive may guess for years. */
 const MIN_LENGTH = 16;
 
-/**
- * Warns if other users of the machine can read the file. Null without a path.
- * @throws Error if the passphrase is missing, short (for a new archive) or has several lines
- */
+/** @throws Error if the passphrase is missing, short (for a new archive) or has several lines */
 export function readPassphrase(path: string | undefined, { isNew }: { isNew: boolean }) {
   if (path === undefined) return null;
   const passphrase = readSecretLine(path, 'passphrase');
@@ -18,10 +15,7 @@ export function readPassphrase(path: string | undefined, { isNew }: { isNew: boo
   return passphrase;
 }
 
-/**
- * Warns if other users of the machine can read the file. `what` is its name, such as 'password'.
- * @throws Error if the file is empty or has several lines
- */
+/** Warns if other users can read the file. @throws Error if it is empty or has several lines */
 export function readSecretLine(path: string, what: string): string {
   const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   if (secret === '') throw new Error(`${path} is empty. Write a ${what} into it, in one line.`);

@@ -6,10 +6,7 @@ const STOP_MARGIN = 30_000;
 /** In ms. Ctrl+C comes from the terminal and from npm, so a second signal is the same one. */
 const SAME_SIGNAL = 1_000;
 
-/**
- * Prints the address. Stops in order at SIGTERM, SIGINT or SIGHUP, or when npm has ended. A second
- * signal cuts what the stop still waits for.
- */
+/** Stops in order at a signal or when npm has ended; a second signal cuts the stop. */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
@@ -39,8 +36,7 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Only SIGTERM is patient: Ctrl+C comes from a person, and a supervisor of npm waits only for
-    // npm.
+    // Only SIGTERM is patient: Ctrl+C comes from a person, and npm's supervisor waits only for npm.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

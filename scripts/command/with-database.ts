@@ -8,10 +8,7 @@ import { loadEnvFile } from './env-file.ts';
 /** The SESSION_SECRET of commands that sign nobody in. A comma would make it two secrets. */
 const UNUSED_SECRET = 'not used by this command which signs no one in';
 
-/**
- * Opens the database of the settings for a command that needs no secret, and closes it afterwards.
- * @param command what to run as the owner of DATA_DIR; another user is told so.
- */
+/** For commands that need no secret. @param command what the owner of DATA_DIR should run */
 export async function withDatabase<Result>(
   command: string,
   work: (db: Database, env: Env) => Promise<Result>,

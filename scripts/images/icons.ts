@@ -7,10 +7,7 @@ import { findChromium } from '#scripts/test/find-chromium.ts';
 const FOLDER = join(root, 'client/public/icons');
 const MARK = join(root, 'client/public/favicon.svg');
 
-/**
- * Android may cut a full icon to a circle of 80 %, and iOS rounds its corners, so the mark is in
- * the middle. The other icons keep the mark's own corners.
- */
+/** The mark stays in the middle: Android cuts full icons to a circle, and iOS rounds corners. */
 const ICONS = [
   { name: 'icon-192', pixels: 192, isFull: false },
   { name: 'icon-512', pixels: 512, isFull: false },

@@ -27,10 +27,7 @@ const WEB_LIBRARIES = [
 const BROWSER_LIBRARIES = ['react', 'react/**', 'react-*', 'react-*/**', '@radix-ui/**', 'wouter'];
 const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
 
-/**
- * The rooms of the server, the lowest floor first. A room imports those of lower floors, and none
- * beside it.
- */
+/** The rooms of the server, the lowest first. A room imports lower ones, and none beside it. */
 const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db', 'drawing'],

@@ -30,7 +30,6 @@ const PATTERNS = [
   { days: MONDAY_TO_FRIDAY, age: 30, zip: '40502', language: 'French', away: null },
 ] as const;
 
-/** Chaplains who are free, away, not known and soon to be asked, near and far. */
 export async function addDemoAvailability(db: Database) {
   if ((await db.orm.$count(availabilityWeeks)) > 0) return;
   const { today } = await readToday(db.orm);

@@ -125,7 +125,6 @@ async function sent(storage: Storage, { kind, chaplainId, today, index }: Entere
   return { ...entry, documentId, documentSize: content.length, documentType: 'image/png' };
 }
 
-/** A paper to look at while verifying. */
 async function certificate(title: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="640" font-family="serif" text-anchor="middle">
     <rect width="900" height="640" fill="#d8d2c4"/>

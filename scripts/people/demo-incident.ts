@@ -54,7 +54,6 @@ const WRITTEN = [
   { ago: 35 * MINUTE, kind: 'note', text: 'Showers at the gym from 18:00' },
 ] as const;
 
-/** A second site with shifts, who is on the desk, and what was written into the log. */
 export async function addDemoIncident(tx: Executor, incident: Incident) {
   const { activationId, adminId } = incident;
   await tx.insert(duties).values({
@@ -143,7 +142,6 @@ async function askToGym(tx: Executor, { person, adminId, values }: Call) {
   return row.id;
 }
 
-/** A mail to everybody who was asked: some have opened theirs, one was refused. */
 async function tellAll(tx: Executor, activationId: string) {
   const told = await tx
     .select({ id: deployments.id, askedAt: deployments.askedAt, userId: chaplains.userId })

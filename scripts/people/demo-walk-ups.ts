@@ -23,7 +23,6 @@ interface Place {
   adminId: string;
 }
 
-/** The code at the door of the main site, and those who came by it. */
 export async function addDemoWalkUps(tx: Executor, { activationId, adminId }: Place) {
   const isMain = and(eq(sites.activationId, activationId), eq(sites.isMain, true));
   const { id: siteId } = onlyRow(await tx.select().from(sites).where(isMain));

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/**
- * Ten credentials for each chaplain, one of each kind. Of those that tiers ask for, about half of
- * the people hold all; the others lack one that ended, waits or was rejected.
- */
+/** Ten credentials for each chaplain, one of each kind; about half hold what tiers ask for. */
 export async function addCredentials({ orm }: Database) {
   const kinds = await orm.select({ id: credentialKinds.id }).from(credentialKinds).limit(10);
   for (const [place, { id }] of kinds.entries()) {

@@ -13,10 +13,7 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * CHROMIUM_PATH, else the system's Chromium or Chrome, else Playwright's browser.
- * @throws Error that says how to get one
- */
+/** CHROMIUM_PATH, else the system's browser, else Playwright's. @throws Error with the remedy */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {

@@ -12,7 +12,7 @@ export interface Portal {
 
 interface Start {
   portal: Portal | null;
-  /** In ms: how long the start took until the release served or failed. */
+  /** In ms until the release served or failed. */
   ms: number;
   errors: string;
 }

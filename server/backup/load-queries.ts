@@ -50,10 +50,7 @@ export async function dropAll(client: pg.Client) {
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
 }
 
-/**
- * Lets tables load in any order. The returned function restores everything and checks the foreign
- * keys.
- */
+/** Lets tables load in any order. The returned function restores and checks foreign keys. */
 export async function openForLoading(client: pg.Client) {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);

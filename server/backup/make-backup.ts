@@ -47,10 +47,7 @@ export interface MadeBackup extends WrittenArchive {
   missing: string[];
 }
 
-/**
- * Archives one snapshot with all files that it names. The caller must keep files from being
- * deleted.
- */
+/** Archives one snapshot with its files. The caller keeps files from being deleted. */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
   const { client, storage, signal, passphrase = null, isWhole = false } = source;
   const archive = await createArchiveWriter(sink, passphrase);

@@ -5,9 +5,7 @@ export const SEND_TIMEOUT_MS = 25_000;
 
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /**
-   * `isOutage`: the channel's only server refuses every message; the channel pauses for `afterMs`.
-   */
+  /** `isOutage`: the channel's only server refuses everything, so it pauses `afterMs`. */
   | {
       result: 'retry';
       problem: string;

@@ -47,8 +47,7 @@ interface WebProcess {
 }
 
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
-  // Not round robin: a connection on its way from the primary to a killed process would hang for
-  // ever.
+  // Not round robin: a connection on its way to a killed process would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   // JSON would turn NaN into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });

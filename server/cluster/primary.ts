@@ -45,8 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   });
   try {
     const address = await fleet.start();
-    // The administrator is made last: if something failed afterwards, nobody would read the
-    // password.
+    // Last: if something failed afterwards, nobody would read the new password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
     log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');

@@ -12,10 +12,7 @@ interface ApplyOptions {
   waitFor?: string | undefined;
 }
 
-/**
- * Returns true once the whole migration is applied.
- * @throws PostgreSQL's 55P03 when a table is in use
- */
+/** True once the whole migration is applied. @throws PostgreSQL's 55P03 for a table in use */
 export async function applyOne(
   client: pg.Client,
   migration: Migration,

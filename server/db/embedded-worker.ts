@@ -31,8 +31,7 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// One client works at a time, as pglite-socket mixes up messages; the other places are for clients
-// that come or go.
+// One client works at a time, as pglite-socket mixes up messages; others come or go.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 
@@ -79,8 +78,7 @@ function removeUnfinished(): void {
 async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
-  // The thread ends, as later queries would hang. Emscripten swallows its own errors, so throw
-  // ours.
+  // Ends the thread, as later queries would hang. Throws ours: Emscripten swallows its own.
   const end = (reason: string) =>
     setImmediate(() => {
       throw new Error(`PGlite broke: ${reason}`);

@@ -9,9 +9,7 @@ const COMPARE_MS = 200;
 
 type Done = (error: Error) => void;
 
-/**
- * Finds the host anew per connection. A former primary takes writes too, but its timeline is older.
- */
+/** Finds the host per connection. A former primary takes writes too; its timeline is older. */
 export function failoverClient({ hosts, target }: DatabaseAddress): typeof pg.Client {
   let search: Promise<Host> | undefined;
   let newest = 0;

@@ -101,8 +101,7 @@ function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
     .as('page');
 }
 
-// With LIMIT, PostgreSQL would walk the order's index and expect matches evenly spread, but a
-// surname's stand together. Naming a WITH twice keeps sorting and finding apart.
+// Naming a WITH twice finds before it sorts: PostgreSQL expects matches evenly in the index.
 export function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
   const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
   const found = orm.$with('found').as(

@@ -9,9 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/**
- * Writes aside and links, so that nobody reads half a file. Returns false if there is one already.
- */
+/** Writes aside and links, so that nobody reads half a file. False if there is one already. */
 export function createLockFile(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });

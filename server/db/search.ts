@@ -2,8 +2,7 @@ import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { isShortWord, searchTerms } from '#shared/search.ts';
 
-// `column` is folded, begins with a space and has a trigram index, which finds words of one or two
-// letters only at the start of a word.
+// `column` is folded, begins with a space and has a trigram index; short words match a start.
 export function allWords(
   column: SQLWrapper,
   search: string,

@@ -42,10 +42,7 @@ export function judgeMemory(availableBytes: number): Finding {
       };
 }
 
-/**
- * End of security fixes by Node.js's schedule. Versions that aren't listed are newer or
- * short-lived.
- */
+/** End of security fixes by Node.js's schedule; other versions are newer or short-lived. */
 const NODE_ENDS: Record<number, string> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -91,10 +88,7 @@ export function judgeLimits(
   };
 }
 
-/**
- * How far another clock is off at least, in ms: it showed `told` at a moment between `before` and
- * `after`.
- */
+/** How far a clock is off at least, in ms, that showed `told` between the two moments. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;

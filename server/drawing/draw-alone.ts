@@ -16,11 +16,7 @@ interface Drawing {
   refuse: (problem: string) => Error;
 }
 
-/**
- * A process of its own, which can be killed: nothing ends a filter or a thousand references that
- * are being drawn. It knows none of the portal's secrets.
- * @throws what `refuse` makes of the problem, 'takes-too-long' among them
- */
+/** A process can be killed while it draws, and knows no secrets. @throws what `refuse` makes */
 export function drawAlone<Drawn>(file: Serializable, drawing: Drawing): Promise<Drawn> {
   return oneAtATime(async () => {
     const program = fileURLToPath(drawing.program);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import type { Program } from '#shared/program/settings.ts';
 
-/** What pages without the app show of the program. */
 export type OfficeNames = Pick<Program, 'shortTitle' | 'phone' | 'clock'>;
 
 interface HtmlPage {

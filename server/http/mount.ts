@@ -40,7 +40,6 @@ export interface RequestScope {
   session: SessionControl;
   client: Client;
   requestId: string;
-  /** Undeclared fields are errors, not cut. */
   checkAnswers: boolean;
   findCaller: () => Promise<SessionUser | null>;
   assertSecondFactor: (endpoint: Endpoint, caller: SessionUser | null) => Promise<void>;

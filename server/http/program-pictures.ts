@@ -15,7 +15,6 @@ interface Finders {
   findPhoto: (id: string) => Promise<Buffer | null>;
 }
 
-/** The program's logo, its icons in place of the portal's own, and the pictures of quotations. */
 export function programPictures({ find, findPhoto }: Finders): Router {
   const send = async (name: string, req: Request, res: Response) => {
     const picture = await find(name);

@@ -14,8 +14,7 @@ interface Use {
 
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
-  // A later end comes from a clock that was ahead, so the entry starts anew. Twice the time,
-  // because parallel calls see each other's times.
+  // A later end comes from a clock that was ahead. Twice the time, as parallel calls differ.
   const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)

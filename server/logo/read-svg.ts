@@ -19,11 +19,7 @@ const REFUSED: Readonly<Record<string, 'text' | 'picture'>> = {
   feImage: 'picture',
 };
 
-/**
- * Leaves out the document type and processing instructions. What runs or loads stays: the drawing
- * ignores it.
- * @throws AppError 400
- */
+/** Leaves out the document type; the drawing ignores what runs or loads. @throws AppError 400 */
 export function readSvg(bytes: Buffer): Buffer {
   const text = decoded(bytes);
   const kept: string[] = [];

@@ -5,12 +5,10 @@ import type { RegionsToDraw } from './draw.ts';
 
 const MADE = 'thread-worker.ts draws it so';
 
-/** The counties of a state, to be assigned to regions. */
 export async function drawState(code: string): Promise<StateDrawing> {
   return trust<StateDrawing>(await drawInThread({ kind: 'state', input: code }), MADE);
 }
 
-/** Leaves out regions without counties. */
 export async function drawRegions({ state, regions }: RegionsToDraw): Promise<RegionsMap> {
   const input = { state, regions: regions.map(({ code, counties }) => ({ code, counties })) };
   return trust<RegionsMap>(await drawInThread({ kind: 'regions', input }), MADE);

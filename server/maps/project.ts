@@ -20,10 +20,7 @@ export interface Page {
   tooSmall: number[];
 }
 
-/**
- * Projects degrees to the page by a cone of their own. Each point goes by itself: neighbors keep
- * their common points, and no winding or crossing can break it.
- */
+/** Projects by a cone of their own, point by point, so that neighbors keep common points. */
 export function projectToPage(areas: readonly Polygon[][]): Page {
   const project = projectionFor(areas);
   const projected = areas.map((polygons) =>

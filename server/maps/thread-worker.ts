@@ -4,7 +4,6 @@ import type { ErrorBody } from '#shared/http.ts';
 import { geoJsonMap } from './draw-geojson.ts';
 import { regionsMap, stateDrawing, type RegionsToDraw } from './draw.ts';
 
-/** What each kind of drawing takes. */
 export interface Drawings {
   state: string;
   regions: RegionsToDraw;

@@ -1,9 +1,6 @@
 import { TONES } from '#shared/maps/constants.ts';
 
-/**
- * Gives neighbors different tones: those with few neighbors come last, so that six tones suffice on
- * any map. Each gets the tone of its place in the list where that is free.
- */
+/** Neighbors differ: those with few neighbors come last, so that six tones suffice on any map. */
 export function tonesOf(neighbors: readonly (readonly number[])[]): number[] {
   const tones = neighbors.map(() => -1);
   for (const index of fewestNeighborsLast(neighbors)) {

@@ -24,7 +24,6 @@ export function areasOf(polygonsOfAreas: readonly Polygon[][]): Areas {
   return { topology: made, areas: trust<MultiPolygon[]>(geometries, 'they were given as such') };
 }
 
-/** Makes one area of those at each list of places. */
 export function mergedAreas({ topology, areas }: Areas, places: readonly number[][]): Areas {
   return areasOf(
     places.map((indexes) =>

@@ -10,7 +10,6 @@ interface County extends Place {
 
 const centres = new Map<string, Promise<ReadonlyMap<string, County>>>();
 
-/** The centre of a county by its code of five digits; null for one that the atlas doesn't have. */
 export async function findCounty(fips: string): Promise<Place | null> {
   const state = listStates().find((each) => fips.startsWith(each.fips));
   return state ? ((await countiesIn(state.code)).get(fips) ?? null) : null;

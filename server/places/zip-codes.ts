@@ -21,7 +21,6 @@ let codes: Promise<Codes> | null = null;
 
 const towns = new Map<string, Promise<Towns>>();
 
-/** The centre of a ZIP code; null for one that the kept data doesn't have. */
 export async function findZip(zip: string): Promise<ZipPlace | null> {
   // Takes 8 MB of each process that asks.
   codes ??= readCodes();

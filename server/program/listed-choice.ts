@@ -11,11 +11,7 @@ interface Choice {
   message: string;
 }
 
-/**
- * Returns the value to store: for a merged entry, that of the one it is now. An entry that is no
- * longer offered is fine, as a form may be hours old, and so is what is stored.
- * @throws AppError 400 at the field
- */
+/** Returns the value to store, also for a retired entry: forms get old. @throws AppError 400 */
 export async function listedChoice(
   orm: Executor,
   { stored = null, ...choice }: Choice & { stored?: string | null },

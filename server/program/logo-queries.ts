@@ -33,7 +33,6 @@ export async function readLogo(orm: Executor): Promise<StoredLogo | null> {
 export const presentLogo = (logo: StoredLogo | null): Logo | null =>
   logo && { src: `${LOGO_PATH}?v=${logo.version}`, ...fitLogo(logo, IN_BAR) };
 
-/** As large as there is room, in whole px. */
 export function fitLogo({ width, height }: Size, room: Size): Size {
   const scale = Math.min(room.width / width, room.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -25,10 +25,7 @@ const SSL_MODES = new Set([
 ]);
 const FILE_PARTS = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/**
- * Accepts all that libpq does, such as several hosts or sockets. Errors show nothing of the
- * address.
- */
+/** Accepts all that libpq does, such as several hosts. Errors show nothing of the address. */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const parts = PARTS.exec(url);
   if (!parts) throw new Error(/^postgres(?:ql)?:/.test(url) ? BAD_LETTERS : NO_ADDRESS);

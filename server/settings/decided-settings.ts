@@ -1,7 +1,6 @@
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Env } from './env.ts';
 
-/** Settings of page Program that a variable of the environment decides. */
 export interface DecidedSettings {
   passwordMinLength?: number;
   secondFactor?: SecondFactorRule;

@@ -11,7 +11,6 @@ const TIMES: Record<Program['clock'], Intl.DateTimeFormatOptions> = {
   '12': { hour: 'numeric', hourCycle: 'h12', minute: '2-digit', timeZoneName: 'short' },
 };
 
-/** How the portal writes times for somebody. */
 export type TimeStyle = Pick<Program, 'timeZone' | 'clock'>;
 
 /** In the program's zone where there is no other, or one that Node doesn't know. */

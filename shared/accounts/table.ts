@@ -96,10 +96,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/**
- * One-time links, stored as hashes. All but those copied by an administrator were mailed, so they
- * confirm the address.
- */
+/** One-time links, as hashes. All but those by hand were mailed, so they confirm the address. */
 export const passwordLinks = pgTable(
   'password_links',
   {

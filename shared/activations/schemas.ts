@@ -77,10 +77,7 @@ export const createActivationBody = z
   })
   .check(endsAfterStart);
 
-/**
- * `status` reopens a completed or cancelled activation. Without `placeChange`, another place is a
- * new site once somebody has been at the former one.
- */
+/** `status` reopens it. Without `placeChange`, a place is new once somebody was at the old one. */
 export const updateActivationBody = z
   .partial(
     z.object({
@@ -93,10 +90,7 @@ export const updateActivationBody = z
   )
   .check(endsAfterStart);
 
-/**
- * The default end is that of the activation, or now. `staysEndAt` ends the stays of chaplains on
- * scene; without it they stay open.
- */
+/** Ends when the activation should have, or now. Without `staysEndAt`, stays remain open. */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
   staysEndAt: z.optional(moment('Give a date and time')),

@@ -4,7 +4,6 @@ import { deployments } from '#shared/deployments/table.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a chaplain writes for the after-action report. */
 export const afterActionNotes = pgTable(
   'after_action_notes',
   {

@@ -14,7 +14,6 @@ export const STOP_LABELS: Record<StopReason, string> = {
   'role-lost': 'lost the role',
 };
 
-/** The most people who are chosen one by one. */
 export const MAX_CHOSEN = 500;
 
 export const TITLE_MAX_LENGTH = 120;

@@ -92,7 +92,6 @@ export const announcementSchema = z.object({
     roles: z.array(z.enum(ROLES)),
     regions: z.array(z.string()),
     expertise: z.array(z.string()),
-    /** How many people were chosen one by one. */
     chosen: z.int(),
   }),
   state: z.enum(ANNOUNCEMENT_STATES),

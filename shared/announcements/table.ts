@@ -6,10 +6,7 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * A person must meet every part. Without roles it is for approved and active chaplains; another
- * empty list is no condition.
- */
+/** A person must meet every part. No roles: approved chaplains; else an empty list is no part. */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];

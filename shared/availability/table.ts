@@ -18,7 +18,6 @@ import { LANGUAGE_LEVELS } from './constants.ts';
 
 const owner = () => uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'cascade' });
 
-/** The weekdays on which a chaplain is usually free. */
 export const availabilityWeeks = pgTable(
   'availability_weeks',
   {

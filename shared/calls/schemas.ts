@@ -52,11 +52,7 @@ export const candidateListQuery = z.object({
   availability: z.optional(z.enum(AVAILABILITIES)),
   /** At most this many miles from the activation. */
   within: z.optional(z.enum(RADII)),
-  /**
-   * Those alone who can be asked without a reason and haven’t said that they can’t: ready, rested,
-   * not deployed elsewhere, not farther away than they travel, never asked for this activation. The
-   * free ones come first.
-   */
+  /** Ready, rested, near, never asked, neither away nor deployed; those who are free come first. */
   fit: z.optional(flag),
 });
 
@@ -140,7 +136,6 @@ export const reminderResultSchema = z.object({
   unreachable: z.int(),
 });
 
-/** How a channel carried a call's messages to a person. */
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
   /** The strongest proof of any message, or else the outcome of the last. */
@@ -172,7 +167,6 @@ export const boardRowSchema = z.object({
   isReadyNoMore: z.boolean(),
   /** Why somebody who wasn’t ready, or not rested, was asked. */
   askReason: z.nullable(z.string()),
-  /** The last change of their state. */
   changedAt: timestamp,
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
@@ -204,10 +198,7 @@ export const boardSchema = z.object({
   /** Minutes after which people without an answer are listed apart. */
   silentAfter: z.int(),
   warnsAfter: warnsAfterSchema,
-  /**
-   * Counts people. Each proof (sent, delivered, opened) includes the later ones; `answered`
-   * includes answers by telephone.
-   */
+  /** Counts people. Each proof includes the later ones; `answered` includes telephone calls. */
   figures: z.object({
     asked: z.int(),
     sent: z.int(),

@@ -41,14 +41,12 @@ export const careAnswersSchema = z.object({
 
 export const careCheckSchema = z.object({
   ...careCheck,
-  /** Then the portal removes it. */
   keptUntil: timestamp,
   answers: z.nullable(careAnswersSchema),
   /** Who reads the answers, too. */
   peer: z.nullable(z.object({ name: z.string(), sharedAt: timestamp })),
 });
 
-/** What a colleague shares with the caller. */
 export const sharedCareCheckSchema = z.object({
   ...careCheck,
   name: z.string(),

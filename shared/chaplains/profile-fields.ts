@@ -15,10 +15,7 @@ interface Declaration {
   hint?: string;
   more?: string;
   autoComplete?: 'tel' | 'address-level2';
-  /**
-   * Readers besides the chaplain and administrators: everyone in the directory, people who may see
-   * contact details, or nobody.
-   */
+  /** Who reads it, besides the chaplain and administrators. */
   audience: 'directory' | 'contact' | 'office';
   /** Searches find the field: the trigger of decision record 005 indexes it. */
   isSearched: boolean;

@@ -6,7 +6,6 @@ import { PROFILE_FIELDS, type ProfileFieldName } from './profile-fields.ts';
 
 const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
 
-/** The column of each kind of profile field. */
 const COLUMNS = {
   phone: (name: string) => text(name).notNull(),
   line: (name: string) => text(name).notNull(),

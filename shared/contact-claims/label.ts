@@ -22,7 +22,6 @@ export function labelOf(text: string): string | null {
   return number >= 1 && number <= LABEL_MAX_NUMBER ? `${kind} ${number}` : null;
 }
 
-/** Why a text is no label. */
 export function labelRefusal(text: string): string {
   return `${problemOf(text.trim())} ${USE}`;
 }

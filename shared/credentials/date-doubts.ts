@@ -10,7 +10,7 @@ type Asked = Partial<Record<keyof Dates, string>>;
 const LONGEST_AGO_MONTHS = 60 * 12;
 const LONGEST_AHEAD_MONTHS = 20 * 12;
 
-/** What can't be. */
+/** Dates that can't be right. */
 export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked {
   if (issuedOn && issuedOn > today) {
     return { issuedOn: `This day is still to come.${suggestion(issuedOn, today)}` };
@@ -21,7 +21,7 @@ export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked 
   return {};
 }
 
-/** What may be right, but looks mistyped: the person is asked. */
+/** Dates that may be right but look mistyped: the person is asked. */
 export function dateDoubts(dates: Dates, today: string): Asked {
   const { endsOn } = dates;
   return {
@@ -31,7 +31,7 @@ export function dateDoubts(dates: Dates, today: string): Asked {
   };
 }
 
-/** Files also hold what has ended, so that isn't asked about. */
+/** A file may hold what has ended, so that isn't doubted. */
 export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&

@@ -106,7 +106,6 @@ export const credentialSchema = z.object({
   document: z.nullable(credentialDocumentSchema),
   rejectReason: z.nullable(z.string()),
   decidedAt: z.nullable(timestamp),
-  /** The training that granted it. */
   training: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -147,7 +146,6 @@ export const ownCredentialsSchema = z.object({
 export const listedCredentialSchema = z.extend(credentialSchema, {
   kind: credentialKindSchema,
   person: z.object({ userId: z.uuid(), chaplainId: z.uuid(), name: z.string() }),
-  /** Who verified or rejected it. */
   decidedBy: z.nullable(z.string()),
   /** What the person holds now, which this one would replace. */
   former: z.nullable(credentialSchema),

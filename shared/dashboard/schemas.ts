@@ -17,7 +17,6 @@ export const dashboardStatsSchema = z.object({
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),
-  /** In all, of every month. */
   caredForInAll: z.int(),
   /** People whose region the program no longer has. */
   withoutRegion: z.int(),

@@ -45,10 +45,7 @@ const comeAction = z
     ),
   );
 
-/**
- * `leave` may name the kind of work, `acknowledge` confirms a notice, `home` says that the person
- * got home, `undo` takes back the action with the given id.
- */
+/** `acknowledge` confirms a notice, `home` an arrival; `undo` takes back the action it names. */
 export const actionBody = z.discriminatedUnion('kind', [
   comeAction,
   z.object({

@@ -1,12 +1,10 @@
 export const HANDOVER_TEXT_MAX_LENGTH = 500;
 export const DUTY_PHONE_MAX_LENGTH = 40;
 
-/** A coordinator can be named this long ahead. */
 export const DUTY_DAYS_AHEAD = 60;
 
 /** Names and requests beyond these are counted only. */
 export const SHOWN_NAMES = 12;
 export const SHOWN_REQUESTS = 5;
 
-/** Activations that a handover of the desk for all of them lists. */
 export const MAX_ACTIVATIONS = 50;

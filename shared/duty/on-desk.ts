@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Whom to ask about an activation. */
 export const onDeskSchema = z.object({ name: z.string(), phone: z.string() });
 
 export type OnDesk = z.output<typeof onDeskSchema>;

@@ -51,7 +51,7 @@ export const handoverLines = {
 
 export const handoverBody = z.object({
   activationId: desk,
-  /** Null for whoever comes next. */
+  /** Null for the next on duty. */
   toId: z.nullable(z.uuid()),
   ...handoverLines,
 });
@@ -100,7 +100,7 @@ export const handoverSchema = z.object({
   id: z.uuid(),
   activation: z.nullable(activation),
   from: z.object({ id: z.nullable(z.uuid()), name: z.string() }),
-  /** Null for whoever comes next. */
+  /** Null for the next on duty. */
   to: z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() })),
   done: z.nullable(z.string()),
   next: z.nullable(z.string()),
@@ -123,7 +123,6 @@ export const dutyOverviewSchema = z.object({
   always: z.nullable(dutySchema),
   /** Live activations with a coordinator of their own. */
   activations: z.array(z.object({ activation, duty: dutySchema })),
-  /** What waits for the viewer to accept. */
   handovers: z.array(handoverSchema),
 });
 

@@ -54,7 +54,7 @@ export const handovers = pgTable(
     activationId: uuid('activation_id').references(() => activations.id),
     fromId: uuid('from_id').references(() => users.id, { onDelete: 'set null' }),
     fromName: text('from_name').notNull(),
-    /** Null for whoever comes next, until somebody accepts it. */
+    /** Null for the next on duty, until somebody accepts it. */
     toId: uuid('to_id').references(() => users.id, { onDelete: 'set null' }),
     toName: text('to_name'),
     /** The three lines; null after an erasure. */

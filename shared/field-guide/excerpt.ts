@@ -12,10 +12,7 @@ export function previewOf(beginning: string): string {
     : beginning;
 }
 
-/**
- * `around` begins FOUND_BEFORE characters before the place and has one character more than
- * FOUND_LENGTH if the text goes on.
- */
+/** `around` begins FOUND_BEFORE characters before; one character too many says it goes on. */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);
   const before = Math.min(place, FOUND_BEFORE);

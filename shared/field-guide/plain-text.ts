@@ -6,10 +6,7 @@ export interface PlainText {
   wordCount: number;
 }
 
-/**
- * The words without marks; one space separates blocks and cells, and a colon follows a heading.
- * Null if lists or quotes are nested too deeply.
- */
+/** The words: a space between blocks, a colon after a heading. Null if nested too deeply. */
 export function plainTextOf(content: string): PlainText | null {
   const root = parseMarkdown(content);
   if (!root) return null;

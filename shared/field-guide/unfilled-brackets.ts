@@ -4,10 +4,7 @@ const INLINE_CODE = /`[^`\n]+`/g;
 const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*\S+[ \t]*(?:["'(][^\n]*)?$/gm;
 const BRACKETS = /(?<![\\!\]])\[([^[\]]{1,200})\](?![([])/g;
 
-/**
- * What a template leaves to fill in, such as '[phone of the hospital]'; each once, in the order of
- * the text. Links, footnotes, boxes to tick and code are none of it.
- */
+/** What a template leaves to fill in, such as '[phone]', each once. Links and code are none. */
 export function unfilledBrackets(content: string): string[] {
   const names = new Set<string>();
   const text = withoutFences(content)

@@ -62,7 +62,6 @@ export const LOG_KINDS = [...WRITTEN_KINDS, ...EVENT_KINDS, 'correction'] as con
 
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The outcome of a phone attempt. */
 export const OUTCOMES = ['reached', 'voicemail', 'no-answer', 'busy', 'wrong-number'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];

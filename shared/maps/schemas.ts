@@ -31,7 +31,6 @@ export const regionsMapSchema = z.object({
   rest: z.nullable(path),
 });
 
-/** A state’s counties, to assign them to regions. */
 export const stateDrawingSchema = z.object({
   viewBox,
   counties: listOf(z.object({ fips: z.string(), name: z.string(), path }), {
@@ -51,7 +50,6 @@ export const drawnGeoJsonSchema = z.object({
 });
 export type DrawnGeoJson = z.output<typeof drawnGeoJsonSchema>;
 
-/** The text of a GeoJSON file. */
 export const geoJsonBody = z.object({
   geojson: z.string('Choose a file').check(z.maxLength(2 * GEOJSON_MAX_BYTES)),
 });

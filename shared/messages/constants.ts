@@ -161,10 +161,7 @@ export type MessageKind = keyof typeof MESSAGE_KINDS;
 
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
-/**
- * `sending`: taken by a worker. `held`: waits until an administrator says send or drop. `dropped`:
- * was overtaken before it went out, as when a call ends.
- */
+/** `sending`: a worker has it. `held`: an administrator decides. `dropped`: overtaken unsent. */
 export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,10 +1,6 @@
 import type { DeliveryState } from './constants.ts';
 
-/**
- * Each proof implies those before it. `sent`: a mail server, text provider or push service accepted
- * it. `delivered`: the provider reports its arrival, or the device showed it. `opened`: a person
- * opened its page. `answered`: they answered by it.
- */
+/** Each implies those before: accepted by a server, arrived, opened by a person, answered. */
 export const PROOFS = ['sent', 'delivered', 'opened', 'answered'] as const;
 
 export type Proof = (typeof PROOFS)[number];

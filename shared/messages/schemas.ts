@@ -97,7 +97,6 @@ export const messageTextAnswer = z.object({
   version: z.int(),
   /** Why this release sends the given text in place of the own one. */
   mistakes: z.nullable(textMistakes),
-  /** The channels that can send the text. */
   channels: z.array(z.enum(CHANNELS)),
   placeholders: z.array(placeholder),
 });

@@ -98,9 +98,7 @@ export const portalSettings = pgTable('portal_settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/**
- * Random keys by purpose. No archive has them, so that nobody can sign with them from an archive.
- */
+/** Random keys by purpose. No archive has them, so an archive lets nobody sign. */
 export const portalKeys = pgTable('portal_keys', {
   name: text().primaryKey(),
   /** Base64url. */

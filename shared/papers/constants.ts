@@ -1,4 +1,3 @@
-/** What a reimbursement tells of a stay beside its times. */
 export const WORK_TYPES = ['emergency', 'permanent'] as const;
 
 export type WorkType = (typeof WORK_TYPES)[number];

@@ -131,7 +131,6 @@ export const assignmentQuery = z.object({
   shiftId: z.optional(z.uuid()),
 });
 
-/** Who is asked for, coming to or at a site, or the whole activation. */
 export const assignmentSchema = z.object({
   site: z.nullable(
     z.object({

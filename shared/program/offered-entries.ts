@@ -16,11 +16,7 @@ export interface OfferedGroup {
 
 const NO_LONGER_OFFERED = 'No longer offered';
 
-/**
- * Offers a value that the person has in place of the one that means the same, so that opening the
- * form stores nothing anew. Retired entries come only if the person has them, and values that no
- * list has are the last group.
- */
+/** A held value stands for its entry, so that opening stores nothing. Retired ones only if held. */
 export function offeredGroups(list: List, held: readonly string[]): OfferedGroup[] {
   const offered = list.entries.filter((entry) => isOffered(entry, held));
   const names = list.groups.map(({ label }) => label);
@@ -74,7 +70,6 @@ export function quickFirst(
 export const inOneLine = ({ label, hint }: OfferedChoice) =>
   hint === NO_LONGER_OFFERED ? `${label} (no longer offered)` : label;
 
-/** The choices without their groups, for a field that takes a single one. */
 export function offeredChoices(list: List, held: readonly string[]): OfferedChoice[] {
   return offeredGroups(list, held).flatMap(({ choices }) => choices);
 }

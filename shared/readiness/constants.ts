@@ -13,7 +13,5 @@ export const READINESS_LABELS: Record<Readiness, string> = {
 export const TIER_NAME_MAX_LENGTH = 60;
 export const MAX_TIERS = 10;
 export const MAX_VERSIONS = 20;
-/** The most names in a preview. */
 export const PREVIEW_NAMES = 50;
-/** Days that the page Readiness looks ahead. */
 export const ENDING_DAYS = [30, 60, 90] as const;

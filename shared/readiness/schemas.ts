@@ -49,7 +49,6 @@ export const tierPreviewSchema = z.object({
   tiers: z.array(
     z.object({ id: z.uuid(), name: z.string(), before: z.int(), after: z.int(), drops: z.int() }),
   ),
-  /** Some of those who would lose a tier, by name. */
   people: z
     .array(z.object({ userId: z.uuid(), name: z.string(), tier: z.string() }))
     .check(z.maxLength(PREVIEW_NAMES)),

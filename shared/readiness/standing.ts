@@ -19,7 +19,6 @@ const HELD: ReadonlySet<CredentialState> = new Set(['valid', 'ends-soon', 'exemp
 
 export const isHeld = (state: CredentialState) => HELD.has(state);
 
-/** The highest tier that the person has in full; null for none. */
 export function tierOf(ladder: Ladder, stateOf: StateOf): Rung | null {
   const missing = ladder.findIndex(({ kindIds }) => !kindIds.every((id) => isHeld(stateOf(id))));
   return (missing === -1 ? ladder.at(-1) : ladder[missing - 1]) ?? null;

@@ -80,10 +80,7 @@ export const changeShiftBody = z
   .extend(z.partial(z.object(shiftFields)), { tell: z._default(z.boolean(), true) })
   .check(inOrder, bounded);
 
-/**
- * Each person with the place where the sender saw them: another coordinator may have moved them
- * meanwhile.
- */
+/** With the places where the sender saw them: somebody may have moved them meanwhile. */
 export const moveBody = z.object({
   people: listOf(
     z.object({

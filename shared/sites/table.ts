@@ -34,7 +34,6 @@ export const sites = pgTable(
     isMain: boolean('is_main').notNull().default(false),
     name: text().notNull(),
     address: text(),
-    /** Whom one asks for there. */
     contact: text(),
     directions: text(),
     bring: text(),

@@ -1,6 +1,6 @@
 export const TEAM_MESSAGE_MAX_LENGTH = 500;
 
-/** Whom a message goes to; without a state, all of them. */
+/** A message goes to people in this state; without one, to all. */
 export const TEAM_STATES = ['asked', 'coming', 'on-scene'] as const;
 
 export type TeamState = (typeof TEAM_STATES)[number];

@@ -93,10 +93,7 @@ function areDifferent(times: readonly string[]) {
 export const trainingParams = idParams;
 export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
-/**
- * `isUpcoming` compares the start, `isOver` the end, so that a session in progress is not over.
- * Future sessions come soonest first, past ones latest first.
- */
+/** `isUpcoming` compares the start, `isOver` the end. Future ones come soonest first. */
 export const trainingListQuery = z.object({
   ...paging,
   search,
@@ -125,7 +122,6 @@ export const trainingSessionSchema = z.object({
   duration: z.int(),
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
-  /** The credential that attending grants. */
   grantsKind: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Null for a viewer who is no administrator, and if the account is gone. */
   createdBy: z.nullable(makerSchema),

@@ -64,7 +64,6 @@ export const walkUpFormSchema = z.object({
   siteAddress: z.nullable(z.string()),
 });
 
-/** What the phone that sent it sees. */
 export const ownWalkUpSchema = z.object({
   ...event,
   siteName: z.string(),
@@ -109,7 +108,6 @@ export const walkUpSchema = z.object({
   chaplainId: z.nullable(z.uuid()),
 });
 
-/** Somebody in the program with this name or number. */
 export const walkUpMatchSchema = z.object({
   chaplainId: z.uuid(),
   name: z.string(),

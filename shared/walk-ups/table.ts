@@ -18,10 +18,7 @@ import { WALK_UP_STATUSES } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Stored as it is, because the desk prints it again, and because it hangs at the door: it opens a
- * form and shows nothing.
- */
+/** Not hashed, as the desk prints it again: it hangs at the door, opens a form, shows nothing. */
 export const siteCodes = pgTable('site_codes', {
   siteId: uuid('site_id')
     .primaryKey()

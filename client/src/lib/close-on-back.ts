@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { dismissMinorToast } from './toast-store.ts';
 
-/**
- * Each open layer (dialog, sheet, menu) has a history entry with the page's address and a number in
- * its state. Back leaves the entry and closes the layer; closing the layer removes the entry.
- */
+/** An open dialog, sheet or menu has a history entry of its own, which Back leaves. */
 interface Layer {
   close: () => void;
 }

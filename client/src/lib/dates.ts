@@ -43,10 +43,7 @@ export function calendarDate(iso: string): string {
   return date(`${iso}T00:00`);
 }
 
-/**
- * 'Wed, Mar 4' of a calendar date such as '2026-03-04', which is in no time zone; with the year if it
- * isn't this one.
- */
+/** 'Wed, Mar 4' of a calendar date, which has no time zone; the year if it isn't this one. */
 export function weekdayDate(date: string, now = new Date()): string {
   const shown = new Date(`${date}T00:00`);
   const isThisYear = shown.getFullYear() === now.getFullYear();

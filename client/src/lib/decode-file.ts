@@ -6,10 +6,7 @@ export class UnreadableFile extends Error {}
 const ZIP = [0x50, 0x4b];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/**
- * Reads UTF-8, UTF-16 or, failing those, Windows-1252, without a byte order mark.
- * @throws NotACsvFile for a workbook, UnreadableFile for bytes that aren't text.
- */
+/** Reads UTF-8, UTF-16, else Windows-1252. @throws NotACsvFile, UnreadableFile */
 export function decodeFile(bytes: Uint8Array): string {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL)) {
     throw new NotACsvFile('This is a workbook. Save it as CSV and choose that file.');

@@ -56,7 +56,6 @@ export function dropAllDrafts() {
 /** Drafts of an ended session, in memory only, so that the device keeps nothing of the person. */
 const held = new Map<string, string>();
 
-/** Moves every draft off the device into memory. */
 export function holdDrafts() {
   try {
     for (const key of draftKeys()) {

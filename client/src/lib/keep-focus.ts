@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/**
- * Focuses the item (with tabIndex -1) when the focused element in it is gone. `onGoneWithFocus`
- * runs if the item itself leaves the list with the focus.
- */
+/** Focuses the item when the focused element in it goes. `onGoneWithFocus`: the item went too. */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,
 ): RefObject<Item | null> {
@@ -57,7 +54,6 @@ function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }
 
-/** Looks for a heading in the innermost place first. */
 function focusHeadingIn(places: readonly Element[]) {
   const shown = places.filter((place) => place.isConnected);
   const heading = shown.map((place) => place.querySelector('h1, h2, h3')).find(Boolean);

@@ -16,7 +16,7 @@ export function readKept(code: string): KeptWalkUp | null {
   return parsed(read(PREFIX + code));
 }
 
-/** What to begin an application with, when it returns to the page of a walk-up. */
+/** Fills the application when its owner returns to the page of a walk-up. */
 export function readKeptOfApplicant(): KeptWalkUp | null {
   const next = new URLSearchParams(window.location.search).get('next') ?? '';
   const [, code] = /^\/walk-up\/([\da-z]+)$/.exec(next) ?? [];

@@ -31,10 +31,7 @@ interface Failure extends Partial<Message> {
   isAnswered?: (error: Error) => boolean;
 }
 
-/**
- * The only way to change something on the server. An aborted call shows no toast. `mutateAsync`
- * throws as `call`, after the toast.
- */
+/** The only way to change something on the server. `mutateAsync` throws as `call`. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const tellFailure = useTellFailure(options);

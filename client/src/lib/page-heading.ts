@@ -20,10 +20,7 @@ export function mayKeepView(): boolean {
   return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';
 }
 
-/**
- * Sets the document's title (null for Home). On a change of page focuses the heading (tabIndex -1)
- * and scrolls to the top; going back keeps the place.
- */
+/** Focuses the heading and scrolls to the top on a new page; going back keeps the place. */
 export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const program = useProgram();

@@ -6,10 +6,7 @@ const AT_MOST_MS = 3_000;
 /** In ms, for browsers without requestIdleCallback. */
 const PAUSE_MS = 50;
 
-/**
- * True when the first page has read its data or takes too long: on a slow phone other code would
- * delay it.
- */
+/** True when the first page has its data or takes too long: other code would delay it. */
 export function usePageShown(): boolean {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

@@ -176,10 +176,7 @@ export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }
 
-/**
- * Remembers the user, so that Home reserves space. First removes data of another person, or of
- * former rights.
- */
+/** Remembers the user, so that Home reserves space. Removes another person's data first. */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);

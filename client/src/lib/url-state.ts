@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { isStillOn } from './is-still-on.ts';
 
-/**
- * `get` gives '' if absent; `set` removes blank values; `start` drops all others. Going back undoes
- * both, unless `set` replaces.
- */
+/** `set` removes blank values, `start` all others. Back undoes both, unless `set` replaces. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const get = (name: string) => params.get(name) ?? '';

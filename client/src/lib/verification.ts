@@ -9,10 +9,7 @@ export function verifyBy(next: Ask | undefined) {
   ask = next;
 }
 
-/**
- * If the server wants a proof of identity, asks for it and sends the change once more.
- * @throws the server's refusal if the person cancels, and as `send`
- */
+/** Asks for a proof of identity if the server wants one, then sends again. @throws as `send` */
 export async function sendVerified<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

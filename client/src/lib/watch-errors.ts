@@ -5,10 +5,7 @@ const MAX_REPORTS = 3;
 const reports = new WeakMap<Error, Promise<string | undefined>>();
 let count = 0;
 
-/**
- * Reports at most three errors for each page load, but no answers and no lost connections. Returns
- * the id in the server's log.
- */
+/** Reports at most three errors a page load. Returns the id in the server's log. */
 export function reportOnce(error: unknown): Promise<string | undefined> {
   const isNews =
     error instanceof Error &&

@@ -121,9 +121,7 @@ export function AuthPage() {
 }
 
 interface SignInProps {
-  /** The page to open after the sign-in. */
   next: string;
-  /** The user name that a link to this page names. */
   username: string;
   tab: string;
   onTab: (tab: string) => void;

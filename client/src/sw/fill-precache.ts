@@ -5,11 +5,7 @@ import { keepShell, SHELL } from './shell.ts';
 /** As many as a browser requests of one server at a time. */
 const AT_A_TIME = 6;
 
-/**
- * The shell comes first, so that a replaced build fails at once. Workbox would fetch one file after
- * the other, which takes 20 seconds on a slow connection.
- * @throws Error if a file is missing or of another build
- */
+/** Workbox fetches one by one, which takes 20 s on a slow connection. @throws for another build */
 export async function fillPrecache(event: ExtendableEvent, precache: PrecacheController) {
   const keys = precache.getURLsToCacheKeys();
   const keep = async (url: string, cache: RequestCache) => {

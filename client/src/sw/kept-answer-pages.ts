@@ -96,10 +96,7 @@ export async function forgetAnswerPages() {
   }
 }
 
-/**
- * Sends as server/http/answer-page-script.ts does. Returns the refusals.
- * @throws Error if the server can't be reached
- */
+/** As server/http/answer-page-script.ts sends. Returns refusals. @throws without a connection */
 export async function sendKeptAnswers(): Promise<string[]> {
   const cache = await caches.open(KEPT_ANSWERS);
   const refused: string[] = [];

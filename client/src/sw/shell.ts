@@ -3,10 +3,7 @@ import { keepLogo } from './program-logo.ts';
 
 export const SHELL = '/';
 
-/**
- * Stores the page that each address opens, without a hash: the program's settings are in it.
- * @throws Error if the server has another build by now
- */
+/** Stores the page that each address opens, with its settings. @throws for another build */
 export async function keepShell(precache: PrecacheController, mode: RequestCache) {
   const key = precache.getCacheKeyForURL(SHELL);
   if (!key) throw new Error(`The list of kept files lacks ${SHELL}`);

@@ -7,10 +7,7 @@ export interface Call {
   body?: object;
 }
 
-/**
- * Repeats a call on kept connections, with `pause` ms after each answer. Returns the times in ms.
- * @throws Error if an answer is not 2xx
- */
+/** Repeats a call on kept connections, `pause` ms apart. Returns times in ms. @throws unless 2xx */
 export async function load(
   url: string,
   call: Call,

@@ -98,11 +98,7 @@ export async function measurePage(browser: Browser, measured: Measured) {
   }
 }
 
-/**
- * Opens a page of the installed portal after a restart of the browser: on a slow connection and, if
- * the device keeps its content, without one. The worker is not slowed. Playwright adds some 150 ms
- * to each.
- */
+/** Opens a page of the installed portal, also offline. Playwright adds some 150 ms. */
 export async function measureInstalled(
   launch: LaunchOptions,
   { isKept, ...measured }: MeasuredInstalled,

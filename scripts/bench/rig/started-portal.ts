@@ -18,9 +18,7 @@ export interface Started {
   end: () => Promise<void>;
 }
 
-/**
- * Starts the built portal as `npm start` does; without a `databaseUrl` on the embedded database.
- */
+/** Starts the built portal; without a `databaseUrl` on the embedded database. */
 export async function startPortal(settings: {
   databaseUrl?: string | undefined;
   dataDir: string;

@@ -212,9 +212,7 @@ interface TurnOf {
   knownTo: UserRow | null;
 }
 
-/**
- * Known browsers don't wait behind strangers, but share the places of their account and address.
- */
+/** Known browsers don't wait behind strangers, but share places of account and address. */
 function turnOf({ client, account, knownTo }: TurnOf): HashTurn {
   const { network, isGone } = client;
   const lane = knownTo

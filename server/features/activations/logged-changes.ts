@@ -7,7 +7,6 @@ import type { ActivationRow } from './queries.ts';
 
 type Activation = ActivationRow['activation'];
 
-/** The facts whose former value the log tells, too. */
 const TOLD = [
   'eventType',
   'location',

@@ -12,7 +12,6 @@ interface NamedPlace {
 const mainOf = (activationId: string) =>
   and(eq(sites.activationId, activationId), eq(sites.isMain, true));
 
-/** Whether somebody has been on scene at the main site. */
 export async function hasStays(tx: Executor, activationId: string) {
   const [row] = await tx
     .select({ id: shifts.id })
@@ -50,10 +49,7 @@ export async function correctStays(
     .where(and(eq(shifts.siteId, siteId), isNull(shifts.approvedAt)));
 }
 
-/**
- * Opens another main site and sends those there who were on their way to the former one. Who is on
- * scene stays until somebody moves them; without them the former site closes.
- */
+/** Those on their way go to the new site. People on scene stay until somebody moves them. */
 export async function openMainSite(
   tx: Executor,
   activationId: string,

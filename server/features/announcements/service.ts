@@ -118,10 +118,7 @@ export async function createTestCall(
   });
 }
 
-/**
- * Processes that run this at once send each announcement once.
- * @throws after sending the rest, when one could not be sent
- */
+/** Processes that run this at once send each once. @throws after the rest, if one failed */
 export async function sendDueAnnouncements(db: Database) {
   const failures = new Map<string, unknown>();
   while (await sendNextDue(db, failures));
@@ -155,10 +152,7 @@ interface Stopping {
 
 const MAX_NAMED = 20;
 
-/**
- * Call it once the person's row is locked or changed: `lockAble` then refuses what they schedule at
- * the same moment.
- */
+/** Call it once the person's row is locked: `lockAble` then refuses what they schedule. */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
   const sending = await stopSending(tx, userId, because);

@@ -81,7 +81,6 @@ export async function findLink(orm: Executor, tokenHash: string) {
       facts: messages.facts,
       answeredAt: deliveries.answeredAt,
       deploymentId: deliveries.deploymentId,
-      /** For a message about availability. */
       chaplainId: ownProfile,
       isOn: sql<boolean>`CASE WHEN ${messages.kind} = ${AVAILABILITY_KIND} THEN ${isAvailabilityOn}
         WHEN ${deliveries.deploymentId} IS NULL THEN ${isTestCallOn}
@@ -210,10 +209,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/**
- * Finds the call that the message `asking` was for, or one asked later in another way. Declined
- * calls come last.
- */
+/** The call that the message `asking` was for, or a later one; declined calls come last. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm

@@ -35,7 +35,6 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
   return { items, total };
 }
 
-/** What somebody did, and what was done about them, the latest first. */
 export async function listEventsOf(orm: Executor, userId: string, limit: number) {
   const order = [auditEvents.createdAt, auditEvents.position].map(descending);
   const wanted = { people: [userId], matches: undefined, order };

@@ -3,7 +3,6 @@ import { awayTimes } from '#shared/availability/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Times away that end on that day or later. */
 export async function listCalendarAway(orm: Executor, userId: string, since: string) {
   return orm
     .select({

@@ -3,7 +3,6 @@ import { needsProfile } from './errors.ts';
 
 type Keeper = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
 
-/** A chaplain who has a profile. */
 export const keeper: Guard<Keeper> = {
   allow(user) {
     const known = able('keep-own-profile').allow(user);

@@ -9,7 +9,6 @@ type Settings = SettingsOf<'lists' | 'regions'>;
 export interface Decided {
   names: ListedNames;
   added: AddedEntries;
-  /** Decisions for an entry or a region that is no longer there. */
   outdated: Decision[];
 }
 

@@ -12,7 +12,6 @@ interface Names {
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the cells of a roster may name. */
 export type ListedNames = Record<ChoiceFieldName | 'primaryRegion' | 'affiliation', Names>;
 
 export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>): ListedNames {

@@ -60,10 +60,7 @@ function previewedRow(plan: Planned): PreviewedRow {
   };
 }
 
-/**
- * Imports wait for each other, so that a repeated one finds what the first stored.
- * @throws AppError 400 for refused rows, 409 when something changed since the preview
- */
+/** Imports wait for each other. @throws AppError 400 for refused rows, 409 after a change */
 export async function importRoster(
   db: Database,
   body: ImportBody,

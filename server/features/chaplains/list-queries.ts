@@ -81,7 +81,6 @@ export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   return rows.map(({ userId }) => userId);
 }
 
-/** By profile, or by name and address of the account. */
 export async function foundBy(orm: Executor, words: string | undefined) {
   if (!words) return undefined;
   const byWord = await findsNames(orm);
@@ -172,9 +171,7 @@ function inState({ isApproved, status, invitation, isOnDuty: onDutyOnly }: Filte
   );
 }
 
-/**
- * The specification's isApproved=false means pending applications, so declined ones are left out.
- */
+/** By the specification isApproved=false means pending, so declined ones are left out. */
 function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
 }

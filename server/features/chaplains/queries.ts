@@ -228,7 +228,6 @@ export async function countPending(orm: Executor) {
   return orm.$count(chaplains, isPending);
 }
 
-/** People whose region the program no longer has. */
 export async function countWithoutRegion(orm: Executor) {
   const { regions } = await readProgram(orm, 'regions');
   const codes = regions.map(({ code }) => code);

@@ -30,10 +30,7 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
   });
 }
 
-/**
- * `count` is what the administrator saw.
- * @throws AppError 409 if it has changed
- */
+/** `count` is what the administrator saw. @throws AppError 409 if it has changed */
 export async function approveAddedChaplains(
   db: Database,
   { search, count }: ApproveAddedBody,

@@ -74,10 +74,7 @@ export async function inviteChaplains(db: Database, ids: readonly string[], acto
   return db.transaction(async (tx) => invite(tx, await listUserIdsOf(tx, ids), actorId));
 }
 
-/**
- * `count` is what the administrator saw.
- * @throws AppError 409 if it has changed
- */
+/** `count` is what the administrator saw. @throws AppError 409 if it has changed */
 export async function inviteFoundChaplains(
   db: Database,
   { count, ...filters }: InviteFoundBody,

@@ -18,10 +18,7 @@ const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string
   [/\d[\d\s().-]{5,}\d/g, '…'],
 ];
 
-/**
- * Masks what people may have typed (quoted texts, addresses, numbers), queries and secrets in
- * paths.
- */
+/** Masks what people may have typed (quoted texts, addresses, numbers) and secrets in paths. */
 export function loggedError({ name, message, stack, path, build }: ClientErrorBody) {
   return {
     name: masked(name),

@@ -15,9 +15,7 @@ interface DueReply {
   isDemanded: boolean;
 }
 
-/**
- * Limits each number, or the portal and an answering machine would reply to each other for ever.
- */
+/** Or the portal and an answering machine would reply to each other for ever. */
 export function createReplyLimit(orm: Orm) {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ orm, name, points, seconds, message: 'This number got enough replies.' });

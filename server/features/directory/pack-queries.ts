@@ -40,10 +40,7 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
   return { items: rows.map(({ entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
-/**
- * Leads and colleagues of live activations where the viewer is expected. People who were merely
- * asked are not told who else is.
- */
+/** Leads and colleagues of live activations where the viewer is expected, not merely asked. */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');
   const isWithViewer = and(

@@ -10,10 +10,7 @@ interface Caused {
   askerId?: string | undefined;
 }
 
-/**
- * Drops people beyond the limit of this kind, but always tells what others did to a person.
- * @throws AppError 429 beyond the limit, for a kind with a refusal
- */
+/** Drops people beyond the kind's limit. @throws AppError 429 for a kind with a refusal */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -43,10 +40,7 @@ interface Mail {
   mailsAnHour: number;
 }
 
-/**
- * Resets for vouched addresses are free, or strangers could lock the owner out.
- * @throws AppError 429
- */
+/** Free for vouched addresses: strangers could lock the owner out. @throws AppError 429 */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;

@@ -85,7 +85,6 @@ export interface MessageFacts {
   'text-code': NoFacts;
   'texts-stopped': NoFacts;
   'test-message': NoFacts;
-  /** The words that an administrator tries for a text, with example facts. */
   'message-example': { of: TextName; words: MessageText };
   invitation: NoFacts;
   'application-received': NoFacts;

@@ -125,7 +125,6 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
   return onlyRow(rows).people;
 }
 
-/** Whether a reminder of another kind went to the user in the last week. */
 export function wasReminded(userId: SQLWrapper, kind: MessageKind) {
   const others = REMINDERS.filter((name) => name !== kind);
   return sql<boolean>`EXISTS (

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { by, place, type Section } from './section-queries.ts';
 
-/** Who the person is. */
 export const PERSON_SECTIONS: readonly Section[] = [
   {
     name: 'account',

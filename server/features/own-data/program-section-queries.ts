@@ -30,7 +30,6 @@ const TOLD = [
   'changed',
 ];
 
-/** What the person did in the program, and what the program told them. */
 export const PROGRAM_SECTIONS: readonly Section[] = [
   {
     name: 'availability',

@@ -3,7 +3,6 @@ import type { Program } from '#shared/program/settings.ts';
 
 type Settings = Readonly<Partial<Program>>;
 
-/** What settings of a part say against each other, by field. */
 export function contradictionsIn(part: Part, settings: Settings): Record<string, string> {
   return part === 'rules' ? inRules(settings) : {};
 }

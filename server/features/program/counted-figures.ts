@@ -10,7 +10,6 @@ type Counts = Awaited<ReturnType<typeof countFigures>>;
 
 export interface FigureCounter {
   readCounts: () => Promise<Counts>;
-  /** Puts the portal's own counts in place of figures that are not typed. */
   countFigures: (figures: Figures) => Promise<Figures>;
 }
 

@@ -8,10 +8,7 @@ import type { FillPage } from '#server/http/static.ts';
 import { presentShown } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 
-/**
- * Fills the first HTML and the web manifest with the program's names and what Home shows. While the database is away
- * it has what it read last.
- */
+/** Fills the first HTML and the manifest. Without the database it uses what it read last. */
 export function createPageFill(db: Database, log: Logger): FillPage {
   const readProgram = createProgramReader(db);
   let last = presentShown({ version: 0, logo: null, settings: defaultProgram });

@@ -15,7 +15,6 @@ export interface ReadProgram extends Pick<ProgramAnswer, 'version' | 'logo'> {
   settings: SettingsOf<Part>;
 }
 
-/** Cut to what the reader may see. */
 export function presentProgram(
   { settings, ...shown }: ReadProgram,
   reader: SessionUser | null,

@@ -5,10 +5,7 @@ import { createFigureCounter } from './counted-figures.ts';
 import { readShownLogo } from './logo.ts';
 import type { ReadProgram } from './present.ts';
 
-/**
- * Reads the program as others see it: with counted figures, without figures that have no number,
- * and with quotations of who agreed.
- */
+/** The program as others see it: with counted figures, and quotations of who agreed. */
 export function createProgramReader(
   db: Database,
   { countFigures } = createFigureCounter(db),

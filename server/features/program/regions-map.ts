@@ -28,10 +28,7 @@ interface Redrawn {
   drawn: RegionsMap | null;
 }
 
-/**
- * Stores what was uploaded, or what the counties give. Returns the change of an uploaded drawing:
- * a drawing of counties follows from the regions.
- */
+/** Stores the upload, or what the counties give. Returns the change of an uploaded drawing. */
 export async function keepMap(tx: Executor, { from, to, uploaded, drawn }: Redrawn) {
   const stored = await getMap(tx);
   if (uploaded) {

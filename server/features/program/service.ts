@@ -52,10 +52,7 @@ interface Change {
   decided: DecidedSettings;
 }
 
-/**
- * A map without `regions` is left out. @throws 409 where somebody else changed a part since the body's version of it,
- * and 400 for settings that a variable decides or that contradict each other
- */
+/** @throws 409 if somebody else changed a part since, 400 for decided or contradicting settings */
 export async function changeProgram(db: Database, { body, actorId, decided }: Change) {
   const { versions = {}, map: uploaded, ...given } = body;
   const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);

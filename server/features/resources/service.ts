@@ -186,7 +186,6 @@ const categoryOf = (value: string) => ({
   message: CHOOSE_CATEGORY,
 });
 
-/** Tells why no file waits: it was used, is another's, or never was. */
 async function whyNoFile(tx: Executor, userId: string, objectId: string) {
   const owner = await getOwnerOfObject(tx, objectId);
   if (!owner) return neverRegistered();

@@ -37,10 +37,7 @@ export async function isUnregistered(orm: Executor, id: string) {
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/**
- * Takes a lease to write to the address. Returns false while another sender has it, or if no file
- * is awaited.
- */
+/** Takes a lease to write to the address. False while another has it, or if no file is awaited. */
 export async function takeReceiving(orm: Executor, id: string, seconds: number) {
   const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
   const rows = await orm

@@ -10,7 +10,7 @@ interface Source {
   notes: NoteNumbers;
 }
 
-/** Null if lists or quotes are nested too deeply. */
+/** Null if nested too deeply. */
 export function parseMarkdown(content: string): Root | null {
   const tokens = tokenize(content);
   if (!tokens) return null;

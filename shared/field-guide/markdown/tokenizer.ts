@@ -37,10 +37,7 @@ markdown.block.ruler.before('reference', 'note_definition', noteDefinition, {
   alt: ['paragraph', 'reference', 'blockquote'],
 });
 
-/**
- * Adds `note_open`, `note_close` and `note_reference` for footnotes; `info` is the note's name.
- * Null if lists or quotes are nested too deeply.
- */
+/** Adds `note_open`, `note_close` and `note_reference`. Null if nested too deeply. */
 export function tokenize(content: string): Token[] | null {
   const tokens = markdown.parse(content.replace(/^\uFEFF/, ''), {});
   return tokens.some(isCutOff) ? null : tokens;

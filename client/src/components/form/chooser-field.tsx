@@ -13,7 +13,6 @@ interface ChooserFieldProps<Values> extends FieldProps<Values> {
   choices: readonly SearchedChoice[];
 }
 
-/** Chooses one; a long list is searched. */
 export function ChooserField<Values>({ none, choices, ...field }: ChooserFieldProps<Values>) {
   const all = [{ value: '', label: none }, ...choices];
   return choices.length > MANY_CHOICES ? (

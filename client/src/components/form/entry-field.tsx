@@ -10,7 +10,6 @@ interface EntryFieldProps<Values> extends FieldProps<Values> {
   none: string;
 }
 
-/** Chooses one entry of a list. */
 export function EntryField<Values>({ list, none, ...field }: EntryFieldProps<Values>) {
   const choices = offeredChoices(list, useHeldValues(field.name)).map((choice) => ({
     value: choice.value,

@@ -59,10 +59,7 @@ interface MessageProps {
   children: string;
 }
 
-/**
- * A screen reader reads the message with the field that takes the focus. If the focus was there
- * before, the message is an alert, so it is heard once either way.
- */
+/** An alert if the focus was in the field already, so that a screen reader reads it just once. */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -21,13 +21,9 @@ import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /**
-   * The form shows its errors at their fields or below the buttons. It returns false if nothing was
-   * sent and something else shows why.
-   */
+  /** Its errors are shown in the form. False: nothing was sent, and something else shows why. */
   onSubmit: (values: Out) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<In>) => void;
-  /** Resets the form to its default values after sending. */
   clearsWhenSent?: boolean;
   /** The request can wait on this device, so the button works without a connection. */
   worksOffline?: boolean;

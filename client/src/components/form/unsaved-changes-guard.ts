@@ -3,15 +3,11 @@ import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
 
 type Report = (form: string, typed: boolean) => void;
 
-/** For a form in a page rather than in a dialog. */
 export const NO_GUARD: Report = () => undefined;
 
 export const UnsavedChangesGuard = createContext(NO_GUARD);
 
-/**
- * Tells the frame of the form, such as a dialog, whether text would be lost. A new version of the
- * portal waits for it too.
- */
+/** Tells the form's frame, and a new version that waits, whether typed text would be lost. */
 export function useReportUnsaved(form: string, typed: boolean) {
   const report = useContext(UnsavedChangesGuard);
   useEffect(() => {

@@ -8,9 +8,7 @@ import { showToast } from '#client/lib/toast-store.ts';
 import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 
 export interface DraftOptions {
-  /**
-   * The key under which changes are stored on this device until they are sent; never a password.
-   */
+  /** The key of the changes that this device stores until they are sent; never a password. */
   draft?: string | undefined;
   /** Stores unchanged values too, because the changed ones make no sense alone. */
   draftsAll?: boolean;
@@ -54,8 +52,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // No other case needs a toast: the sign-in page reports an ended session, and a logout leaves
-      // no draft.
+      // The sign-in page reports an ended session, and a logout leaves no draft.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/**
- * The values that the form was opened with and those chosen since. They stay on screen when the
- * office retires or removes their entry meanwhile.
- */
+/** The opened and the chosen values, which stay even if the office retires their entry. */
 export function useHeldValues(name: string): readonly string[] {
   const { watch } = useFormContext();
   const given: unknown = watch(name);

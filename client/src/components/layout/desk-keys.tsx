@@ -9,7 +9,6 @@ const DeskKeysDialog = lazyComponent(
   NotArrived,
 );
 
-/** The keys with which administrators work through pages. */
 export function DeskKeys() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -28,7 +27,6 @@ export function DeskKeys() {
   );
 }
 
-/** Answers whether the key meant something. */
 function act(pressed: string, showKeys: () => void): boolean {
   const key = deskKeys.get(pressed.toLowerCase());
   if (key) key.press();

@@ -39,7 +39,6 @@ export function Horizon() {
   );
 }
 
-/** The program's logo, or the portal's mark. */
 export function ProgramMark() {
   const { logo } = useProgram();
   return logo ? <img {...logo} alt="" className="shrink-0 rounded max-[22rem]:hidden" /> : <Mark />;

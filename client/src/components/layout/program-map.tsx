@@ -14,7 +14,6 @@ type ProgramMapProps = Pick<
   'legend' | 'hrefOf' | 'counts'
 > & { title?: string };
 
-/** The map of the program's regions, read when it is first shown. */
 export function ProgramMap({ title, ...drawing }: ProgramMapProps) {
   const { regions, state } = useProgram();
   const { data: map, isError, isPaused } = useQuery(mapQuery);

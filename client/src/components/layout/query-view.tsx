@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Failed } from './states.tsx';
 
-/** The parts of a query that are the same for one answer and for several pages. */
 export interface ReadQuery<T> {
   data: T | undefined;
   error: Error | null;

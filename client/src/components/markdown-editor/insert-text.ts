@@ -12,9 +12,7 @@ export function typedIn({
   };
 }
 
-/**
- * Changes the text so that Ctrl+Z takes it back. Browsers that refuse get the change without that.
- */
+/** Changes the text so that Ctrl+Z takes it back, where the browser allows that. */
 export function applyEdit(
   area: HTMLTextAreaElement | HTMLInputElement,
   { from, to, insert, select }: Edit,
@@ -42,8 +40,7 @@ function byCommand(
   { before, wanted }: Change,
 ) {
   if (text === '') return document.execCommand('delete') && area.value === wanted;
-  // Chromium takes minutes for 'insertText' with thousands of lines, and Firefox has no
-  // 'insertHTML' in a text field.
+  // Chromium takes minutes to insert thousands of lines as text; Firefox can't insert HTML here.
   for (const [command, value] of [
     ['insertHTML', escaped(text)],
     ['insertText', text],

@@ -20,7 +20,6 @@ export interface ImageDialogProps {
 
 interface MarkdownAreaProps {
   id: string;
-  /** The field of the form that has the text. */
   name: string;
   tools: readonly ToolName[];
   maxLength: number;

@@ -4,7 +4,6 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 export interface ToolButton {
   label: string;
   icon: LucideIcon;
-  /** What a pointer that rests on the button is told. */
   title: string;
   /** Undefined for a tool that is neither on nor off. */
   isOn?: boolean | undefined;
@@ -13,7 +12,6 @@ export interface ToolButton {
 
 interface ToolbarProps {
   label: string;
-  /** The id of the text field. */
   controls: string;
   tools: readonly ToolButton[];
 }

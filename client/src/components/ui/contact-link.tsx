@@ -31,7 +31,6 @@ export function ContactLink({ href, word, label, Icon, download = false }: Conta
   );
 }
 
-/** On a phone only the word is visible; screen readers get the label. */
 export function ContactLabel({ word, label }: Pick<ContactLinkProps, 'word' | 'label'>) {
   const isInLabel = label.startsWith(word);
   return (

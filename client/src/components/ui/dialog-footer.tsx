@@ -11,10 +11,7 @@ interface DialogFooterProps {
   children?: ReactNode;
 }
 
-/**
- * Cancel, then the action; on a phone the action comes first. Stays in sight while the content
- * scrolls. Outside of a dialog, for a form that pages show too, it has only the action.
- */
+/** Cancel and the action, in sight while the content scrolls; outside of a dialog the action. */
 export function DialogFooter({
   cancel = 'Cancel',
   focusesCancel = false,

@@ -23,26 +23,19 @@ const WIDTHS: Record<string, string> = {
   most: 'sm:max-w-[min(84rem,calc(100vw-3rem))]',
 };
 
-/**
- * Radix closes before an open choice in the dialog hears of the key, and not at all below a toast.
- * It only helps out when nothing has the focus.
- */
+/** Leaves the key to the focused element: Radix would close before an open choice hears it. */
 function leaveToFocused(event: globalThis.KeyboardEvent) {
   if (event.target !== document.body) event.preventDefault();
 }
 
-/**
- * Mount it to open it. It fills the screen of a phone. The content scrolls between the title and
- * `DialogFooter`.
- */
+/** Mount it to open it. The content scrolls between the title and `DialogFooter`. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [returnFocus] = useState(() => focusReturn(document.activeElement));
   useCloseOnBack(true, onClose);
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // If the dialog's action has moved the focus, it stays there. A dialog below takes a lost
-    // focus.
+    // A focus that the action has moved stays there; a dialog below takes a lost one.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

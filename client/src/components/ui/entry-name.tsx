@@ -6,7 +6,6 @@ interface EntryNameProps {
   value: string;
 }
 
-/** The label of a stored choice, marked if the office offers it no longer. */
 export function EntryName({ list, value }: EntryNameProps) {
   const entry = entryOf(useLists()[list], value);
   if (!entry?.isRetired) return entry?.label ?? value;

@@ -16,7 +16,6 @@ interface ErrorBoundaryState {
   reference?: string | undefined;
 }
 
-/** A class, because React has no hook that catches errors. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { isBroken: false };
 

@@ -126,10 +126,7 @@ export function DateFilter({ label, typed }: DateFilterProps) {
   );
 }
 
-/**
- * Locks the filters without a connection, since they would find nothing. A locked one keeps the
- * focus.
- */
+/** Locks the filters without a connection, as they would find nothing, but keeps the focus. */
 function useCut() {
   const isConnected = useIsConnected();
   return isConnected ? null : { readOnly: true, 'aria-disabled': true, title: NEEDS_CONNECTION };

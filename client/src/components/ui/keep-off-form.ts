@@ -6,16 +6,10 @@ interface Span {
   bottom: number;
 }
 
-/**
- * Keeps a toast off the focused field of a refused form, or off the refusal. Scrolls the page, or
- * else moves the toast. Returns a function that stops this.
- */
+/** Keeps a toast off a refused form's focused field. Returns a function that stops this. */
 export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
 
-/**
- * Keeps a toast off the page's heading, which often says the same. Returns a function that stops
- * this.
- */
+/** Keeps a toast off the heading, which often says the same. Returns a function that ends it. */
 export const keepOffHeading = (toast: HTMLElement) => whileShown(toast, makeWayForHeading);
 
 /** Calls `arrange` now and at each change of the page or the focus. */

@@ -6,10 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Suspense alone holds loaded code back for 300 ms after a fallback appeared; an update of this
- * component shows it at once.
- */
+/** Shows loaded code at once; Suspense alone waits 300 ms after it showed a fallback. */
 export function LazyBoundary({ fallback, children }: Props) {
   useSyncExternalStore(onArrival, countArrived);
   return <Suspense fallback={fallback}>{children}</Suspense>;

@@ -19,10 +19,7 @@ function tellArrival() {
   for (const listener of listeners) listener();
 }
 
-/**
- * Loads its code when it is first shown or preloaded. If that fails, `Fallback` stays until the
- * page is loaded again.
- */
+/** Loads its code when first shown or preloaded. A failure shows `Fallback` until a reload. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: () => ReactNode = Nothing,
@@ -37,10 +34,7 @@ export function lazyComponent<Props extends object>(
   return lazyOrPreloaded(load, loadOrFallback);
 }
 
-/**
- * For a part beside a page: if its code can't be loaded, it shows nothing and tries again once
- * there is a connection.
- */
+/** Shows nothing while its code can't be loaded, and tries again once there is a connection. */
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadInTime = async (): Promise<{ default: ComponentType<Props> }> => {
     try {

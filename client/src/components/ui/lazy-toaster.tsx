@@ -4,10 +4,7 @@ import { lazyBeside } from './lazy-component.tsx';
 
 const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
-/**
- * Where a toast covers no button. Phones: below the bar and banners, or over a dialog's title. Wide
- * screens: the right corner, but the left one beside a dialog, whose buttons are at the right.
- */
+/** Where a toast covers no button: at the top of a phone, in a corner of a wide screen. */
 const TOASTER_POSITION = [
   'pointer-events-none z-60 print:hidden',
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',
@@ -17,10 +14,7 @@ const TOASTER_POSITION = [
   'lg:in-[body:has([role=dialog])]:right-auto lg:in-[body:has([role=dialog])]:left-0',
 ].join(' ');
 
-/**
- * Loads the toaster with its first toast, or at once if `eager`: toasts then need no connection,
- * and F8 finds the toaster.
- */
+/** Loads with the first toast, or at once if `eager`: then toasts need no connection. */
 export function LazyToaster({ eager }: { eager: boolean }) {
   const toast = useToast();
   return (

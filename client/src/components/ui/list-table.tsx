@@ -4,7 +4,6 @@ import { FIGURE_HEAD, HEAD_CELL, TABLE } from './table-class.ts';
 interface ListTableProps {
   caption: string;
   columns: readonly string[];
-  /** Those of `columns` that have figures. */
   figures?: readonly string[];
   hasActions?: boolean;
   children: ReactNode;

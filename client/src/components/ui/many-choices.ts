@@ -1,2 +1,1 @@
-/** A chooser with more can be searched. */
 export const MANY_CHOICES = 12;

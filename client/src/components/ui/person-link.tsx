@@ -8,7 +8,6 @@ interface PersonLinkProps {
   className?: string;
 }
 
-/** Leads the office to the page of a person. */
 export function PersonLink({ id, name, className = '' }: PersonLinkProps) {
   if (!id) return <span className={className}>{name}</span>;
   return (

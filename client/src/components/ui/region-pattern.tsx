@@ -27,7 +27,6 @@ const PATTERNS: readonly ReactNode[] = [
 
 const LOOKS = TONES.length;
 
-/** The look of a region on a map that the server has toned. */
 export const lookOfTone = (tone: number): RegionLook => ({ tone, pattern: tone });
 
 /** 36 looks by the place in the list of regions, for a drawing without neighbors. */
@@ -67,7 +66,6 @@ export function RegionPatterns({ base, looks }: { base: string; looks: readonly 
   );
 }
 
-/** The sign of a region in a legend. */
 export function RegionSwatch({ base, look }: { base: string; look: RegionLook | undefined }) {
   return (
     <svg viewBox="0 0 28 20" className="h-5 w-7 shrink-0" aria-hidden="true">

@@ -4,7 +4,6 @@ import { RegionSwatch, type RegionLook } from './region-pattern.tsx';
 export interface LegendRegion {
   code: string;
   name: string;
-  /** None for a region that the map doesn't have. */
   look: RegionLook | undefined;
   count: string | undefined;
   href: string | undefined;

@@ -9,10 +9,8 @@ interface RegionsMapProps {
   map: RegionsMap;
   /** In the order of the legend. */
   regions: readonly { code: string; name: string }[];
-  /** What the drawing shows, such as ‘Regions of Oregon’. */
   title: string;
   legend?: 'beside' | 'below' | 'hidden';
-  /** Where a region leads. */
   hrefOf?: (code: string) => string;
   /** Outlined regions, and what that means. */
   highlight?: { codes: readonly string[]; label: string };

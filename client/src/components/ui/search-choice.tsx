@@ -14,7 +14,6 @@ export interface SearchChoiceProps {
   value: string;
   /** What the field shows of the value; the value itself by default. */
   shown?: string;
-  /** Called when the list first opens. */
   readOptions: () => readonly SearchedOption[];
   onChange: (value: string) => void;
   onBlur?: () => void;

@@ -59,10 +59,7 @@ export function useChangePassword() {
   });
 }
 
-/**
- * Ends all sessions of the person, maybe the one here. If the link was mailed, they are signed in
- * here then.
- */
+/** Ends all sessions of the person. A mailed link then signs them in here. */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     stores: async (_answer, client) => {

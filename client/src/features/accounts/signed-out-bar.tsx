@@ -2,7 +2,6 @@ import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { signInPath } from '#client/lib/paths.ts';
 
-/** Shows SignedOutNotice on pages that anyone may open. */
 export function SignedOutBar() {
   const [path] = useLocation();
   return (

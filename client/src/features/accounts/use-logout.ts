@@ -64,9 +64,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /**
-     * Forgets the person here; the next connection ends the session. False if that can't be stored.
-     */
+    /** Forgets the person now; the next connection ends the session. False without storage. */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

@@ -10,7 +10,6 @@ import { ActivationBadge } from './activation-badge.tsx';
 
 interface ActivationFactsProps {
   activation: Activation;
-  /** What other features know of it, in the same line. */
   children?: ReactNode;
 }
 

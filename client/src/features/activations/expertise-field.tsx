@@ -10,7 +10,6 @@ import type { ActivationFields } from './activation-fields.ts';
 
 const NAME = 'expertiseWanted';
 
-/** Folded away, since most activations ask for no expertise. */
 export function ExpertiseField() {
   const { watch } = useFormContext<ActivationFields>();
   const { expertise } = useLists();

@@ -18,15 +18,13 @@ const QUESTIONS: Record<Exclude<Standing, 'fresh'>, string> = {
 };
 
 interface AvailabilityLineProps {
-  /** Also somebody who never told a week. */
+  /** True for somebody who never told a week, too. */
   asksFirst: boolean;
 }
 
-/** Asks on Home while it is due. */
 export function AvailabilityLine({ asksFirst }: AvailabilityLineProps) {
   const { data: own } = useQuery(ownAvailabilityQuery);
   const confirm = useConfirm();
-  // The line is gone with the button once it is confirmed.
   const button = useFocusHeadingAfter();
   if (!own) return null;
   const standing = standingOf(own);

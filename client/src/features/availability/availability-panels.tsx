@@ -1,7 +1,6 @@
 import { OwnAvailability } from './own-availability.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 
-/** @param id of the section of the week */
 export function AvailabilityPanels({ id }: { id: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">

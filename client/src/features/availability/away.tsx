@@ -19,7 +19,6 @@ const AwayForm = lazyComponent(async () => (await import('./away-form.tsx')).Awa
 export function Away({ own }: { own: OwnAvailability }) {
   const { today, away } = own;
   const [isChoosing, setChoosing] = useState(false);
-  // The button that was pressed may be gone afterwards.
   const section = useKeepFocus<HTMLDivElement>(() => undefined);
   const adding = useAddAway();
   const back = useComeBack();

@@ -43,7 +43,6 @@ export function OwnLanguages({ id }: { id: string }) {
 function Languages({ held }: { held: Languages }) {
   const { languages: list } = useLists();
   const change = useSetLanguages();
-  // A removed row is gone with its button.
   const section = useKeepFocus<HTMLDivElement>(() => undefined);
   // A language that was just added isn't offered again.
   const rest = {

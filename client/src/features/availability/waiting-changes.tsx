@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react';
 import { useQueued } from '#client/lib/outbox/queue-state.ts';
 import { useSession } from '#client/lib/session.ts';
 
-/** Changes that wait for a connection. */
 export function WaitingChanges() {
   const { waiting } = useQueued(useSession().data?.id);
   const own = waiting.filter(({ kind }) => kind === 'availability');

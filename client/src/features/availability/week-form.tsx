@@ -18,7 +18,6 @@ const PRESETS = [
 /** One button saves what was changed, or says that it is still right. */
 export function WeekForm({ own }: { own: OwnAvailability }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  // The button that saves gives way to the one that confirms.
   const group = useKeepFocus<HTMLDivElement>(() => undefined);
   const save = useSetWeek();
   const confirm = useConfirm();

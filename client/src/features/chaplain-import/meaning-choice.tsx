@@ -23,7 +23,6 @@ interface MeaningChoiceProps {
   onDecide: Decide;
 }
 
-/** What becomes of a value that no list has, in all rows. */
 export function MeaningChoice(props: MeaningChoiceProps) {
   const { unlisted, storesUnlisted, isLocked, onDecide } = props;
   const { field, value } = unlisted;

@@ -33,10 +33,7 @@ export interface Roster {
 
 const REQUIRED: readonly RosterField[] = PERSON_FIELD_NAMES;
 
-/**
- * Cells may be separated by commas, semicolons or tabs. Leaves out blank rows.
- * @throws UnreadableFile for unmatched quotation marks and for too many rows.
- */
+/** Splits cells at commas, semicolons or tabs, and skips blank rows. @throws UnreadableFile */
 export function readRoster(text: string): Roster {
   const records = recordsOf(text);
   const [first, ...others] = records;

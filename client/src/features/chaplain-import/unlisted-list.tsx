@@ -7,7 +7,6 @@ const FIRST_ROWS = 10;
 
 interface UnlistedListProps {
   values: readonly Unlisted[];
-  /** What the office can do about the value. */
   children?: (unlisted: Unlisted) => ReactNode;
 }
 

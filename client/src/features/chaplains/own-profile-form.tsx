@@ -20,10 +20,7 @@ interface OwnProfileFormProps {
   chaplain: Chaplain | null;
 }
 
-/**
- * One form before and after the profile is made, so that typed text stays. A change sends only the
- * changed fields; a declined application is sent whole.
- */
+/** One form before and after the profile is made, so that typed text stays. */
 export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const create = useCreateOwnProfile();
   const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
@@ -52,10 +49,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   );
 }
 
-/**
- * A profile that isn't approved needs what the application step needs. An approved one may keep a
- * stored phone number that isn't valid.
- */
+/** A pending profile needs what the application step needs; an approved one keeps an old phone. */
 function formFor(chaplain: Chaplain | null) {
   if (!chaplain || chaplain.declinedAt) return applicationBody;
   const form = chaplain.isApproved ? ownProfileForm : applicationBody;

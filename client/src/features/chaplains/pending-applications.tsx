@@ -68,7 +68,6 @@ export function PendingApplications() {
             onClose={() => setDeclining(null)}
             onDeclined={() => {
               flushSync(() => setDeclining(null));
-              // The button that opened the dialog is about to go.
               focusList();
             }}
           />

@@ -42,18 +42,13 @@ export async function switchPushOn(userId: string) {
   setPushWanted(userId, true);
 }
 
-/**
- * The server has forgotten the subscription, or soon hears from the push service that it is gone.
- */
+/** The server forgets the subscription now, or when the push service says that it ended. */
 export async function switchPushOff(userId: string) {
   setPushWanted(userId, false);
   await (await findSubscription())?.unsubscribe();
 }
 
-/**
- * Sends the server this browser's subscription again, as its address, the portal's key and the
- * session may have changed. Ends a subscription that another person left.
- */
+/** Sends this browser's subscription again, as it may have changed. Ends another person's. */
 export async function keepPush(userId: string) {
   if (pushObstacle() !== null) return;
   if (!pushUsersHere().includes(userId)) {

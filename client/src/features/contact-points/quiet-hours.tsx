@@ -26,7 +26,6 @@ export function QuietHours({ quietHours, programQuietHours, channels }: QuietHou
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
   const guard = useSilenceGuard();
-  // The button that opens or closes the form disappears while it has the focus.
   const section = useKeepFocus<HTMLElement>(() => undefined);
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isOfProgram = quietHours === null && programQuietHours.holds;

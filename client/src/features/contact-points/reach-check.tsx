@@ -30,7 +30,6 @@ export function ReachCheck({ user, heading: Heading }: ReachCheckProps) {
   useSectionTarget(REACH_CHECK);
   const query = useQuery(messageSettingsQuery);
   const [answer, setAnswer] = useState<'arrived' | 'nothing' | 'later' | null>(null);
-  // The buttons that end the check disappear while they have the focus.
   const section = useKeepFocus<HTMLElement>(() => undefined);
   if (answer === 'later') return null;
   const end = (how: 'arrived' | 'later') => {

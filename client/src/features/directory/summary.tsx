@@ -9,7 +9,6 @@ import { entryLabels, type Lists } from '#shared/program/lists.ts';
 import { useLists } from '#client/lib/program-lists.ts';
 import { summaryQuery } from './queries.ts';
 
-/** A line of text on a phone, so that the first person is seen at once. */
 export function Summary() {
   const query = useQuery(summaryQuery);
   const lists = useLists();

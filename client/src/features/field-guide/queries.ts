@@ -14,9 +14,7 @@ export async function prepareSearch() {
   await offline?.prepareSearch();
 }
 
-/**
- * The office may change this, so each visit reads it again and shows the former answer meanwhile.
- */
+/** The office may change this: each visit reads it again, and shows the former answer first. */
 const fresh = { ...sharedData, staleTime: 0 };
 
 const JUST_READ_MS = 5_000;

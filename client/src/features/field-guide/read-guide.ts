@@ -11,10 +11,7 @@ import { objectIdsIn } from '#shared/uploads/object-path.ts';
 import { sectionToRead } from './offline/sections.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
-/**
- * Returns the answers for the guide's pages by path. Reads only sections that changed since they
- * were stored.
- */
+/** Returns the answers of the guide's pages by path. Reads only what has changed. */
 export async function readGuide(client: QueryClient): Promise<Map<string, unknown>> {
   const contents = await client.fetchQuery({ ...contentsQuery, staleTime: 0 });
   const guide = (await storedGuide(contents)) ?? (await client.fetchQuery(wholeGuideQuery));

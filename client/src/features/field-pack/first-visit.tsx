@@ -6,9 +6,7 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
-/**
- * In ms. Ignores presses this soon, since the line may appear under a finger that aims elsewhere.
- */
+/** In ms. An earlier press was aimed at what stood here before the line. */
 const READY_AFTER_MS = 800;
 
 /** Shown below the page until it is answered, so that it covers and moves nothing. */

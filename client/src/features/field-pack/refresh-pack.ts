@@ -13,7 +13,6 @@ export interface PackQuery {
 
 export interface PackPlan {
   queries: readonly PackQuery[];
-  /** Reads answers that need more than one query, by path. */
   more: (client: QueryClient) => Promise<Answers>;
   afterwards: () => Promise<unknown>;
 }

@@ -4,7 +4,6 @@ import { useProgram } from '#client/lib/call/program-store.ts';
 import { paths } from '#client/lib/paths.ts';
 import { isExampleFigure, isExampleQuotation } from '#shared/program/examples.ts';
 
-/** Tells administrators what of Home is still as the portal came. */
 export function ExampleNotice() {
   const { figures, quotations } = useProgram();
   const examples = [

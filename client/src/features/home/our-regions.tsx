@@ -7,7 +7,6 @@ const ProgramMap = lazyComponent(
   async () => (await import('#client/components/layout/program-map.tsx')).ProgramMap,
 );
 
-/** The map is loaded only for those who ask for it. */
 export function OurRegions() {
   const [isShown, setShown] = useState(false);
   return (

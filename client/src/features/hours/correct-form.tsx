@@ -66,8 +66,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       defaultValues={defaultValues}
       draft={draft}
       onSubmit={async ({ reason, ...values }) => {
-        // Compares with the form's values, which have no seconds, so that unchanged times are not
-        // sent.
+        // Without seconds, as in the form, so that unchanged times are not sent.
         const stored = worked.safeParse(defaultValues).data;
         const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
         const isSame = Object.keys(body).length === 0;

@@ -107,7 +107,7 @@ export function HoursList() {
   );
 }
 
-/** With the filters of the page, as its address has them. */
+/** With the page's filters. */
 function PaperLinks({ list: { get } }: { list: ListedHours }) {
   const activation = get('activation');
   const filters = {

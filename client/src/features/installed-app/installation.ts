@@ -21,8 +21,7 @@ const listeners = new Set<() => void>();
 let kept = read();
 let installEvent: InstallEvent | null = null;
 
-// The browser sends this event once, after it has read the manifest's icons. If this code loads
-// later, the hint names the browser's menu instead.
+// The browser sends this once. If this code loads later, the hint names the browser's menu.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installEvent = trust<InstallEvent>(event, 'its name says so');

@@ -11,11 +11,7 @@ interface Updates {
   offer: (update: () => void) => void;
 }
 
-/**
- * Registers the worker and looks for new versions now, every visible hour and after an outage.
- * Loads a new version if nothing would be lost, else offers it. Tabs of the old version keep their
- * code.
- */
+/** Registers the worker. Loads a new version if nothing would be lost, else offers it. */
 export async function startWorker({ isBusy, offer }: Updates) {
   const registration = await registerWorker();
   if (!registration) return;
@@ -45,7 +41,6 @@ export async function startWorker({ isBusy, offer }: Updates) {
   const check = () => {
     if (document.visibilityState === 'hidden') return;
     checkedAt = Date.now();
-    // Rejects without a connection.
     registration.update().catch(() => undefined);
   };
 
@@ -79,9 +74,7 @@ function nextState(worker: ServiceWorker) {
   });
 }
 
-/**
- * In a rolling upgrade two processes serve different builds, and each answer would start an update.
- */
+/** In a rolling upgrade two builds answer, and each answer would start an update. */
 function wasUpdatedJustNow() {
   return Date.now() - Number(sessionStorage.getItem(UPDATED_AT)) < PAUSE;
 }

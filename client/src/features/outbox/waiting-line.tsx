@@ -11,12 +11,10 @@ import { QueuedList } from './queued-list.tsx';
 
 /** Actions that are sent sooner show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/**
- * In ms. Ignores presses this soon, since the line may appear under a finger that counts contacts.
- */
+/** In ms. An earlier press was aimed at what stood here before the line. */
 const READY_AFTER_MS = 800;
 
-/** At the foot of the screen, last in the page so that it covers nothing. */
+/** At the foot of the screen, so that it covers nothing. */
 export function WaitingLine() {
   const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);

@@ -4,7 +4,6 @@ export interface AssignedRegion {
   counties: readonly string[];
 }
 
-/** Gives a county to one region, or to none. */
 export function assignCounty<Region extends AssignedRegion>(
   regions: readonly Region[],
   { fips, code }: { fips: string; code: string | null },

@@ -18,7 +18,6 @@ interface CountyMapProps {
   onAssign: (fips: string, code: string | null) => void;
 }
 
-/** A click or a tap assigns a county, another takes it back; a mouse also paints. */
 export function CountyMap(props: CountyMapProps) {
   const { base, drawing, regions, looks, regionOf, current, onAssign } = props;
   const [pointed, setPointed] = useState<string | null>(null);

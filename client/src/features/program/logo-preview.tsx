@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 
-/** The logo where people see it: on the dark bar, on white paper, and as the app's icon. */
 export function LogoPreview({ logo }: { logo: Logo }) {
   const { shortTitle } = useProgram();
   const picture = <img {...logo} alt="" />;

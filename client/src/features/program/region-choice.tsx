@@ -6,7 +6,7 @@ import type { AssignedRegion } from './assign-county.ts';
 
 /** No region's code, as codes are not empty. */
 export const NO_REGION = '';
-/** Above it one searches. */
+/** With more regions the choice has a search. */
 const FEW = 12;
 
 interface RegionChoiceProps {

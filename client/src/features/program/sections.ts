@@ -3,7 +3,6 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { paths } from '#client/lib/paths.ts';
 import { PARTS, PART_LABELS, type Part } from '#shared/program/constants.ts';
 
-/** The parts of the page: those of the settings, and the texts of messages. */
 export type Section = Part | 'messages';
 
 export const SECTION_LABELS: Record<Section, string> = { ...PART_LABELS, messages: 'Messages' };
@@ -19,7 +18,6 @@ export const SECTION_INTROS: Record<Section, string> = {
   messages: 'The words of mails, notifications and text messages.',
 };
 
-/** Each part loads its own code. */
 export const SECTION_CONTENTS = {
   identity: lazyComponent(
     async () => (await import('./parts/identity-part.tsx')).IdentityPart,

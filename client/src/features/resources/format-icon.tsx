@@ -9,7 +9,6 @@ interface FormatIconProps {
   className?: string;
 }
 
-/** Hidden from screen readers, because the format's name stands beside it. */
 export function FormatIcon({ resource, className = 'size-4' }: FormatIconProps) {
   const Icon = isPhoto(resource.fileName) ? FileImage : ICONS[resource.format];
   return <Icon className={className} aria-hidden="true" />;

@@ -122,7 +122,6 @@ export function Library() {
             onClose={() => setWithdrawn(null)}
             onWithdrawn={() => {
               flushSync(() => setWithdrawn(null));
-              // The button that opened the dialog is about to go.
               toFound();
             }}
           />

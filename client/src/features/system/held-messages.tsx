@@ -13,7 +13,6 @@ import { messageNotices } from '#shared/system/api.ts';
 import type { MessageNotices } from '#shared/system/schemas.ts';
 import { useDecideHeld } from './mutations.ts';
 
-/** A restore or an upgrade leaves messages held; an administrator sends or drops them. */
 export function HeldMessages() {
   const { data } = useQuery({ ...endpointQuery(messageNotices, {}), ...eachLook });
   if (!data?.held) return null;

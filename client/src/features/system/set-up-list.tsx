@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { SetUp } from '#shared/system/set-up.ts';
 import { SET_UP_LABELS } from './set-up-steps.ts';
 
-/** What is left comes first. */
+/** Open steps come first. */
 export function SetUpList({ steps }: Pick<SetUp, 'steps'>) {
   const ordered = steps.toSorted((a, b) => Number(a.isDone) - Number(b.isDone));
   return (

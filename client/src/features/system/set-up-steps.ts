@@ -3,7 +3,6 @@ import type { SetUpStep } from '#shared/system/set-up.ts';
 
 interface Step {
   label: string;
-  /** What somebody has to do, and who. */
   hint: string;
   href: string;
 }

@@ -30,7 +30,6 @@ interface RsvpActionProps {
 }
 
 export function RsvpAction({ session, entitlement }: RsvpActionProps) {
-  // The button that took the seat is gone once the list shows it.
   const place = useKeepFocus<HTMLDivElement>(() => undefined);
   const { rsvp } = session;
   const queued = useQueuedRsvp(session);

@@ -13,10 +13,7 @@ interface UploaderOptions {
   onFailed: (error: Error) => void;
 }
 
-/**
- * Sends one file by a PUT to an address that the server signs.
- * @throws Error if the file can't be used; its message says why.
- */
+/** Sends one file by PUT to a signed address. @throws Error whose message says what is wrong */
 export function createUploader(file: File, options: UploaderOptions) {
   const { purpose, sign, onSent, onUploaded, onFailed } = options;
   const uppy = new Uppy({

@@ -15,10 +15,7 @@ const NOT_ARRIVED = 'The uploader did not load. Check your connection and choose
 
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
-  /**
-   * Has the feature check and keep an uploaded file. A record that takes the file at once calls
-   * `drop(null)` afterwards, so that another can be chosen.
-   */
+  /** Keeps an uploaded file. A record that takes it at once calls `drop(null)` afterwards. */
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 

@@ -5,7 +5,6 @@ import { trust } from '#shared/trust.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
-  /** The id of the request in the server's log. */
   requestId: string | null = null;
 
   constructor(status: number, text: string, body: Partial<ErrorBody>) {
@@ -46,7 +45,6 @@ export function needsProof(error: unknown): boolean {
   return error instanceof ApiError && /(factor|verification)-needed$/.test(error.body.code ?? '');
 }
 
-/** The server's own message, if it gave one. */
 export function serverMessage(error: unknown): string {
   if (error instanceof ApiError) {
     return error.body.message ?? `The server could not answer (${error.status}). Please try again.`;

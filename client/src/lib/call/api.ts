@@ -49,10 +49,7 @@ export interface CallOptions {
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
-/**
- * A list gives its items and the total of all matches; a file gives its name and text.
- * @throws ApiError for an answer other than 2xx, ConnectionError, SilenceError for a late change
- */
+/** @throws ApiError unless the answer is 2xx, ConnectionError, SilenceError for a late change */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

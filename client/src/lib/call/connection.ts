@@ -53,7 +53,6 @@ export function noteStoodIn(path: string, storedAt: number) {
   tell();
 }
 
-/** When the device stored its answer; undefined if the server answered. */
 export function storedAtOf(path: string): number | undefined {
   return stoodIn.get(path);
 }

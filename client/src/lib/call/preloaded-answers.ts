@@ -1,9 +1,6 @@
 const answers = new Map<string, Promise<Response>>();
 
-/**
- * Requests an answer before the code that needs it has loaded. `path` must equal that of the later
- * call.
- */
+/** Requests an answer before its code has loaded. `path` must equal that of the later call. */
 export function preloadAnswer(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' });
   // The caller that takes the answer handles the rejection.

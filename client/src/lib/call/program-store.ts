@@ -3,8 +3,7 @@ import { PROGRAM_ELEMENT, PROGRAM_VERSION_HEADER } from '#shared/program/constan
 import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 
-// The program's settings that all pages show. The first HTML has them, so that no page flashes
-// another name; an answer with another version says that they were changed.
+// The first HTML has these settings; an answer with another version says that they changed.
 
 const listeners = new Set<() => void>();
 
@@ -14,7 +13,6 @@ let onChange: () => void = () => undefined;
 
 export const program = () => current;
 
-/** Draws anew when an administrator changed something. */
 export function useProgram(): ShownProgram {
   return useSyncExternalStore(subscribe, program);
 }
@@ -30,7 +28,6 @@ export function setProgram(next: ShownProgram) {
   for (const listener of listeners) listener();
 }
 
-/** Reads the version that an answer carries. */
 export function noteProgramVersion(headers: Headers) {
   const version = Number(headers.get(PROGRAM_VERSION_HEADER) ?? Number.NaN);
   if (Number.isNaN(version) || version === asked) return;

@@ -8,10 +8,7 @@ interface Refresh {
   build: string;
 }
 
-/**
- * Keeps nothing if the pack was removed meanwhile. With `refresh` the answers replace all others.
- * Returns false if the browser has no space.
- */
+/** `refresh` replaces all other answers. Returns false if the browser has no space. */
 export async function keepAnswers(
   packId: string,
   answers: Answers,

@@ -12,7 +12,6 @@ export async function openDevice() {
     import('./keep-answers.ts'),
     import('./mark.ts'),
   ]);
-  /** Returns the id of the pack. */
   const signIn = async (person = RUTH) => {
     mark.setSignedInMark(person);
     const owner = await pack.startPack(person);

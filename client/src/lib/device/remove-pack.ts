@@ -3,7 +3,6 @@ import { deviceDatabase } from './database.ts';
 
 export const PACK_STORES = ['owner', 'answers', 'files'] as const;
 
-/** @throws Error if the database can't be opened or written */
 export async function removePack() {
   const database = await deviceDatabase();
   if (!database) throw new Error('the database of this browser can’t be opened');

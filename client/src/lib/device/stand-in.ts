@@ -11,9 +11,7 @@ import { storedAnswer } from './pack.ts';
 
 /** In ms. After this silence of the server the stored answer is shown. */
 const PATIENCE_MS = 3_000;
-/**
- * In ms. A shorter wait once the server was silent or away, so that not every answer is waited for.
- */
+/** In ms. The wait after the server was silent or away. */
 const SPENT_PATIENCE_MS = 500;
 
 const SILENT = Symbol('silent');
@@ -33,10 +31,7 @@ export function onLateAnswer(next: Listener | null) {
   if (next) for (const tell of untold.splice(0)) tell();
 }
 
-/**
- * Uses the stored answer if the server is away or silent: with a weak signal a request may be sent
- * without an answer. @throws as the server's answer, if nothing is stored
- */
+/** Uses a stored answer if the server is away or silent. @throws as it, if none is stored */
 export async function withStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   const askedAs = signedInMark();
   const read = answer.then((value) => {

@@ -3,7 +3,6 @@ import { vi } from 'vitest';
 
 export const ORIGIN = 'https://portal.example.org';
 
-/** Returns the local storage and the service worker's cookies. */
 export function stubBrowser() {
   const local = new Map<string, string>();
   const jar = new Map<string, string>();

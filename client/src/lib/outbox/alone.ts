@@ -1,9 +1,6 @@
 const OTHER_WITHIN_MS = 15_000;
 
-/**
- * Keeps tabs and the service worker from sending at the same time. Waits only for a while, because
- * another tab may sleep; an action that is sent twice is recorded once.
- */
+/** Keeps tabs and the worker from sending at once. It waits a while: another tab may sleep. */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   const signal = AbortSignal.timeout(OTHER_WITHIN_MS);

@@ -81,7 +81,6 @@ async function removeOne(id: string) {
   return unstored.delete(id);
 }
 
-/** A refused action takes its waiting undo with it. */
 export function refuseQueued(action: QueuedAction, refusal: string): Promise<void> {
   return inTurn(async () => {
     const both = takenBackWith(action, queueNow().actions);

@@ -2,7 +2,6 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import { noteQueued } from './queue-marks.ts';
 import { queueNow, unstored, update, type NewAction } from './queue-state.ts';
 
-/** Shows the action at once, stores it and sends it. */
 export function queueAction(action: NewAction) {
   const own = queueNow().actions.filter(({ userId }) => userId === action.userId);
   unstored.set(action.id, { ...action, order: (own.at(-1)?.order ?? 0) + 1 });

@@ -23,10 +23,7 @@ interface Variables<E extends Endpoint> {
 
 const QUEUED = Symbol('queued');
 
-/**
- * Queues the change while the server can't be reached. The queue reports refusals of queued
- * changes.
- */
+/** Queues the change while the server can't be reached; the queue reports later refusals. */
 export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const user = useSession().data ?? null;

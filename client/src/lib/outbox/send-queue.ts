@@ -2,7 +2,6 @@ import { ApiError, serverMessage } from '#client/lib/call/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
 export interface Sending {
-  /** Returns the first waiting action as it was before it was marked as tried. */
   claimNext: () => Promise<QueuedAction | null>;
   send: (action: QueuedAction) => Promise<unknown>;
   sent: (action: QueuedAction, answer: unknown) => Promise<void>;

@@ -43,9 +43,7 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
 /** Puts an answer into the cache. False means that the changed data must be read again. */
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
-/**
- * Sends now, after each new action, and when there may be a connection, until the result is called.
- */
+/** Sends now, after each new action and when a connection may be back. Returns a stop. */
 export function startSending(client: QueryClient, userId: string, show: ShowAnswer): () => void {
   const ended = new AbortController();
   let isRunning = false;

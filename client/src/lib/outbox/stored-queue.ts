@@ -98,10 +98,7 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
   return true;
 }
 
-/**
- * `next` returns undefined to leave the action, null to remove it. Returns the action before; null
- * if it is gone or was left.
- */
+/** `next`: undefined leaves the action, null removes it. Returns the action before, or null. */
 async function change(
   id: string,
   next: (action: QueuedAction) => QueuedAction | null | undefined,

@@ -3,10 +3,7 @@ import { newId } from '#client/lib/call/new-id.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { NewAction } from './queue-state.ts';
 
-/**
- * Null if the server can't undo the action: the state before is unknown, or may be another
- * person's.
- */
+/** Null if the state before is unknown, or may be another person's. */
 export function undoOf(action: NewAction): NewAction | null {
   const { subject, about, userId, path } = action;
   const id = newId();

@@ -25,10 +25,7 @@ const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).F
 const keepPush = async (userId: string) =>
   (await import('#client/features/contact-points/browser-push.ts')).keepPush(userId);
 
-/**
- * Shown on every page of a chaplain, and loaded after the page. Administrators load it only in
- * browsers with push notifications.
- */
+/** Loads after the page. Administrators load it only in browsers with push notifications. */
 export function ChaplainExtras() {
   const client = useQueryClient();
   const { data: user } = useSession();

@@ -27,7 +27,6 @@ interface ReadinessStartProps {
   availabilityId: string;
 }
 
-/** Whether the viewer is ready, or what to do next. */
 export function ReadinessStart({ availabilityId }: ReadinessStartProps) {
   const query = useQuery(ownReadinessQuery);
   const { data: availability } = useQuery(ownAvailabilityQuery);

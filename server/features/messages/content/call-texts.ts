@@ -5,7 +5,6 @@ import type { EventFacts, FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 import { paragraphs, type Placeholder, type Placeholders, type Text } from './text.ts';
 
-/** Where the person goes. */
 const siteOf = ({ site, location, address: known }: EventFacts) =>
   site ?? { name: location, address: known, contact: null, directions: null, bring: null };
 

@@ -42,7 +42,6 @@ export interface ToldEvent {
   endTime: string | null;
   /** Null without a lead, and for the lead themselves. */
   lead: { name: string; phone: string | null } | null;
-  /** The coordinator on duty, who answers questions. */
   onDesk: OnDesk | null;
 }
 
@@ -60,7 +59,6 @@ export interface Told {
   facts: object;
   recipient: { firstName: string; lastName: string } | null;
   links: Links;
-  /** For mails. */
   logo?: MailLogo | null;
   program: MessageProgram;
   /** Without them the given texts are told. */

@@ -147,7 +147,6 @@ const VARIANT_FACTS: { [Name in Exclude<TextName, MessageKind>]: FactsOf<KindOfT
   },
 };
 
-/** A message with the facts that show this text. */
 export function exampleOf(name: TextName | WrittenKind, base: string): Told {
   const kind = isWritten(name) ? name : MESSAGE_TEXTS[name].kind;
   const { isAnswered = false, topic } = messageKind(kind);

@@ -6,7 +6,6 @@ import { COMMON, type Placeholders, type Text } from './text.ts';
 
 interface Filling<Facts> {
   text: Text<Facts>;
-  /** Either the given words or the office's own. */
   words: MessageText;
   facts: Facts;
   telling: Telling;

@@ -22,7 +22,7 @@ export function renderText(told: Told): string {
   return code === null || text.includes(code) ? text : writeText({ ...told, ownTexts: {} });
 }
 
-/** Without care for the code. */
+/** May cut off the code. */
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);

@@ -22,7 +22,6 @@ export interface Text<Facts> {
   link?: (telling: Telling) => string | null;
 }
 
-/** Any message may name the program. */
 export const COMMON: Placeholders<unknown> = {
   programTitle: { label: 'The program’s title', value: (_, { program }) => program.title },
   shortTitle: { label: 'The program’s short title', value: (_, { program }) => program.shortTitle },
@@ -33,7 +32,6 @@ export const COMMON: Placeholders<unknown> = {
 
 export const paragraphs = (...texts: string[]) => texts.join('\n\n');
 
-/** What a text may hold: its own placeholders, then those of every message. */
 export function declaredOf<Facts>({ placeholders }: Text<Facts>): DeclaredPlaceholder[] {
   return Object.entries({ ...placeholders, ...COMMON }).map(
     ([name, { label, required = null }]) => ({ name, label, required }),

@@ -40,7 +40,6 @@ const CHOICES: { [Kind in VariedKind]: (facts: FactsOf<Kind>) => NameOf<Kind> } 
     stopped.length === 1 && more === 0 ? 'announcements-stopped-one' : 'announcements-stopped',
 };
 
-/** Which text of a kind tells these facts. */
 export function textNameOf(kind: ToldKind, facts: object): TextName {
   const choices = trust<Partial<Record<ToldKind, (facts: object) => TextName>>>(
     CHOICES,

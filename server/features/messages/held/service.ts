@@ -31,10 +31,7 @@ const OF_UPGRADE =
   'Held, because it had waited too long when the portal was upgraded: say send or drop.';
 const DROPPED = 'It was held, and somebody dropped it.';
 
-/**
- * After a restore it holds every waiting message: each may have gone out before. Call before any
- * worker starts.
- */
+/** After a restore, waiting messages may have gone out before. Call before any worker starts. */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
   const { version, commit } = release;
   const isSame = (last: StartedRelease | null) =>

@@ -38,7 +38,6 @@ interface SortedTexts {
   broken: TextName[];
 }
 
-/** Tells the own texts that this release can send from those that it can't. */
 export function sortTexts(stored: StoredPart): SortedTexts {
   const names = TEXT_NAMES.filter((name) => name in stored.values);
   const own = names.flatMap((name) => {

@@ -35,7 +35,6 @@ export function previewText(previewing: Previewing): TextPreview {
   };
 }
 
-/** Each form in which the text can go out, with example facts. */
 function formsOf({ name, words, program, base, logo = null }: Previewing) {
   const channels = channelsOf(name);
   const told = { ...exampleOf(name, base), program, logo, ownTexts: { [name]: words } };

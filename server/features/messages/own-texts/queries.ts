@@ -24,7 +24,6 @@ export async function readStoredTexts(orm: Executor): Promise<StoredPart> {
   return messages;
 }
 
-/** Own texts that this release can't send. */
 export async function listBrokenTexts(orm: Executor): Promise<TextName[]> {
   return sortTexts(await readStoredTexts(orm)).broken;
 }

@@ -40,9 +40,7 @@ interface Failure {
   endedAt: number;
 }
 
-/**
- * During an outage one message is tried every 15 s. All processes share the outage in the database.
- */
+/** In an outage one message is tried every 15 s. All processes share it in the database. */
 export async function watchOutages<Name extends Channel>({
   db,
   driver,

@@ -8,7 +8,6 @@ import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 /** Survives a restart, and a backup that was made meanwhile. */
 const ROW = 'program.merges';
 
-/** A merge whose rows are not all rewritten yet. */
 export interface PendingMerge {
   id: string;
   list: ListName;

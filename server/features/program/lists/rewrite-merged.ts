@@ -13,7 +13,6 @@ const LISTED = 5_000;
 /** In ms. The other jobs wait meanwhile; the next run goes on. */
 const MAX_RUN = 5_000;
 
-/** Writes the value of the entry that others were merged into, wherever theirs are stored. */
 export async function rewriteMerged(db: Database): Promise<void> {
   const until = performance.now() + MAX_RUN;
   for (const merge of await listPendingMerges(db.orm)) {

@@ -8,7 +8,6 @@ import { listTrainingAhead } from './queries.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Trainings, deployments and times away that haven't ended, the soonest first. */
 export async function listAhead(orm: Executor, userId: string): Promise<CalendarEntry[]> {
   const { today, timeZone } = await readToday(orm);
   const trainings = await listTrainingAhead(orm, userId);

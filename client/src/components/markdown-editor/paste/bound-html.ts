@@ -7,7 +7,6 @@ const MAX_OPEN = 250;
 /** No text, and often longer than it. Word's page begins with a hundred kilobytes of styles. */
 const NO_TEXT = /<!--|<(style|script|xml)[\s>]|(?:src|href)\s*=\s*(["'])data:/gi;
 
-/** The text without such parts, and without the end of what is still too long. */
 export function boundHtml(html: string) {
   const copied = copiedPart(html);
   const kept: string[] = [];
@@ -16,7 +15,6 @@ export function boundHtml(html: string) {
   NO_TEXT.lastIndex = 0;
   while (at < copied.length && length <= MAX_HTML) {
     const part = NO_TEXT.exec(copied);
-    // Nothing behind the bound is looked at.
     const text = copied.slice(at, Math.min(part?.index ?? Infinity, at + MAX_HTML + 1));
     kept.push(text);
     length += text.length;

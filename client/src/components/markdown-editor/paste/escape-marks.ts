@@ -1,7 +1,4 @@
-/**
- * Escapes what Markdown would not show as typed, and no more: people read this text. Numbers and
- * dashes at the start of a line stay, because a list is what their writer meant.
- */
+/** Escapes only what would show otherwise. Numbers and dashes at a line's start stay a list. */
 export function escapeMarks(text: string) {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -1,4 +1,3 @@
-/** Whether a text is more than words for the middle of a line. */
 export function beginsBlock(markdown: string) {
   return (
     markdown.includes('\n') || /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|---$)/.test(markdown)

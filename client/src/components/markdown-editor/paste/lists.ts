@@ -3,7 +3,6 @@ import { append, type Place } from './place.ts';
 
 interface ListKind {
   ordered: boolean;
-  /** The number of the first item. */
   start: number;
 }
 
@@ -81,7 +80,6 @@ export function setTick(element: Element, place: Place) {
   }
 }
 
-/** Many people type a box at the start of an item. */
 function tickByBox({ firstChild: first }: Element) {
   if (!first || !isText(first)) return;
   const text = first.nodeValue ?? '';

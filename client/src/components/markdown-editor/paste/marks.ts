@@ -1,4 +1,3 @@
-/** How the words of a line look. */
 export interface Marks {
   link: string | null;
   isBold: boolean;

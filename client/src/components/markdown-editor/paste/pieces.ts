@@ -9,7 +9,7 @@ interface Piece {
 /** Elements that are turned into Markdown at once. */
 const PIECE = 60;
 
-/** Cuts a page into parts that take no time by themselves, also inside long lists and tables. */
+/** Cuts a page into parts that take little time, also inside long lists and tables. */
 export function* piecesOf(page: Element): Generator<Piece> {
   let blocks: Element[] = [];
   for (const block of Array.from(page.children)) {

@@ -32,7 +32,6 @@ function beginLine({ kind, parent }: Place) {
   return append(parent, 'p');
 }
 
-/** Two line breaks begin a new paragraph. */
 export function breakLine(place: Place) {
   const { line } = place;
   if (line === null) return;

@@ -94,7 +94,6 @@ export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
 }
 
 interface Converted {
-  /** Whether a part of the clipboard was left out before it was read. */
   isCut?: boolean;
   /** How many images were left out. */
   images?: number;

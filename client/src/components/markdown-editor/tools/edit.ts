@@ -1,4 +1,3 @@
-/** The text of the field with its selection. */
 export interface Typed {
   text: string;
   from: number;

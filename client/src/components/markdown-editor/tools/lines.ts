@@ -41,7 +41,6 @@ export function selectedKind(typed: Typed): LineKind {
   return others.every((kind) => kind === first) ? first : 'plain';
 }
 
-/** Makes the selected lines headings or items, or plain again if all are. */
 export function toggleLines(typed: Typed, kind: keyof typeof MARKS): Edit {
   const { text, from, to } = typed;
   const { start, end, lines, isMeant } = linesOf(typed);

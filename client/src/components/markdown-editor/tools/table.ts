@@ -1,6 +1,5 @@
 import { asBlock, selectedLines, type Edit, type Typed } from './edit.ts';
 
-/** Adds a row in a table; elsewhere makes a table, with the selected lines as its rows. */
 export function addTable(typed: Typed): Edit {
   return addRow(typed) ?? newTable(typed);
 }

@@ -5,7 +5,6 @@ import { selectedKind, toggleLines } from './lines.ts';
 import { isLinked } from './links.ts';
 import { addTable } from './table.ts';
 
-/** Link and image ask for more in a dialog before they change the text. */
 export const TOOLS = {
   heading: { label: 'Heading', icon: Heading2, title: 'Makes the line a heading' },
   bold: { label: 'Bold', icon: Bold, title: 'Bold (Ctrl+B)' },
@@ -28,7 +27,6 @@ export const EDITS: Record<EditingTool, (typed: Typed) => Edit> = {
   table: addTable,
 };
 
-/** Which tools the selection already has; tools that are neither on nor off are left out. */
 export function toolsOn(typed: Typed): Partial<Record<ToolName, boolean>> {
   const kind = selectedKind(typed);
   return {

@@ -67,7 +67,6 @@ type UserRowProps = UserActions & { user: ListedUser };
 
 function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) {
   const name = `${user.firstName} ${user.lastName}`;
-  // The row takes the focus when an action is done and leaves the menu.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
     <tr ref={row} tabIndex={-1} className={ROW}>

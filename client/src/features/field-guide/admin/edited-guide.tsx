@@ -77,7 +77,6 @@ export function EditedGuide() {
             onClose={close}
             onDeleted={() => {
               flushSync(close);
-              // The button that opened the dialog is about to go.
               open.found.current?.focus();
             }}
           />

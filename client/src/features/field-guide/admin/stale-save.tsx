@@ -7,10 +7,7 @@ import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
 interface StaleSaveProps {
   stored: Section;
-  /**
-   * Called with null to go on with the editor's text. Otherwise the stored text replaces it, and
-   * `aside` keeps the editor's text in view.
-   */
+  /** Null goes on with the editor's text; otherwise `aside` keeps it beside the stored one. */
   onGoOn: (aside: SectionFields | null) => void;
 }
 

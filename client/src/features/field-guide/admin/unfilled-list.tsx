@@ -1,6 +1,5 @@
 const MAX_LISTED = 12;
 
-/** What chaplains would read in brackets. */
 export function UnfilledList({ brackets }: { brackets: readonly string[] }) {
   const more = brackets.length - MAX_LISTED;
   return (

@@ -16,10 +16,7 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
-/**
- * A pattern for folded text; null for an empty search. Matches as the server does: anywhere in a
- * word, but words of one or two letters only at the beginning.
- */
+/** For folded text. As on the server, words of one or two letters only match a word's start. */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
   if (words.length === 0) return null;

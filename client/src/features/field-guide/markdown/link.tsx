@@ -52,8 +52,7 @@ export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // Waits until the list of parts has closed, because closing it restores the former scroll
-      // position.
+      // Waits until the list of parts has closed, which restores the scroll position.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

@@ -8,10 +8,7 @@ import {
 } from '#shared/field-guide/markdown/tree.ts';
 import { partId, type Part, type ParsedText } from './parsed-text.ts';
 
-/**
- * A phone can lay out this many: twice those of the longest text with a heading, a list and a table
- * every two hundred characters.
- */
+/** Twice as many as the longest dense text has; a phone can lay them out. */
 const MAX_NODES = 50_000;
 
 /** Null if the text is nested too deeply or has too many nodes. */

@@ -13,7 +13,6 @@ export interface Part {
 
 export interface ParsedText {
   root: Root;
-  /** React's keys, the same each time the text is parsed. */
   keys: Map<MarkdownNode, string>;
   parts: Map<Heading, Part>;
   footnotes: FootnoteDefinition[];

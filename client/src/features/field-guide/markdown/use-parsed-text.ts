@@ -7,10 +7,7 @@ interface Shown {
   parsed: ParsedText | null;
 }
 
-/**
- * Shows the former text while a new one is parsed; undefined until the first is parsed. `parsed` is
- * null for a text that can't be parsed. `delay` in ms is for a text that is being typed.
- */
+/** The former text until a new one is parsed; undefined before the first. `delay` is in ms. */
 export function useParsedText(content: string, delay = 0): Shown | undefined {
   const [last, setLast] = useState<Shown>();
   const before = recentlyParsed(content);

@@ -9,8 +9,7 @@ import type {
 import type { Page } from '#shared/http.ts';
 import { foldText, isShortWord, searchTerms } from '#shared/search.ts';
 
-// Answers as server/features/field-guide/queries.ts does, but from the whole guide.
-// tests/field-guide-on-a-device.test.ts compares the two.
+// Answers as server/features/field-guide/queries.ts does; a test compares the two.
 
 export interface ReadSection {
   section: Section;

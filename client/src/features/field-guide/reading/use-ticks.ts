@@ -4,10 +4,7 @@ import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
-/**
- * Ticks stay in this browser until they are cleared or the reader signs out. A tick belongs to the
- * words of its task, so it survives an edit of the text around it.
- */
+/** Ticks stay here until sign-out. Each belongs to its task's words, so it survives other edits. */
 export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
   const [ticks, setTicks] = useState(() => readDraft(name));

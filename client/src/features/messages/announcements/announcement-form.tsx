@@ -41,9 +41,7 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /**
-   * Edits a scheduled announcement, or copies a cancelled or stopped one; null starts a new one.
-   */
+  /** Edits a scheduled one, or copies a cancelled or stopped one; null starts a new one. */
   announcement: Announcement | null;
   draft: string;
   onDone: () => void;

@@ -45,7 +45,6 @@ export function AudienceFields() {
   );
 }
 
-/** Folded away, since most announcements name no expertise. */
 function ExpertiseChoices() {
   const { watch } = useFormContext<AnnouncementFields>();
   const chosen = watch('expertise');

@@ -90,10 +90,7 @@ function channelLabel({ channel }: ReportRow) {
   return channel === null ? 'All channels' : CHANNEL_LABELS[channel];
 }
 
-/**
- * Focuses the heading if the pressed link or button is gone. Until the report comes, another
- * heading may have the focus.
- */
+/** Focuses the heading if the pressed button is gone and nothing else has the focus. */
 function focusIfLost(heading: HTMLElement | null) {
   if (document.activeElement?.matches('body, h1, h2, h3')) heading?.focus({ preventScroll: true });
 }

@@ -10,7 +10,6 @@ interface ContestedProps {
   stored: ProgramSettings;
 }
 
-/** What somebody else stored, below what is typed. */
 export function Contested({ name, stored }: ContestedProps) {
   const { getValues, setValue, setFocus } = useFormContext<FormValues>();
   const contested = useWatch<FormValues, 'base.contested'>({ name: 'base.contested' });

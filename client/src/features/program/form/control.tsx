@@ -21,7 +21,6 @@ const TYPES = {
   url: { type: 'url', autoCapitalize: 'none' },
 } as const;
 
-/** What a value of some kind is typed or chosen by. */
 export function Control(props: ControlProps) {
   const { kind } = props.kind;
   if (kind === 'toggle') return <Toggle {...props} />;

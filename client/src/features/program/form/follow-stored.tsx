@@ -19,7 +19,6 @@ import {
 interface FollowStoredProps {
   part: Part;
   stored: ProgramSettings;
-  /** The part’s version after this form was saved last. */
   savedVersion: number;
 }
 

@@ -3,14 +3,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 
 interface FootProps {
-  /** The names of what is typed and not stored. */
+  /** The labels of unsaved changes. */
   typed: readonly string[];
   onDiscard: () => void;
-  /** The button that saves. */
   children: ReactNode;
 }
 
-/** Stays in sight while something is typed and not stored, and says what. */
+/** Stays in sight while there are unsaved changes, and lists them. */
 export function Foot({ typed, onDiscard, children }: FootProps) {
   const [asks, setAsks] = useState(false);
   const isTyped = typed.length > 0;

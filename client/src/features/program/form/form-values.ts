@@ -91,10 +91,7 @@ function isTyped(key: SettingKey, values: FormValues) {
   return key in inputs && !isSameInput(values[key], inputs[key]);
 }
 
-/**
- * Puts what others stored meanwhile below what is typed. A setting that both changed keeps the
- * typed value and is contested.
- */
+/** Keeps what is typed over what others stored; a setting that both changed is contested. */
 export function ontoStored(part: Part, values: FormValues, stored: ProgramSettings): FormValues {
   const next = formValuesOf(part, stored);
   const { inputs, contested } = values.base;

@@ -33,7 +33,6 @@ interface PartFormProps {
   rowParts?: Partial<Record<SettingKey, RowParts>>;
 }
 
-/** The settings of a part, each by its kind. */
 export function PartForm(props: PartFormProps) {
   const query = useQuery(programSettingsQuery);
   return (

@@ -3,7 +3,6 @@ import { kindOf, valueText } from '#client/features/program/value-text.ts';
 import { settingOf, type SettingKey } from '#shared/program/settings.ts';
 import { isSameInput, settingInput, type FormValues } from './form-values.ts';
 
-/** Shown where the typed value differs from the one that the portal came with. */
 export function Reset({ name }: { name: SettingKey }) {
   const { setValue, setFocus } = useFormContext();
   const typed: unknown = useWatch<FormValues>({ name });

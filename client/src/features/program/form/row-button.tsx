@@ -8,7 +8,6 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-/** Moves or removes a row. */
 export function RowButton({ label, icon: Icon, by, disabled = false, onPress }: RowButtonProps) {
   return (
     <button

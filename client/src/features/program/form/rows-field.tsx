@@ -225,7 +225,6 @@ function isWhole({ kind, max = 0 }: Kind) {
 
 const LONG_TEXT = 300;
 
-/** Wider for what is longer, in a row of one line. */
 function spanOf(column: Kind, isTall: boolean) {
   if (isTall) return isWhole(column) ? 'col-span-full' : '';
   const { kind, max = 0 } = column;

@@ -96,7 +96,6 @@ export function EntryFields(props: EntryFieldsProps) {
   );
 }
 
-/** Among the entries of its group. */
 function Place({ entry, list, onChange }: EntryFieldsProps) {
   const fellows = entriesOf(list, entry.group);
   const at = fellows.findIndex(({ key }) => key === entry.key);

@@ -10,7 +10,6 @@ export interface EntryRowProps {
   /** Undefined while they are counted. */
   uses: Uses | undefined;
   problem: string | undefined;
-  /** The list has no changes that aren't stored. */
   isSaved: boolean;
   onToggle: (key: string) => void;
   onChange: (next: (list: DraftList) => DraftList) => void;

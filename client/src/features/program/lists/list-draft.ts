@@ -1,7 +1,6 @@
 import { VALUE_MAX, type Entry, type List } from '#shared/program/list-schemas.ts';
 import { valuesOf } from '#shared/program/lists.ts';
 
-/** An entry as it is typed. */
 export interface DraftEntry extends Entry {
   /** The stored value; of an entry that isn't stored yet, another one that the list doesn't have. */
   key: string;

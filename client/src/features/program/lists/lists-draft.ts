@@ -12,7 +12,6 @@ interface Typed {
   draft: DraftList;
 }
 
-/** The lists that somebody typed into. */
 type TypedLists = Partial<Record<ListName, Typed>>;
 
 const PAUSE = 300;

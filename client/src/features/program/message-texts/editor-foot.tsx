@@ -9,7 +9,6 @@ import type { MessageTextAnswer } from '#shared/messages/schemas.ts';
 import { useResetText, useSendExample } from './mutations.ts';
 import { isSameText, valuesOf, wordsOf, type TextValues } from './text-values.ts';
 
-/** Saves, tries and takes back. Stays in sight while something is typed and not stored. */
 export function EditorFoot({ stored }: { stored: MessageTextAnswer }) {
   const { handleSubmit } = useFormContext<TextValues>();
   const startFrom = use(StartFrom);

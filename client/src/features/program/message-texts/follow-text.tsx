@@ -9,11 +9,10 @@ import { valuesOf, type TextValues } from './text-values.ts';
 
 interface FollowTextProps {
   stored: MessageTextAnswer;
-  /** The text’s version after this form was saved last. */
   savedVersion: number | null;
 }
 
-/** Keeps what is typed while somebody else stores another text below it, and asks. */
+/** Keeps what is typed when somebody else stores another text, and asks. */
 export function FollowText({ stored, savedVersion }: FollowTextProps) {
   const { getValues, setValue, setFocus, formState } = useFormContext<TextValues>();
   const { isSubmitting, isDirty } = formState;

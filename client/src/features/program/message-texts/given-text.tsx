@@ -3,7 +3,7 @@ import type { MessageTextAnswer } from '#shared/messages/schemas.ts';
 import { TextDiff } from './text-diff.tsx';
 import { isSameText, type TextValues } from './text-values.ts';
 
-/** What the typed text changes in the one that the portal came with. */
+/** Shows how the typed text differs from the given one. */
 export function GivenText({ stored: { given } }: { stored: MessageTextAnswer }) {
   const typed = { ...given, ...useWatch<TextValues>() };
   if (isSameText(given, typed)) return <p className="text-soft">This is the original text.</p>;

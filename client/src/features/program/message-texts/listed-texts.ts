@@ -6,7 +6,7 @@ import { GROUP_LABELS, groupOf, type Group } from './text-labels.ts';
 export const labelOf = ({ name }: Pick<MessageTextAnswer, 'name'>) => MESSAGE_TEXTS[name].label;
 
 interface Search {
-  /** Each of them is in the label or the text. */
+  /** A search must find each of them in the label or the text. */
   words: string;
   isOnlyChanged: boolean;
 }
@@ -21,7 +21,6 @@ export function findTexts(texts: readonly MessageTextAnswer[], { words, isOnlyCh
   });
 }
 
-/** Groups without a text are left out. */
 export function groupTexts(texts: readonly MessageTextAnswer[]) {
   const groups = trust<Group[]>(Object.keys(GROUP_LABELS), 'they are its keys');
   return groups

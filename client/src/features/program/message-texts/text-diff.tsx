@@ -7,7 +7,6 @@ interface TextDiffProps {
   after: MessageText;
 }
 
-/** What differs, field by field: struck out is gone, underlined is new. */
 export function TextDiff({ before, after }: TextDiffProps) {
   const fields = TEXT_FIELDS.filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return <p className="text-soft">The words are the same.</p>;

@@ -20,7 +20,6 @@ const CHANNEL_WORDS: Record<Channel, string> = {
   text: 'text message',
 };
 
-/** As in 'Goes out by notification, mail, and text message'. */
 export function roadsOf(channels: readonly Channel[]) {
   const words = channels.map((channel) => CHANNEL_WORDS[channel]);
   return `Goes out by ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)}`;

@@ -19,7 +19,7 @@ interface TextPreviewProps {
   placeholders: readonly DeclaredPlaceholder[];
 }
 
-/** What the typed words become with example facts, drawn by the server when typing pauses. */
+/** Shows the typed words with example facts, drawn by the server when typing pauses. */
 export function TextPreview({ name, placeholders }: TextPreviewProps) {
   const { words, mistakes } = useCheckedWords(placeholders);
   return (

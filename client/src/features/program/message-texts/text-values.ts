@@ -3,7 +3,6 @@ import { messageTextSchema, TEXT_FIELDS, type MessageText } from '#shared/messag
 import type { MessageTextAnswer } from '#shared/messages/schemas.ts';
 import { mistakesIn, type DeclaredPlaceholder } from '#shared/messages/text-mistakes.ts';
 
-/** With the version that the form was filled from. */
 export interface TextValues extends MessageText {
   version: number;
 }

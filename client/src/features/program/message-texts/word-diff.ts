@@ -6,7 +6,7 @@ export interface DiffPart {
 /** Beyond this many comparisons the whole text counts as changed. */
 const MAX_COMPARED = 4_000_000;
 
-/** What is to be taken out of `before` and put into it, word by word, to get `after`. */
+/** What to remove from `before`, and what to insert, word by word, to get `after`. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const start = commonStart(old, now);

@@ -12,7 +12,6 @@ import type { DraftRegion } from './region-draft.ts';
 
 interface CountySectionProps {
   regions: readonly DraftRegion[];
-  /** The name of the program's state. */
   programState: string;
   onChange: (change: (regions: DraftRegion[]) => DraftRegion[]) => void;
 }

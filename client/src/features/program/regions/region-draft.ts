@@ -3,7 +3,6 @@ import { trust } from '#shared/trust.ts';
 import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
-/** A region as it is typed. */
 export interface DraftRegion extends Region {
   /** The code that it had in the settings or the file, which stays while another is typed. */
   key: string;

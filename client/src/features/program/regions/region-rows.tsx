@@ -10,7 +10,6 @@ import { RowButton } from '#client/features/program/form/row-button.tsx';
 interface RegionRowsProps {
   regions: readonly DraftRegion[];
   problems: RegionProblems;
-  /** How many people have the region. */
   peopleOf: (key: string) => number;
   onChange: (regions: DraftRegion[]) => void;
 }

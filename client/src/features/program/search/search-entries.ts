@@ -6,7 +6,6 @@ import { settingOf, SETTING_KEYS, type SettingKey } from '#shared/program/settin
 
 export interface SearchEntry {
   section: Section;
-  /** Of the part with the lists. */
   list?: ListName;
   /** The field that it leads to; `useShownSetting` of the same name shows it. */
   name: string;
@@ -15,7 +14,6 @@ export interface SearchEntry {
   value: string;
 }
 
-/** Every setting that the page shows, with what is stored now. */
 export function searchEntries(stored: ProgramSettings): SearchEntry[] {
   return SETTING_KEYS.flatMap((key) => {
     if (key === 'lists') return LIST_NAMES.map((name) => listEntry(name, stored));

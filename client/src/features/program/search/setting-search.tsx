@@ -10,7 +10,6 @@ import { findSettings, searchEntries, type Found } from './search-entries.ts';
 
 const MAX_SHOWN = 30;
 
-/** Finds a setting of any part by its label, hint or value, and leads to its field. */
 export function SettingSearch() {
   const id = useId();
   const { data } = useQuery(programSettingsQuery);

@@ -69,7 +69,6 @@ export function ResourceReview() {
             onClose={close}
             onDeleted={() => {
               flushSync(close);
-              // The button that opened the dialog is about to go.
               const heading = deleted.isApproved ? approvedHeading : pendingHeading;
               heading.current?.focus();
             }}

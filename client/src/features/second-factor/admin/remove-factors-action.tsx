@@ -16,7 +16,6 @@ interface RemoveFactorsActionProps {
   user: ListedUser;
 }
 
-/** For another user. The viewer removes their own on the profile. */
 export function RemoveFactorsAction({ user }: RemoveFactorsActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();

@@ -5,10 +5,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 /** More months than any series needs: at least four months a year have a fifth weekday. */
 const MAX_MONTHS = 12 * 20;
 
-/**
- * `local` is the value of a datetime-local input. Labels are as in 'Every month on the first
- * Tuesday'.
- */
+/** `local` is the value of a datetime-local input. */
 export function repeatChoices(local: string): { value: Repeats; label: string }[] {
   const day = dayOf(local);
   const weekday = day
@@ -37,10 +34,7 @@ interface Series {
   times: number;
 }
 
-/**
- * The sessions' times in the viewer's time zone, the given one first. Leaves out months without a
- * fifth such weekday. Returns ISO 8601 in UTC, or none if `local` is no time.
- */
+/** In UTC (ISO 8601), from the viewer's local time. Skips months without a fifth such weekday. */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
   if (!first) return [];

@@ -83,8 +83,7 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
       defaultValues={defaultValues}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
-        // Compares with the form's values: they have no seconds, and stand for the first of two
-        // equal local times.
+        // As the form has them: without seconds, and the first of two equal local times.
         const stored = trainingSessionFields.safeParse(defaultValues);
         const body = changesOf(stored.data ?? {}, values);
         if (Object.keys(body).length > 0) {

@@ -97,7 +97,6 @@ export function TrainingSessionList() {
             onClose={close}
             onDeleted={() => {
               flushSync(close);
-              // The button that opened the dialog is about to go.
               open.found.current?.focus();
             }}
           />

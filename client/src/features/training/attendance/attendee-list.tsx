@@ -116,7 +116,6 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
             onClose={close}
             onRemoved={() => {
               flushSync(close);
-              // The button that opened the dialog is about to go.
               open.found.current?.focus();
             }}
           />

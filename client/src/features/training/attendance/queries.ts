@@ -19,10 +19,7 @@ export function countOf(id: string, status: RsvpStatus) {
   };
 }
 
-/**
- * Shows a marked person and the counts without another read over a slow connection. The row stays
- * in place, where a wrong tap is seen and, while there is a seat, taken back.
- */
+/** Shows a mark at once over a slow connection. The row stays, so that a wrong tap is seen. */
 export async function putInAttendance(
   client: QueryClient,
   id: string,
