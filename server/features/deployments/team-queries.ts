@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -43,6 +43,10 @@ export async function listLed(orm: Executor, chaplainId: string) {
 
 export type LedActivation = Awaited<ReturnType<typeof listLed>>[number];
 
+/** A walk-up without a profile has no other. */
+const walkUpPhone = sql`(SELECT arrived.phone FROM walk_ups AS arrived
+  WHERE arrived.assignment_id = ${deployments.id} ORDER BY arrived.number LIMIT 1)`;
+
 interface Led {
   led: readonly LedActivation[];
   leadId: string;
@@ -55,8 +59,8 @@ export async function listMembers(orm: Executor, { led, leadId }: Led) {
     .select({
       activationId: deployments.activationId,
       deploymentId: deployments.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-      phone: chaplains.phone,
+      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
+      phone: sql<string>`coalesce(${chaplains.phone}, ${walkUpPhone}, '')`,
       status: sql<TeamMember['status']>`${deployments.status}`,
       since: sql`CASE ${deployments.status}
         WHEN 'on-scene' THEN coalesce(${shifts.arrivedAt}, ${deployments.updatedAt})
@@ -65,21 +69,21 @@ export async function listMembers(orm: Executor, { led, leadId }: Led) {
       expectedAt: deployments.expectedAt,
     })
     .from(deployments)
-    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
-    .innerJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .leftJoin(users, eq(users.id, chaplains.userId))
     .leftJoin(shifts, and(eq(shifts.deploymentId, deployments.id), isNull(shifts.leftAt)))
     .where(
       and(
         sql`${deployments.activationId} = ANY(${sql.param(ids)}::uuid[])`,
         inArray(deployments.status, [...OPEN_STATUSES]),
-        ne(chaplains.id, leadId),
-        eq(chaplains.isSuspended, false),
+        sql`${chaplains.id} IS DISTINCT FROM ${leadId}::uuid`,
+        sql`(NOT ${chaplains.isSuspended} OR ${walkUpPhone} IS NOT NULL)`,
         sql`(${deployments.status} <> 'asked' OR ${isOnDuty()})`,
       ),
     )
     .orderBy(
       sql`array_position(ARRAY['on-scene', 'coming', 'asked'], ${deployments.status})`,
-      asc(chaplains.sortName),
+      sql`coalesce(${chaplains.sortName}, lower(${deployments.chaplainName}))`,
       asc(deployments.id),
     )
     .limit(MAX_ROWS);

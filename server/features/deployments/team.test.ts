@@ -81,6 +81,21 @@ test('a lead is not among their own team, and is not told to ring themselves', a
   expect(each(own, 'activation')).toMatchObject([{ isLedByYou: true, leadPhone: null }]);
 });
 
+test('a verified walk-up is in the lead’s team, with the number they gave', async () => {
+  const { visitor, activationId } = await aTeam();
+  const walkUp = { activationId, chaplainName: 'Ezra Whitlock', status: 'coming' } as const;
+  const { id: deploymentId } = await app.makeDeployment(walkUp);
+  await app.db.pool.query(
+    'UPDATE activation_assignments SET chaplain_id = NULL, user_id = NULL WHERE id = $1',
+    [deploymentId],
+  );
+  await app.makeWalkUp({ activationId, deploymentId, status: 'verified', phone: '502 555 0177' });
+  const [team] = await teamsOf(visitor);
+  expect(team?.members).toContainEqual(
+    expect.objectContaining({ name: 'Ezra Whitlock', phone: '502 555 0177', status: 'coming' }),
+  );
+});
+
 test('a team leaves out who is suspended, and who was asked and can’t be called any more', async () => {
   const { visitor, add } = await aTeam();
   const suspended = await add('Suspended', 'on-scene');
