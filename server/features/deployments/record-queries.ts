@@ -147,6 +147,18 @@ export async function changeShift(
   return rows.length > 0;
 }
 
+/** Who was moved on scene is there since the arrival at the first site. */
+export async function moveOnSceneSince(
+  tx: Executor,
+  deploymentId: string,
+  { from, to }: { from: Date; to: Date },
+) {
+  await tx
+    .update(shifts)
+    .set({ onSceneSince: to })
+    .where(and(eq(shifts.deploymentId, deploymentId), eq(shifts.onSceneSince, from)));
+}
+
 export async function removeShift(tx: Executor, id: string) {
   const rows = await tx
     .delete(shifts)

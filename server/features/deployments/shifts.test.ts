@@ -5,6 +5,7 @@ import { approveHours } from '#shared/hours/api.ts';
 import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
+import { readStays } from '#server/testing/stays.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -63,6 +64,32 @@ test.each([
   const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
   const { body } = await add({ arrivedAt, leftAt });
   expect(body).toMatchObject({ shifts: [{ arrivedAt, leftAt, minutes }] });
+});
+
+describe('somebody who was moved on scene', () => {
+  const FIRST = new Date(DAY.arrivedAt);
+  const MOVED = new Date(DAY.leftAt);
+
+  async function moved() {
+    const person = await deployed();
+    const first = await person.shift({ arrivedAt: FIRST, leftAt: MOVED });
+    await person.shift({ arrivedAt: MOVED, leftAt: null, onSceneSince: FIRST });
+    const since = async () => (await readStays(app.db, person.deployment.id)).at(-1)?.onSceneSince;
+    return { ...person, first, since };
+  }
+
+  test('is on scene since the corrected arrival at the first site', async () => {
+    const { change, first, since } = await moved();
+    const arrivedAt = '2026-10-05T11:00:00.000Z';
+    expect((await change(first.id, { arrivedAt })).status).toBe(200);
+    expect(await since()).toEqual(new Date(arrivedAt));
+  });
+
+  test('is on scene since the second arrival once the first hours are taken back', async () => {
+    const { remove, first, since } = await moved();
+    expect((await remove(first.id)).status).toBe(204);
+    expect(await since()).toEqual(MOVED);
+  });
 });
 
 describe('hours that are refused', () => {

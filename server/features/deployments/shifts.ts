@@ -23,6 +23,7 @@ import {
   insertShift,
   lockDeployment,
   lockOpenShifts,
+  moveOnSceneSince,
   removeShift,
   shiftsOf,
   type ShiftRow,
@@ -136,6 +137,9 @@ async function applyCorrection(
   if (arrivedAt !== undefined || leftAt !== undefined) assertPossible(times, others);
   const kindOfWork = await listedKind(tx, given.kindOfWork, before.kindOfWork);
   if (!(await changeShift(tx, shiftId, { note, kindOfWork, ...times }))) throw hoursApproved();
+  if (!isSame(before.arrivedAt, times.arrivedAt)) {
+    await moveOnSceneSince(tx, deploymentId, { from: before.arrivedAt, to: times.arrivedAt });
+  }
   if (!before.leftAt && times.leftAt) {
     await changeDeployment(tx, deploymentId, { status: 'left', expectedAt: null });
     await logDeparture(tx, { deployment, actorId, leftAt: times.leftAt });
@@ -147,9 +151,10 @@ async function applyCorrection(
   return { deployment, departedAt: null };
 }
 
+const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
 const isMoved = (one: Times, other: Times) =>
-  one.arrivedAt.getTime() !== other.arrivedAt.getTime() ||
-  one.leftAt?.getTime() !== other.leftAt?.getTime();
+  !isSame(one.arrivedAt, other.arrivedAt) || !isSame(one.leftAt, other.leftAt);
 
 interface Stays {
   activationId: string;
@@ -189,6 +194,11 @@ export async function takeBackShift(db: Database, { deploymentId, shiftId, actor
     if (!(await removeShift(tx, shiftId))) throw hoursApproved();
     await logHours(tx, { deployment, actorId, change: 'removed', hours });
     const rest = shifts.filter(({ id }) => id !== shiftId);
+    const next = rest.find(({ onSceneSince }) => isSame(onSceneSince, hours.arrivedAt));
+    if (next) {
+      const times = { from: hours.arrivedAt, to: next.arrivedAt };
+      await moveOnSceneSince(tx, deploymentId, times);
+    }
     if (deployment.status !== 'on-scene' && deployment.status !== 'left') return;
     const status = rest.some(({ leftAt }) => !leftAt)
       ? 'on-scene'
