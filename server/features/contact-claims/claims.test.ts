@@ -10,8 +10,10 @@ import {
   visitClaim,
 } from '#shared/contact-claims/api.ts';
 import { eraseUser } from '#shared/own-data/api.ts';
+import { completeActivation as completeNow } from '#server/features/activations/service.ts';
 import { applyRetention } from '#server/retention/start-retention.ts';
 import { sortedStatuses, totalOf } from '#server/testing/answers.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { readLog } from '#server/testing/log-lines.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -331,6 +333,25 @@ describe('30 days', () => {
     await app.makeClaim({ activationId });
     await retain();
     expect(await stored()).toEqual([]);
+  });
+
+  test('nothing about a family is changed while an activation is being completed', async () => {
+    const { user, id: activationId, make, change, list } = await desk();
+    const { id } = await app.makeClaim({ activationId, label: 'Family 1' });
+    const ruth = await chaplainAt(activationId);
+    const calls: (() => Promise<{ status: number; body: unknown }>)[] = [
+      () => make('Family 7'),
+      () => change(id, { isClosed: true }),
+      () => ruth.take(id),
+      () => ruth.visit(id),
+    ];
+    const complete = (db: typeof app.db) => completeNow(db, activationId, { actorId: user.id });
+    for (const call of calls) {
+      const answer = await beforeCommit(app, { change: complete, call });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'activation-over' } });
+      await app.db.pool.query("UPDATE activations SET status = 'active'");
+    }
+    expect(await list()).toMatchObject([{ label: 'Family 1', with: null, closedAt: null }]);
   });
 
   test('labels stay for 30 days after completing, and nobody changes them', async () => {

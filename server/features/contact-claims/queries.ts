@@ -137,6 +137,16 @@ export async function getVisitor(orm: Executor, deploymentId: string) {
   return row ?? null;
 }
 
+/** Completing and cancelling wait until the transaction ends. */
+export async function holdActivation(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({ status: activations.status })
+    .from(activations)
+    .where(eq(activations.id, id))
+    .for('share');
+  return row ?? null;
+}
+
 export async function pruneContactClaims(orm: Executor) {
   await orm.delete(contactClaims).where(isOver);
 }

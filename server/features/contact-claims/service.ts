@@ -27,6 +27,7 @@ import { presentHolder } from './present.ts';
 import {
   getClaim,
   getVisitor,
+  holdActivation,
   insertClaim,
   isPresent,
   listClaimsOf,
@@ -58,7 +59,7 @@ export async function makeClaim(
   const nextVisitAt = dateOf(body.nextVisitAt);
   return db.transaction(async (tx) => {
     // No audit event: the log keeps who did what with which label.
-    if (!isLive(activation.status)) throw activationOver();
+    await requireLive(tx, activation.id);
     if (deploymentId) await requirePresent(tx, activation.id, deploymentId);
     const values = {
       activationId: activation.id,
@@ -91,7 +92,7 @@ export async function changeClaim(
   const visitedAt = body.visitedAt === undefined ? undefined : notAhead(body.visitedAt);
   return db.transaction(async (tx) => {
     // No audit event: the log keeps who did what with which label.
-    if (!isLive(activation.status)) throw activationOver();
+    await requireLive(tx, activation.id);
     const held = await requireLocked(tx, activation.id, claimId);
     const { claim } = held;
     const isNew = (given: Date | string | null | undefined, known: Date | string | null) =>
@@ -243,6 +244,11 @@ function logOf(
     });
 }
 
+async function requireLive(tx: Executor, activationId: string) {
+  const activation = await holdActivation(tx, activationId);
+  if (!activation || !isLive(activation.status)) throw activationOver();
+}
+
 async function requireVisitor(
   tx: Executor,
   deploymentId: string,
@@ -250,7 +256,7 @@ async function requireVisitor(
 ) {
   const visitor = await getVisitor(tx, deploymentId);
   if (!visitor) throw claimNotFound();
-  if (!isLive(visitor.activationStatus)) throw activationOver();
+  await requireLive(tx, visitor.activationId);
   if (!statuses.includes(visitor.status)) throw notComing();
   return visitor;
 }
