@@ -32,6 +32,8 @@ export interface HandlerContext<E extends Endpoint, User, Resource> {
   session: SessionControl;
   client: Client;
   requestId: string;
+  /** Says whether the caller still waits for the answer. */
+  isWaitedFor: () => boolean;
 }
 
 export interface RequestScope {
@@ -100,6 +102,7 @@ export function mount<E extends Endpoint, User, Resource>(
         session,
         client,
         requestId,
+        isWaitedFor: () => !res.destroyed,
       }).catch(async (error: unknown) => {
         throw guard.isOpen ? error : await failureOf(error, scope);
       });

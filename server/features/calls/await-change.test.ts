@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { activationChanges } from '#shared/calls/api.ts';
 import { addLogLine } from '#shared/incident-log/api.ts';
 import { logLine } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { MAX_HELD } from './await-change.ts';
 
 const app = useTestApp();
 
@@ -28,3 +30,25 @@ test('a change by one coordinator is answered to the other within 3 s', async ()
   expect((await waiting).body).toEqual({ lines: 1 });
   expect(performance.now() - written).toBeLessThan(3_000);
 });
+
+test('pages that were closed make room for others within 2 s', async () => {
+  const { call, other, params } = await twoCoordinators();
+  const { id } = params;
+  const closing = new AbortController();
+  const cookie = [...other.cookies].map((pair) => pair.join('=')).join('; ');
+  const closed = Array.from({ length: MAX_HELD }, () =>
+    fetch(`${app.url}/api/activations/${id}/changes?after=0`, {
+      headers: { cookie },
+      signal: closing.signal,
+    }).catch(() => null),
+  );
+  await sleep(1_500);
+  closing.abort();
+  await Promise.all(closed);
+  await sleep(2_000);
+  const waiting = call(activationChanges, { params, query: { after: '0' } });
+  await other.call(addLogLine, { params, body: logLine() });
+  const written = performance.now();
+  await waiting;
+  expect(performance.now() - written).toBeLessThan(3_000);
+}, 20_000);

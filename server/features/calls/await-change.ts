@@ -6,7 +6,7 @@ import { countLines } from '#server/features/incident-log/queries.ts';
 const LOOKS_EVERY = 1_000;
 const HOLDS_FOR = 20_000;
 /** Pages beyond these wait without a look, and shorter: a page asks again as soon as it has an answer. */
-const MAX_HELD = 200;
+export const MAX_HELD = 200;
 const WAITS_UNHELD = 5_000;
 
 let held = 0;
@@ -17,16 +17,16 @@ interface Known {
   after: number | undefined;
 }
 
-/** Holds the answer until the log has other lines than `after`, or the portal stops. */
+/** Holds the answer until the log has other lines than `after`, or nobody waits for it any more. */
 export async function awaitChange(
   db: Database,
   { activationId, after }: Known,
-  isAccepting: () => boolean,
+  isWaitedFor: () => boolean,
 ): Promise<number> {
   let lines = await countLines(db.orm, activationId);
   if (after === undefined || lines !== after) return lines;
   if (held >= MAX_HELD) {
-    for (let waited = 0; waited < WAITS_UNHELD && isAccepting(); waited += LOOKS_EVERY) {
+    for (let waited = 0; waited < WAITS_UNHELD && isWaitedFor(); waited += LOOKS_EVERY) {
       await sleep(LOOKS_EVERY);
     }
     return countLines(db.orm, activationId);
@@ -35,7 +35,7 @@ export async function awaitChange(
   try {
     for (
       let waited = 0;
-      waited < HOLDS_FOR && lines === after && isAccepting();
+      waited < HOLDS_FOR && lines === after && isWaitedFor();
       waited += LOOKS_EVERY
     ) {
       await sleep(LOOKS_EVERY);

@@ -46,9 +46,10 @@ export function callRoutes(db: Database, isAccepting: () => boolean): Mounted[] 
     mount(
       api.activationChanges,
       loaded('manage-activations', loadActivation),
-      async ({ params, query: { after } }) => ({
-        lines: await awaitChange(db, { activationId: params.id, after }, isAccepting),
-      }),
+      async ({ params, query: { after }, isWaitedFor }) => {
+        const isOpen = () => isAccepting() && isWaitedFor();
+        return { lines: await awaitChange(db, { activationId: params.id, after }, isOpen) };
+      },
     ),
 
     mount(
