@@ -62,7 +62,7 @@ export const countRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/recipients',
   summary:
-    'How many people a change of the place or time, or a reminder, would tell, and by which channels.',
+    'How many people a change of the place or time, a reminder, or the end would tell, and by which channels.',
   params: idParams,
   query: recipientsQuery,
   response: audienceCountSchema,

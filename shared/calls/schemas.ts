@@ -99,7 +99,7 @@ export const candidateSchema = z.object({
 });
 
 export const recipientsQuery = z.object({
-  of: z._default(z.enum(['change', 'reminder']), 'change'),
+  of: z._default(z.enum(['change', 'reminder', 'completed', 'cancelled']), 'change'),
 });
 
 /** `after` is the number of lines that the page knows; without it the answer comes at once. */

@@ -1,8 +1,10 @@
 import { endpointQuery } from './endpoint-query.ts';
 import { countRecipients } from '#shared/calls/api.ts';
 
+type Of = 'change' | 'reminder' | 'completed' | 'cancelled';
+
 /** Not cached, because people answer meanwhile. */
-export function recipientsQuery(id: string, of: 'change' | 'reminder') {
+export function recipientsQuery(id: string, of: Of) {
   return {
     ...endpointQuery(countRecipients, { params: { id }, query: { of } }),
     staleTime: 0,

@@ -138,7 +138,11 @@ interface Called {
 
 export async function listCalled(tx: Executor, id: string, called: Called) {
   return tx
-    .select({ userId: chaplains.userId, deploymentId: deployments.id })
+    .select({
+      userId: chaplains.userId,
+      deploymentId: deployments.id,
+      status: deployments.status,
+    })
     .from(deployments)
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(wasCalled(id, called));

@@ -4,7 +4,6 @@ import {
   type PlaceChange,
 } from '#shared/activations/constants.ts';
 import type { CreateActivationBody, UpdateActivationBody } from '#shared/activations/schemas.ts';
-import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { EventKind } from '#shared/incident-log/constants.ts';
 import type { AuditAction } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
@@ -25,6 +24,7 @@ import {
   userOfChaplain,
   type ActivationRow,
 } from './queries.ts';
+import { CALLING, TOLD_OF_END } from './end-queries.ts';
 import { logChange, openedFacts } from './logged-changes.ts';
 import { hasStays, openMainSite, renameMainSite } from './main-site-queries.ts';
 import { eventFacts } from './present.ts';
@@ -140,8 +140,8 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     const after = await recorded(tx, id, { action: 'activation-cancelled', actorId });
     await logEvent(tx, { kind: 'cancelled', activationId: id, actorId });
     const problem = 'The activation was cancelled before this went out.';
-    const untold = await dropWaiting(tx, { activationId: id, kinds: CALLING, problem });
-    await tellCalled(tx, { kind: 'activation-cancelled', after, actorId, except: untold });
+    const unheard = await dropWaiting(tx, { activationId: id, kinds: CALLING, problem });
+    await tellCalled(tx, { kind: 'activation-cancelled', after, actorId, unheard });
     return after;
   });
 }
@@ -163,29 +163,21 @@ async function endStays(
   );
 }
 
-/** Messages that make no sense once the activation is cancelled. */
-const CALLING = [
-  'call-out',
-  'call-reminder',
-  'activation-changed',
-  'place-given',
-  'team-message',
-] as const;
-
 interface Ending {
   kind: 'activation-completed' | 'activation-cancelled';
   after: ActivationRow;
   actorId: string;
-  /** Deployments of people who never heard of it. */
-  except?: ReadonlySet<string>;
+  /** Deployments of people whose messages were dropped and who had none before. */
+  unheard?: ReadonlySet<string>;
 }
 
 /** The end of an activation is told to people who left too, because of their hours. */
-async function tellCalled(tx: Executor, { kind, after: { activation }, actorId, except }: Ending) {
-  const statuses =
-    kind === 'activation-completed' ? ([...OPEN_STATUSES, 'left'] as const) : OPEN_STATUSES;
+async function tellCalled(tx: Executor, { kind, after: { activation }, actorId, unheard }: Ending) {
+  const statuses = TOLD_OF_END[kind === 'activation-completed' ? 'completed' : 'cancelled'];
   const called = await listCalled(tx, activation.id, { except: actorId, statuses });
-  const to = called.filter(({ deploymentId }) => !except?.has(deploymentId));
+  const to = called.filter(
+    ({ deploymentId, status }) => status !== 'asked' || !unheard?.has(deploymentId),
+  );
   await tell(tx, { kind, facts: eventFacts(activation), to, activationId: activation.id, actorId });
 }
 

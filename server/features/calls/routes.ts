@@ -1,7 +1,10 @@
+import type * as z from 'zod/mini';
 import * as api from '#shared/calls/api.ts';
-import type { Database } from '#server/db/database.ts';
+import type { recipientsQuery } from '#shared/calls/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { loadActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/present.ts';
+import { usersToldOfEnd } from '#server/features/activations/end-queries.ts';
 import { usersCalled } from '#server/features/activations/queries.ts';
 import { countReach } from '#server/features/messages/service.ts';
 import { loaded } from '#server/http/guards.ts';
@@ -56,11 +59,7 @@ export function callRoutes(db: Database, isAccepting: () => boolean): Mounted[] 
       api.countRecipients,
       loaded('manage-activations', loadActivation),
       async ({ user, params: { id }, query }) =>
-        countReach(
-          db.orm,
-          'call-outs',
-          query.of === 'change' ? usersCalled(db.orm, id, user.id) : usersToRemind(db.orm, id),
-        ),
+        countReach(db.orm, 'call-outs', usersToldOf(db.orm, { ...query, id, except: user.id })),
     ),
 
     mount(
@@ -94,4 +93,23 @@ export function callRoutes(db: Database, isAccepting: () => boolean): Mounted[] 
         undoRelease(db, resource, { activationId: params.id, actorId: user.id }),
     ),
   ];
+}
+
+interface Told {
+  of: z.output<typeof recipientsQuery>['of'];
+  id: string;
+  except: string;
+}
+
+function usersToldOf(orm: Executor, { of, id, except }: Told) {
+  switch (of) {
+    case 'change':
+      return usersCalled(orm, id, except);
+    case 'reminder':
+      return usersToRemind(orm, id);
+    case 'completed':
+    case 'cancelled':
+    default:
+      return usersToldOfEnd(orm, id, { end: of, except });
+  }
 }

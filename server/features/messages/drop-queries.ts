@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { MessageKind } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -23,6 +23,16 @@ interface Ending {
   activationId: string;
   kinds: readonly MessageKind[];
   problem: string;
+}
+
+/** Whether `dropWaiting` would find that the person had no message at all. */
+export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[]) {
+  return sql`(EXISTS (SELECT FROM deliveries AS waiting
+      JOIN messages AS unsent ON unsent.id = waiting.message_id
+      WHERE waiting.assignment_id = ${deploymentId} AND waiting.state IN ('queued', 'held')
+        AND unsent.kind = ANY(${sql.param([...kinds])}::text[]))
+    AND NOT EXISTS (SELECT FROM deliveries AS heard
+      WHERE heard.assignment_id = ${deploymentId} AND heard.state IN ('sending', 'sent')))`;
 }
 
 /** Drops what waits to be sent; returns the deployments of those who had no message at all. */

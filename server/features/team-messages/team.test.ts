@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
+import { countRecipients } from '#shared/calls/api.ts';
 import { countTeam, tellTeam } from '#shared/team-messages/api.ts';
 import type { TeamMessageInput } from '#shared/team-messages/schemas.ts';
 import { groupRows } from '#server/db/group-rows.ts';
@@ -122,7 +123,7 @@ describe('a message to the team', () => {
 });
 
 describe('an activation that is cancelled while messages wait', () => {
-  async function called(people: number, sent: number) {
+  async function called(people: number, sent: number, status: 'asked' | 'coming' = 'asked') {
     const { id } = await app.makeActivation();
     await app.db.pool.query(
       `WITH made AS (
@@ -133,8 +134,8 @@ describe('an activation that is cancelled while messages wait', () => {
         INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
         SELECT id, '502-555-0142', 'Frankfort', 'christian', true, true FROM made RETURNING id)
       INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
-      SELECT $2::uuid, id, 'Pat', 'coming' FROM profiles`,
-      [people, id],
+      SELECT $2::uuid, id, 'Pat', $3 FROM profiles`,
+      [people, id, status],
     );
     const { visitor } = await app.signInAs('admin');
     const params = { id };
@@ -154,11 +155,23 @@ describe('an activation that is cancelled while messages wait', () => {
       .toSorted();
   };
 
-  test('sends none of 300 that wait, and tells those alone who had one (D13)', async () => {
+  test('sends none of 300 that wait, and tells those alone who had one, as the dialog says (D13)', async () => {
     const { visitor, params } = await called(300, 100);
+    const query = { of: 'cancelled' } as const;
+    const counted = await visitor.call(countRecipients, { params, query });
+    expect(counted.body).toMatchObject({ people: 100, unreachable: 0 });
     expect((await visitor.call(cancelActivation, { params })).status).toBe(200);
     expect(await states('team-message')).toEqual(['100 sent', '200 dropped']);
     expect(await states('activation-cancelled')).toEqual(['100 queued']);
+  });
+
+  test('tells also those who are coming and had no message before (D13)', async () => {
+    const { visitor, params } = await called(3, 0, 'coming');
+    const query = { of: 'cancelled' } as const;
+    const counted = await visitor.call(countRecipients, { params, query });
+    expect(counted.body).toMatchObject({ people: 3 });
+    await visitor.call(cancelActivation, { params });
+    expect(await states('activation-cancelled')).toEqual(['3 queued']);
   });
 
   test('tells also those whose message a worker has just taken (D13)', async () => {

@@ -7,7 +7,6 @@ import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { WhoIsOut } from './who-is-out.tsx';
 
 const EditActivation = lazyComponent(
   async () => (await import('./activation-dialogs.tsx')).EditActivation,
@@ -61,16 +60,8 @@ export function ActivationActions({ activation }: { activation: Activation }) {
       )}
       <LazyBoundary fallback={null}>
         {open === 'edit' && <EditActivation activation={activation} onClose={close} />}
-        {open === 'complete' && (
-          <CompleteDialog activation={activation} onClose={close}>
-            <WhoIsOut activationId={activation.id} tellsLeft />
-          </CompleteDialog>
-        )}
-        {open === 'cancel' && (
-          <CancelDialog activation={activation} onClose={close}>
-            <WhoIsOut activationId={activation.id} />
-          </CancelDialog>
-        )}
+        {open === 'complete' && <CompleteDialog activation={activation} onClose={close} />}
+        {open === 'cancel' && <CancelDialog activation={activation} onClose={close} />}
       </LazyBoundary>
     </div>
   );

@@ -1,20 +1,20 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { serverMessage } from '#client/lib/call/api-error.ts';
 import { momentsOf, toLocal } from '#client/lib/local-time.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { useCancelActivation, useCompleteActivation } from './mutations.ts';
+import { WhoIsOut } from './who-is-out.tsx';
 
 const MINUTE = 60_000;
 
 interface EndDialogProps {
   activation: Activation;
   onClose: () => void;
-  children: ReactNode;
 }
 
-export function CancelDialog({ activation, onClose, children }: EndDialogProps) {
+export function CancelDialog({ activation, onClose }: EndDialogProps) {
   const cancel = useCancelActivation();
   return (
     <ConfirmDialog
@@ -27,12 +27,12 @@ export function CancelDialog({ activation, onClose, children }: EndDialogProps) 
       onConfirm={() => cancel.mutate({ params: { id: activation.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {children}
+      <WhoIsOut activationId={activation.id} end="cancelled" />
     </ConfirmDialog>
   );
 }
 
-export function CompleteDialog({ activation, onClose, children }: EndDialogProps) {
+export function CompleteDialog({ activation, onClose }: EndDialogProps) {
   const complete = useCompleteActivation();
   const inputId = useId();
   const [opened] = useState(() => toLocal(new Date().toISOString()));
@@ -60,7 +60,7 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
       }
       onClose={onClose}
     >
-      {children}
+      <WhoIsOut activationId={activation.id} end="completed" />
       {onScene > 0 && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={inputId} className="font-semibold">

@@ -49,7 +49,7 @@ export function useCancelActivation() {
     ...CHANGED,
     success: (activation) => ({
       title: 'Activation cancelled',
-      description: `${nameOf(activation)}. Everyone who was asked is told.`,
+      description: `${nameOf(activation)}. Everyone who heard of it is told.`,
     }),
     failure: 'inline',
   });

@@ -1,0 +1,39 @@
+import type { BoardRow } from '#shared/calls/schemas.ts';
+
+export type End = 'completed' | 'cancelled';
+
+const BY_PHONE = 'Without an account, and told by nobody: please ring them';
+const UNHEARD = 'Asked by a message that hasn’t gone out: it is dropped, and they are told nothing';
+
+const LABELS = {
+  'on-scene': 'On scene, and told that it is over',
+  coming: 'On the way, and told not to come',
+  waiting: 'Waiting for a place, and told not to come',
+  asked: 'Asked and without an answer, and told not to come',
+  left: 'Left, and asked to check their hours',
+} as const;
+
+/** Who is out, by what they are told when the activation ends. */
+export function groupsTold(rows: readonly BoardRow[], end: End) {
+  const labels = [...Object.values(LABELS), BY_PHONE, UNHEARD];
+  return labels
+    .map((label) => ({
+      label,
+      names: rows.filter((row) => labelOf(row, end) === label).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0);
+}
+
+function labelOf(row: BoardRow, end: End) {
+  const { status, waitsSince, chaplainId } = row;
+  if (status === 'declined' || status === 'released') return null;
+  if (status === 'left' && end === 'cancelled') return null;
+  if (chaplainId === null) return status === 'left' ? null : BY_PHONE;
+  if (end === 'cancelled' && isUnheard(row)) return UNHEARD;
+  return LABELS[waitsSince ? 'waiting' : status];
+}
+
+const isUnheard = ({ status, reached }: BoardRow) =>
+  status === 'asked' &&
+  reached.some(({ state }) => state === 'on-its-way') &&
+  reached.every(({ sentAt }) => sentAt === null);
