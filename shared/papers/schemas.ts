@@ -109,8 +109,8 @@ export const checkInSchema = z.object({
   organization: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   homeBase: z.nullable(z.string()),
-  checkedIn: z.string(),
-  checkedOut: z.nullable(z.string()),
+  checkedIn: timestamp,
+  checkedOut: z.nullable(timestamp),
   assignment: z.string(),
   qualifications: z.string(),
 });

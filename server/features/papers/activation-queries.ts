@@ -7,34 +7,44 @@ import { organizations } from './reimbursement-queries.ts';
 
 type CheckInRow = Omit<CheckIn, 'qualifications'> & { expertise: string[] | null };
 
-interface Stays {
+const iso = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const person = sql`coalesce(person.first_name || ' ' || person.last_name, deployment.chaplain_name)`;
+
+/** What a walk-up wrote into the form; who signed up twice has one row. */
+const walkUp = sql`LEFT JOIN LATERAL (
+  SELECT form.phone, form.body FROM walk_ups AS form
+  WHERE form.assignment_id = deployment.id ORDER BY form.number LIMIT 1) AS walk_up ON true`;
+
+const phone = sql`coalesce(nullif(chaplain.phone, ''), walk_up.phone)`;
+
+const stays = sql`
+  SELECT shift.id, ${person} AS name, ${phone} AS phone, nullif(chaplain.city, '') AS "homeBase",
+    coalesce(shift.organization, known.organization, walk_up.body) AS organization,
+    ${iso(sql`shift.arrived_at`)} AS "checkedIn", ${iso(sql`shift.left_at`)} AS "checkedOut",
+    coalesce(shift.site_name, activation.location) AS assignment,
+    array_to_json(chaplain.expertise) AS expertise
+  FROM deployment_shifts AS shift
+  JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+  JOIN activations AS activation ON activation.id = deployment.activation_id
+  LEFT JOIN chaplains AS chaplain ON chaplain.id = deployment.chaplain_id
+  LEFT JOIN users AS person ON person.id = deployment.user_id
+  LEFT JOIN ${organizations} AS known ON known.user_id = deployment.user_id
+  ${walkUp}`;
+
+interface Listed {
   activationId: string;
-  timeZone: string;
   limit: number;
   offset: number;
 }
 
-const person = sql`coalesce(person.first_name || ' ' || person.last_name, deployment.chaplain_name)`;
-
 export async function listStays(
   orm: Executor,
-  { activationId, timeZone, limit, offset }: Stays,
+  { activationId, limit, offset }: Listed,
 ): Promise<CheckInRow[]> {
-  const local = (column: string) =>
-    sql`to_char(shift.${sql.identifier(column)} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
   const { rows } = await orm.execute<CheckInRow & Record<string, unknown>>(sql`
-    SELECT shift.id, ${person} AS name, coalesce(shift.organization, known.organization) AS organization,
-      nullif(chaplain.phone, '') AS phone, nullif(chaplain.city, '') AS "homeBase",
-      ${local('arrived_at')} AS "checkedIn", ${local('left_at')} AS "checkedOut",
-      coalesce(shift.site_name, activation.location) AS assignment,
-      array_to_json(chaplain.expertise) AS expertise
-    FROM deployment_shifts AS shift
-    JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
-    JOIN activations AS activation ON activation.id = deployment.activation_id
-    LEFT JOIN chaplains AS chaplain ON chaplain.id = deployment.chaplain_id
-    LEFT JOIN users AS person ON person.id = deployment.user_id
-    LEFT JOIN ${organizations} AS known ON known.user_id = deployment.user_id
-    WHERE deployment.activation_id = ${activationId}
+    ${stays} WHERE deployment.activation_id = ${activationId}
     ORDER BY shift.arrived_at, shift.id LIMIT ${limit} OFFSET ${offset}`);
   return rows;
 }
@@ -47,23 +57,32 @@ export async function countStays(orm: Executor, activationId: string) {
   return rows[0]?.total ?? 0;
 }
 
-/** All stays, `MAX_ROWS` at a time. Yields one part at least. */
-export async function* readStays(orm: Executor, stays: Pick<Stays, 'activationId' | 'timeZone'>) {
-  for (let offset = 0; ; offset += MAX_ROWS) {
-    const rows = await listStays(orm, { ...stays, limit: MAX_ROWS, offset });
+/** The first arrival first, `MAX_ROWS` at a time. Yields one part at least. */
+export async function* readStays(
+  orm: Executor,
+  activationId: string,
+): AsyncGenerator<CheckInRow[]> {
+  // Read once for all parts, so that an arrival meanwhile moves nobody into another part.
+  const { rows: order } = await orm.execute<{ id: string }>(sql`
+    SELECT shift.id FROM deployment_shifts AS shift
+    JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+    WHERE deployment.activation_id = ${activationId} ORDER BY shift.arrived_at, shift.id`);
+  let start = 0;
+  do {
+    const ids = sql.param(order.slice(start, start + MAX_ROWS).map(({ id }) => id));
+    const { rows } = await orm.execute<CheckInRow & Record<string, unknown>>(sql`
+      ${stays} WHERE shift.id = ANY(${ids}::uuid[])
+      ORDER BY array_position(${ids}::uuid[], shift.id)`);
     yield rows;
-    if (rows.length < MAX_ROWS) return;
-  }
+    start += MAX_ROWS;
+  } while (start < order.length);
 }
-
-const iso = (column: ReturnType<typeof sql>) =>
-  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Each site, then its shifts. */
 export async function listPlacesOf(
   orm: Executor,
   activationId: string,
-  { limit, offset }: Pick<Stays, 'limit' | 'offset'>,
+  { limit, offset }: Omit<Listed, 'activationId'>,
 ) {
   const { rows } = await orm.execute<Place & Record<string, unknown>>(sql`
     SELECT site.id AS "siteId", site.name AS site, place.id AS "shiftId",
@@ -123,13 +142,14 @@ export async function listPeople(
   { activationId, siteId, shiftId }: Asked,
 ): Promise<PersonRow[]> {
   const { rows } = await orm.execute<PersonRow & Record<string, unknown>>(sql`
-    SELECT deployment.id AS "deploymentId", ${person} AS name, known.organization,
-      nullif(chaplain.phone, '') AS phone, deployment.status,
+    SELECT deployment.id AS "deploymentId", ${person} AS name, ${phone} AS phone,
+      coalesce(known.organization, walk_up.body) AS organization, deployment.status,
       array_to_json(chaplain.expertise) AS expertise
     FROM activation_assignments AS deployment
     LEFT JOIN chaplains AS chaplain ON chaplain.id = deployment.chaplain_id
     LEFT JOIN users AS person ON person.id = deployment.user_id
     LEFT JOIN ${organizations} AS known ON known.user_id = deployment.user_id
+    ${walkUp}
     WHERE deployment.activation_id = ${activationId}
       AND deployment.status = ANY(${sql.param([...OPEN_STATUSES])}::text[])
       ${siteId ? sql`AND deployment.site_id = ${siteId}` : sql``}

@@ -6,6 +6,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { readStays } from './activation-queries.ts';
 
 const app = useTestApp();
 
@@ -52,14 +53,59 @@ test('the check-in list has who came when and where, the first arrival first', a
       name: expect.stringMatching(/^Ruth /),
       homeBase: 'Paris',
       phone: '+1 502 555 0111',
-      checkedIn: '2026-11-02 09:00',
-      checkedOut: '2026-11-02 13:00',
+      checkedIn: '2026-11-02T14:00:00.000Z',
+      checkedOut: '2026-11-02T18:00:00.000Z',
       assignment: 'Mayfield gym',
     },
     { name: expect.stringMatching(/^Naomi /), checkedOut: null },
   ]);
   const [, ...rows] = readCsv(fileOf(await visitor.call(exportCheckIns, { params })));
   expect(rows.map(([name = '']) => name.split(' ')[0])).toEqual(['Ruth', 'Naomi']);
+  expect(rows[0]).toEqual(
+    expect.arrayContaining(['2026-11-02 09:00', '2026-11-02 13:00', 'America/Kentucky/Louisville']),
+  );
+});
+
+test('a verified walk-up is on the papers with the phone and the body that they wrote', async () => {
+  const { visitor, id, params } = await desk();
+  const here = { activationId: id, chaplainName: 'Ezra Whitlock', status: 'on-scene' } as const;
+  const { id: deploymentId } = await app.makeDeployment(here);
+  await app.db.pool.query(
+    'UPDATE activation_assignments SET chaplain_id = NULL, user_id = NULL WHERE id = $1',
+    [deploymentId],
+  );
+  await app.makeShift({ deploymentId, leftAt: null });
+  const walkUp = { activationId: id, deploymentId, status: 'verified' } as const;
+  await app.makeWalkUp({ ...walkUp, phone: '502 555 0177', body: 'Red River Association' });
+  await app.makeWalkUp({ ...walkUp, phone: '502 555 0178' });
+  const expected = {
+    name: 'Ezra Whitlock',
+    phone: '502 555 0177',
+    organization: 'Red River Association',
+  };
+  expect((await visitor.call(listCheckIns, { params })).body).toMatchObject([expected]);
+  const assignment = await visitor.call(readAssignment, { params });
+  expect(assignment.body.people).toMatchObject([expected]);
+});
+
+test('who arrives while the file is read is in it once or not at all, and nobody else is lost', async () => {
+  const { id, come } = await desk();
+  const { id: deploymentId } = await come('Ruth', { status: 'on-scene' });
+  const add = (stays: number, day: string) =>
+    app.db.pool.query(
+      `INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
+      SELECT $1, at, at + interval '30 minutes' FROM generate_series(1, $2::int) AS n,
+        LATERAL (SELECT $3::timestamptz + make_interval(hours => n) AS at) AS start`,
+      [deploymentId, stays, day],
+    );
+  await add(1500, '2026-06-01');
+  const names: string[] = [];
+  for await (const rows of readStays(app.db.orm, id)) {
+    names.push(...rows.map(({ id: stay }) => stay));
+    await add(1, '2026-01-01');
+  }
+  expect(names).toHaveLength(1500);
+  expect(new Set(names).size).toBe(1500);
 });
 
 test('a formula in a name stays a text in the file of the check-in list', async () => {

@@ -7,6 +7,7 @@ import type {
   TallyRow,
 } from '#shared/papers/schemas.ts';
 import { entryLabel, entryLabels, type Lists } from '#shared/program/lists.ts';
+import { clockIn, type TimeStyle } from '#server/time/moments.ts';
 import type { LineRow, Rates } from './reimbursement-queries.ts';
 
 export function presentLine(
@@ -123,18 +124,21 @@ export const CHECK_IN_HEADER = [
   'Assignment',
   'Qualifications',
   'Checked Out',
+  'Time Zone',
 ];
 
-export function checkInCells(entry: CheckIn): string[] {
+export function checkInCells(entry: CheckIn, style: TimeStyle): string[] {
+  const local = (time: string) => clockIn(style, time).replace('T', ' ');
   return [
     entry.name,
     entry.organization ?? '',
-    entry.checkedIn,
+    local(entry.checkedIn),
     entry.phone ?? '',
     entry.homeBase ?? '',
     entry.assignment,
     entry.qualifications,
-    entry.checkedOut ?? '',
+    entry.checkedOut ? local(entry.checkedOut) : '',
+    style.timeZone,
   ];
 }
 

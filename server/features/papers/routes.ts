@@ -98,8 +98,7 @@ export function paperRoutes(db: Database): Mounted[] {
     }),
 
     mount(api.listCheckIns, loaded('manage-activations', loadLogged), async ({ params, query }) => {
-      const stays = { ...query, activationId: params.id, timeZone: await zone() };
-      const rows = await listStays(orm, stays);
+      const rows = await listStays(orm, { ...query, activationId: params.id });
       const known = await lists();
       return {
         items: rows.map((row) => qualified(row, known)),
@@ -119,10 +118,11 @@ export function paperRoutes(db: Database): Mounted[] {
           details: { paper: 'check-in', count, eventType, location },
         });
         const known = await lists();
+        const style = await readProgram(orm, 'identity');
         const content = csvStream({
           header: CHECK_IN_HEADER,
-          parts: readStays(orm, { activationId, timeZone: await zone() }),
-          line: (row) => checkInCells(qualified(row, known)),
+          parts: readStays(orm, activationId),
+          line: (row) => checkInCells(qualified(row, known), style),
         });
         return { filename: 'ics-211-check-in.csv', content };
       },

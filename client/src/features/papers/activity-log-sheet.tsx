@@ -29,7 +29,8 @@ export function ActivityLogSheet({ event }: { event: PaperEvent }) {
   const criteria = { ...DAY_FILTERS.from(from), ...DAY_FILTERS.to(to), sort: 'happenedAt' };
   const query = useQuery({
     queryKey: queryKey(listLogLines, { params, query: { ...criteria, all: true } }),
-    queryFn: async ({ signal }) => readAll(listLogLines, { params, query: criteria }, signal),
+    queryFn: async ({ signal }) =>
+      readAll(listLogLines, { params, query: criteria, keyOf: ({ id }) => id }, signal),
     staleTime: 0,
   });
   const { data: assignment } = useQuery(endpointQuery(readAssignment, { params }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { date, time } from '#client/lib/dates.ts';
 import { listCheckIns } from '#shared/papers/api.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { queryKey } from '#shared/http.ts';
@@ -22,13 +23,13 @@ const HEADS = [
 const BLANKS = 4;
 
 /** The day above the time. */
-const inLines = (moment: string | null) => moment?.replace(' ', '\n') ?? null;
+const inLines = (moment: string | null) => moment && `${date(moment)}\n${time(moment)}`;
 
 export function CheckInSheet({ event }: { event: PaperEvent }) {
   const params = { id: event.id };
   const query = useQuery({
     queryKey: [...queryKey(listCheckIns, { params }), 'all'],
-    queryFn: async ({ signal }) => readAll(listCheckIns, { params }, signal),
+    queryFn: async ({ signal }) => readAll(listCheckIns, { params, keyOf: ({ id }) => id }, signal),
     staleTime: 0,
   });
   return (

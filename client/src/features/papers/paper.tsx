@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
-import { dateTime } from '#client/lib/dates.ts';
+import { dateTime, zoneName } from '#client/lib/dates.ts';
 
 export interface Fact {
   label: string;
@@ -45,7 +45,7 @@ export function Paper({ form, title, facts, readAt, note, children }: PaperProps
           {inPairs([
             { label: 'Program', value: program },
             ...facts,
-            { label: 'As of', value: asOf },
+            { label: 'As of, time zone', value: `${asOf}, ${zoneName()}` },
           ]).map(({ label, value, isWide }) => (
             <div
               key={label}

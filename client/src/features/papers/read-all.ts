@@ -5,12 +5,37 @@ import { trust } from '#shared/trust.ts';
 
 type Item<E extends Endpoint> = ResponseOf<E> extends { items: (infer T)[] } ? T : never;
 
-/** All rows of a list, however many: paper has no pages to turn. */
+interface Reading<E extends Endpoint> {
+  params?: object;
+  query?: object;
+  keyOf: (row: Item<E>) => string;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * All rows of a list, however many: paper has no pages to turn. Starts anew when rows came, went or
+ * moved between two pages, as somebody would stand twice on the paper, or not at all.
+ * @throws Error if they never hold still
+ */
 export async function readAll<E extends Endpoint & { list: true }>(
   endpoint: E,
-  input: { params?: object; query?: object },
+  { keyOf, ...input }: Reading<E>,
   signal: AbortSignal,
 ): Promise<Item<E>[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { rows, total } = await readPages(endpoint, input, signal);
+    const isWhole = rows.length === total && new Set(rows.map(keyOf)).size === total;
+    if (isWhole) return rows;
+  }
+  throw new Error('The list keeps changing. Please try again in a minute.');
+}
+
+async function readPages<E extends Endpoint & { list: true }>(
+  endpoint: E,
+  input: Omit<Reading<E>, 'keyOf'>,
+  signal: AbortSignal,
+) {
   const rows: Item<E>[] = [];
   for (;;) {
     const page = { ...input, query: { ...input.query, offset: String(rows.length) } };
@@ -19,6 +44,6 @@ export async function readAll<E extends Endpoint & { list: true }>(
     });
     const { items, total } = trust<{ items: Item<E>[]; total: number }>(answer, 'it is a list');
     rows.push(...items);
-    if (items.length < MAX_ROWS || rows.length >= total) return rows;
+    if (items.length < MAX_ROWS || rows.length >= total) return { rows, total };
   }
 }

@@ -35,7 +35,8 @@ const FIGURES = [3, 6, 7, 8];
 export function ReimbursementSheet({ criteria }: { criteria: PaperCriteria }) {
   const query = useQuery({
     queryKey: queryKey(listReimbursement, { query: { ...criteria, all: true } }),
-    queryFn: async ({ signal }) => readAll(listReimbursement, { query: criteria }, signal),
+    queryFn: async ({ signal }) =>
+      readAll(listReimbursement, { query: criteria, keyOf: ({ id }) => id }, signal),
     staleTime: 0,
   });
   const totals = useQuery({
@@ -83,7 +84,7 @@ function factsOf({ lines, lacking, rate, mileageRate, timeZone }: ReimbursementT
       label: 'Lines',
       value: `${lines.toLocaleString('en-US')}, of which ${lacking.toLocaleString('en-US')} lack something`,
     },
-    { label: 'Time zone', value: timeZone },
+    { label: 'Time zone of the hours', value: timeZone },
     {
       label: 'Rates',
       value: `${dollars(rate, 'an hour')}; ${dollars(mileageRate, 'a mile')}`,

@@ -7,15 +7,18 @@ import { calendarDate } from '#client/lib/dates.ts';
 import { CONTACT_KINDS, CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import { endpointPath, queryKey, withQuery } from '#shared/http.ts';
 import { exportTally, weeklyTally } from '#shared/papers/api.ts';
+import type { TallyRow } from '#shared/papers/schemas.ts';
 import { Paper, SheetTable, Signatures } from './paper.tsx';
 import { readAll } from './read-all.ts';
+
+const keyOf = ({ week, activationId }: TallyRow) => `${week} ${activationId}`;
 
 /** '' for all activations. */
 export function TallySheet({ activationId }: { activationId: string }) {
   const criteria = activationId ? { activationId } : {};
   const query = useQuery({
     queryKey: queryKey(weeklyTally, { query: { ...criteria, all: true } }),
-    queryFn: async ({ signal }) => readAll(weeklyTally, { query: criteria }, signal),
+    queryFn: async ({ signal }) => readAll(weeklyTally, { query: criteria, keyOf }, signal),
     staleTime: 0,
   });
   return (
@@ -51,7 +54,7 @@ export function TallySheet({ activationId }: { activationId: string }) {
               ]}
               figures={[...CONTACT_KINDS.map((_, index) => index + 2), CONTACT_KINDS.length + 2]}
               rows={items.map((row) => ({
-                key: `${row.week} ${row.activationId}`,
+                key: keyOf(row),
                 cells: [
                   calendarDate(row.week),
                   `${row.eventType}, ${row.location}`,
