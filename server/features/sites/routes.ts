@@ -4,19 +4,12 @@ import { loadActivation } from '#server/features/activations/policy.ts';
 import { countReach } from '#server/features/messages/service.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { closeSite } from './close-service.ts';
 import { movePeople } from './move-service.ts';
 import { loadSite, loadSiteShift } from './policy.ts';
 import { usersTold } from './queries.ts';
-import {
-  addShift,
-  addSite,
-  changeShift,
-  closeSite,
-  readSites,
-  removeShift,
-  reopenSite,
-  updateSite,
-} from './service.ts';
+import { addSite, readSites, reopenSite, updateSite } from './service.ts';
+import { addShift, changeShift, removeShift } from './shift-service.ts';
 
 export function siteRoutes(db: Database): Mounted[] {
   const answer = async (activationId: string) => ({ sites: await readSites(db.orm, activationId) });
