@@ -8,12 +8,15 @@ interface PersonLinkProps {
   className?: string;
 }
 
+/** 44 px high on phones, without moving what stands around it. */
+const TAPPED = 'max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center';
+
 export function PersonLink({ id, name, className = '' }: PersonLinkProps) {
   if (!id) return <span className={className}>{name}</span>;
   return (
     <Link
       href={personPath(id)}
-      className={`${className} underline-offset-4 hover:underline focus-visible:underline`}
+      className={`${className} ${TAPPED} underline-offset-4 hover:underline focus-visible:underline`}
     >
       {name}
     </Link>
