@@ -3,6 +3,7 @@ import type { Ladder } from '#shared/readiness/standing.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import {
+  hasReadiness,
   masksOf,
   readinessIn,
   standings,
@@ -22,4 +23,13 @@ export async function readStanding(orm: Executor, ladder: Ladder, { chaplainId, 
     FROM (SELECT ${chaplainId}::uuid AS id) AS person
     LEFT JOIN ${standings({ ...masks, today })} AS standing ON standing.chaplain_id = person.id`);
   return onlyRow(rows);
+}
+
+/** Whether the filter for who is ready finds the chaplain. */
+export async function isFoundReady(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
+  const sought = { masks: masksOf(ladder), today };
+  const { rows } = await orm.execute<{ found: boolean }>(sql`
+    SELECT ${hasReadiness(sql`person.id`, 'ready', sought)} AS found
+    FROM (SELECT ${chaplainId}::uuid AS id) AS person`);
+  return onlyRow(rows).found;
 }

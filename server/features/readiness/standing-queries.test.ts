@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#shared/calendar-date.ts';
 import { CREDENTIAL_STATES, type CredentialState } from '#shared/credentials/constants.ts';
 import { READINESS } from '#shared/readiness/constants.ts';
 import { readinessOf, tierOf, type Ladder } from '#shared/readiness/standing.ts';
+import { readToday } from '#server/features/availability/service.ts';
 import { readHeld } from '#server/features/credentials/own/service.ts';
 import { putInState } from '#server/testing/holdings.ts';
-import { readStanding } from '#server/testing/standings.ts';
+import { isFoundReady, readStanding } from '#server/testing/standings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -64,3 +66,24 @@ test('everybody is ready for a tier that needs nothing, and nobody has a tier wh
   expect(await compare([rung([], true)], kinds)).toEqual(['ready']);
   expect(await compare([], kinds)).toEqual(['ready']);
 });
+
+test.each(['credential', 'exemption'])(
+  'a %s counts through the end of its last day in the query and the filter, too (R2)',
+  async (what) => {
+    const { orm, pool } = app.db;
+    const { chaplain } = await app.makeChaplain();
+    const [kindId = ''] = await threeKinds();
+    const of = { chaplainId: chaplain.id, kindId };
+    await putInState(app, of, what === 'credential' ? 'valid' : 'exempt');
+    const { today } = await readToday(orm);
+    const table = what === 'credential' ? 'credentials' : 'credential_exemptions';
+    await pool.query(`UPDATE ${table} SET ends_on = $1`, [today]);
+    const ladder = [rung([kindId], true)];
+    const read = async (day: string) => {
+      const on = { chaplainId: chaplain.id, today: day };
+      return [await readStanding(orm, ladder, on), await isFoundReady(orm, ladder, on)];
+    };
+    expect(await read(today)).toMatchObject([{ readiness: 'ready' }, true]);
+    expect(await read(addDays(today, 1))).toMatchObject([{ tier: null }, false]);
+  },
+);
