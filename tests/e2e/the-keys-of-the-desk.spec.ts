@@ -46,3 +46,19 @@ test(
     await expect(dialog).toHaveCount(0);
   },
 );
+
+test(
+  'from the search, the arrow down goes to the first person found, and Enter opens the page',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/people');
+    await expect(page.getByRole('row', { name: /Al Cedar/ })).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('birch');
+    await expect(page.getByText('1 person found')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row', { name: /Al Birch/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Al Birch', level: 1 })).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { deskKeys } from '#client/lib/desk-keys.ts';
 
 const EVERYWHERE = [
-  ['/', 'Search'],
+  ['/', 'Search, then ↓ to what is found'],
   ['↓ ↑', 'Go through the rows'],
   ['Enter', 'Open the row'],
   ['Space', 'Select the row'],

@@ -14,7 +14,8 @@ export function DeskKeys() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (isElsewhere(event.target)) return;
+      if (event.defaultPrevented) return;
+      if (isElsewhere(event.target) && !leavesSearch(event)) return;
       if (act(event.key, () => setShown(true))) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -54,11 +55,17 @@ const TAKES_KEYS = [
   '[role=radiogroup]',
 ].join(', ');
 
+const SEARCH = 'main search input[type=search]';
+
 /** The person types, or an open menu or dialog has the keys. */
 function isElsewhere(target: EventTarget | null) {
   if (target instanceof Element && target.closest(TAKES_KEYS)) return true;
   return [...document.querySelectorAll('[role=dialog], [role=menu]')].some(isSeen);
 }
+
+/** Down goes on to what the search found. */
+const leavesSearch = ({ key, target }: KeyboardEvent) =>
+  key === 'ArrowDown' && target instanceof Element && target.matches(SEARCH);
 
 function focusSearch() {
   const input = document.querySelector<HTMLElement>('main search input:not([type=checkbox])');
@@ -66,7 +73,7 @@ function focusSearch() {
   return input !== null;
 }
 
-/** From the heading, which has the focus on a new page, it goes to the first row. */
+/** From the heading, which has the focus on a new page, or from the search, it goes to the first row. */
 function moveRow(by: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)].filter(isSeen);
   const current = document.activeElement?.closest<HTMLElement>(ROW) ?? null;
@@ -81,7 +88,7 @@ function moveRow(by: 1 | -1) {
 const isSeen = (element: Element) => element.getClientRects().length > 0;
 
 const isAtStart = (element: Element | null) =>
-  element === null || element === document.body || element.matches('main, h1');
+  element === null || element === document.body || element.matches(`main, h1, ${SEARCH}`);
 
 function pressIn(selector: string) {
   const row = document.activeElement;
