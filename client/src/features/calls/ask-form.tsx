@@ -86,7 +86,7 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
             <p className="line-clamp-1 wrap-anywhere sm:line-clamp-2">
               {people.map(({ name }) => name).join(', ')}
             </p>
-            <p id={`${id}-told`} className="text-sm text-soft">
+            <p id={`${id}-told`} className="text-sm text-soft @max-2xs:sr-only">
               {toldLabel(count, remindAfter)}
             </p>
           </div>

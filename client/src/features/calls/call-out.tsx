@@ -12,7 +12,7 @@ import { chosenFrom, useAsking } from './asking.ts';
 import { CandidateFilters, useCandidates } from './candidate-filters.tsx';
 import { choosePlace, PlaceChoice, sitesQuery } from './place-choice.tsx';
 import { CandidateRow } from './candidate-row.tsx';
-import { TierAskedFor } from './tier-asked-for.tsx';
+import { CallOutFacts } from './call-out-facts.tsx';
 import { SelectBest } from './select-best.tsx';
 
 const NOUN = { one: 'chaplain', many: 'chaplains' };
@@ -36,7 +36,7 @@ export function CallOut({ activation }: { activation: Activation }) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <PlaceChoice
         sites={sites}
         place={place}
@@ -45,7 +45,7 @@ export function CallOut({ activation }: { activation: Activation }) {
         }
       />
       <CandidateFilters list={list} />
-      <TierAskedFor />
+      <CallOutFacts candidates={list.query.data?.items ?? []} />
       <PagedResults
         list={list}
         what="The chaplains who could be asked"
@@ -74,41 +74,21 @@ export function CallOut({ activation }: { activation: Activation }) {
         }
       >
         {(candidates) => (
-          <div className="flex flex-col gap-3">
-            <Distances candidates={candidates} />
-            <ul className="divide-y divide-line rounded border border-line bg-surface">
-              {candidates.map((candidate) => (
-                <li key={candidate.chaplainId}>
-                  <CandidateRow
-                    candidate={candidate}
-                    language={list.get('language')}
-                    isChosen={people.some(({ id }) => id === candidate.chaplainId)}
-                    onChoose={(isChosen) => choose(candidate, isChosen)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {candidates.map((candidate) => (
+              <li key={candidate.chaplainId}>
+                <CandidateRow
+                  candidate={candidate}
+                  language={list.get('language')}
+                  isChosen={people.some(({ id }) => id === candidate.chaplainId)}
+                  onChoose={(isChosen) => choose(candidate, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
       </PagedResults>
       <AskForm activationId={activation.id} asking={asking} place={place} />
     </div>
-  );
-}
-
-interface DistancesProps {
-  candidates: readonly Candidate[];
-}
-
-/** From where they are counted; nothing for a ZIP code. */
-function Distances({ candidates }: DistancesProps) {
-  const from = candidates.find(({ milesFrom }) => milesFrom !== null)?.milesFrom;
-  if (from) return <p>{`Miles are counted from ${from}.`}</p>;
-  if (candidates[0]?.noMiles !== 'activation') return null;
-  return (
-    <p>
-      Distances aren’t known: the location names no ZIP code, town or county that the portal knows.
-      Edit the activation to add an address with a ZIP code.
-    </p>
   );
 }

@@ -64,8 +64,10 @@ const dayOf = ({ availableOn }: Candidate, now: Date) =>
 const isTooFar = ({ miles, travelsMiles }: Candidate) =>
   miles !== null && travelsMiles !== null && miles > travelsMiles;
 
-const milesLabel = (miles: number) =>
-  miles === 1 ? '1 mile' : `${miles.toLocaleString('en-US')} miles`;
+function milesLabel(miles: number) {
+  if (miles === 0) return 'Under a mile';
+  return miles === 1 ? '1 mile' : `${miles.toLocaleString('en-US')} miles`;
+}
 
 const NAMED = 3;
 

@@ -8,7 +8,6 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { personCount } from '#client/lib/person-count.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { ListedPerson } from '#shared/people-list/schemas.ts';
@@ -26,7 +25,7 @@ export function AskDialog({ people, onAsked, onClose }: AskDialogProps) {
   const query = useQuery(recentActivationsQuery);
   return (
     <FormDialog
-      title={people.length === 1 ? 'Ask 1 chaplain' : `Ask ${people.length} chaplains`}
+      title={askLabel(people.length)}
       description={`Each gets a message at once: ${namesOf(people)}.`}
       onClose={onClose}
     >
@@ -73,7 +72,7 @@ function AskForm({ people, live, onAsked }: AskFormProps) {
         optional
       />
       <DialogFooter>
-        <SubmitButton>{`Ask ${personCount(people.length)}`}</SubmitButton>
+        <SubmitButton>{askLabel(people.length)}</SubmitButton>
       </DialogFooter>
     </Form>
   );
@@ -84,6 +83,8 @@ function isLive({ status }: Activation) {
 }
 
 /** The first few names, and how many more. */
+const askLabel = (count: number) => (count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`);
+
 export function namesOf(people: readonly ListedPerson[]) {
   const names = people.slice(0, 5).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const more = people.length - names.length;

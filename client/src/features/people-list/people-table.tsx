@@ -26,9 +26,9 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
 
 const BY_DISTANCE = { value: 'distance', label: 'Miles' } as const;
 
-/** Between a phone and a wide screen: first without city and account, then without the last two. */
+/** Between a phone and a wide screen: without city, account and training, then also deployments. */
 const NARROW =
-  'md:max-xl:[&_:is(td,th):is(:nth-child(4),:nth-child(5))]:hidden md:max-lg:[&_:is(td,th):is(:nth-last-child(2),:nth-last-child(4))]:hidden';
+  'md:max-xl:[&_:is(td,th):is(:nth-child(4),:nth-child(5),:nth-last-child(2))]:hidden md:max-lg:[&_:is(td,th):nth-last-child(4)]:hidden';
 
 interface PeopleTableProps {
   /** The day of the shown availability; '' is today. */
