@@ -9,6 +9,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { ACTION_CELL, ACTIONS, CELL, FIT, ROW } from '#client/components/ui/table-class.ts';
 import { calendarDate, date } from '#client/lib/dates.ts';
@@ -92,7 +93,7 @@ function ExemptionRow({ exemption, onOpen }: ExemptionRowProps) {
   return (
     <tr className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
-        <span className={FIT}>{person.name}</span>
+        <PersonLink id={person.userId} name={person.name} className={FIT} />
       </th>
       <td className={CELL}>
         <span className={FIT}>{kind.name}</span>
@@ -100,11 +101,19 @@ function ExemptionRow({ exemption, onOpen }: ExemptionRowProps) {
       <td className={`${CELL} wrap-anywhere max-md:w-full`}>{reason}</td>
       <td className={CELL}>
         <span className="flex flex-wrap items-center gap-2">
-          {endsOn ? calendarDate(endsOn) : 'no end'}
+          {endsOn ? (
+            <span>
+              <span className="text-soft md:hidden">until </span>
+              {calendarDate(endsOn)}
+            </span>
+          ) : (
+            'no end'
+          )}
           {isOver && <Badge tone="outline">Over</Badge>}
         </span>
       </td>
       <td className={`${CELL} text-soft`}>
+        <span className="md:hidden">given </span>
         {date(createdAt)}
         {grantedBy && ` by ${grantedBy}`}
       </td>

@@ -9,6 +9,7 @@ import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
+import { PersonLink } from '#client/components/ui/person-link.tsx';
 import { MenuItem, RowMenu } from '#client/components/ui/row-menu.tsx';
 import { ACTION_CELL, ACTIONS, CELL, FIT, ROW } from '#client/components/ui/table-class.ts';
 import { useKinds } from '#client/features/credentials/queries.ts';
@@ -140,7 +141,7 @@ function DecidedRow({ credential, onOpen }: DecidedRowProps) {
   return (
     <tr className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
-        <span className={FIT}>{person.name}</span>
+        <PersonLink id={person.userId} name={person.name} className={FIT} />
       </th>
       <td className={CELL}>
         <span className={FIT}>{kind.name}</span>
