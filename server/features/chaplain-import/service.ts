@@ -19,9 +19,9 @@ import { lockProgram, readProgram } from '#server/program/settings-queries.ts';
 import { changedMeanwhile, decisionOutdated, otherThanPreviewed, rowsRefused } from './errors.ts';
 import { auditEventsOf } from './audit-events.ts';
 import { decidedNames } from './decisions.ts';
-import { ownAffiliations } from './own-affiliations.ts';
 import { fingerprintOf, hasOtherName, keepNames, planImport, type Planned } from './plan.ts';
 import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
+import type { ListedNames } from './listed-values.ts';
 
 const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_id_unique'];
 
@@ -163,4 +163,27 @@ function withIds(plan: Extract<Planned, { outcome: 'create' }>) {
 
 function asNewProfile({ known, profile }: Extract<Planned, { outcome: 'update' }>) {
   return { known, userId: known.userId, chaplainId: randomUUID(), profile };
+}
+
+/** More are no list that anybody goes through; the most frequent come first. */
+const MAX_VALUES = 500;
+
+function ownAffiliations(
+  rows: readonly RosterRow[],
+  planned: readonly Planned[],
+  { affiliation }: ListedNames,
+): ImportPreview['ownAffiliations'] {
+  const found = new Map<string, number[]>();
+  for (const [index, row] of rows.entries()) {
+    const value = row.affiliation.trim();
+    const isListed = value === '' || affiliation.byName.has(value.toLowerCase());
+    if (isListed || planned[index]?.outcome === 'refuse') continue;
+    const indexes = found.get(value);
+    if (indexes) indexes.push(index);
+    else found.set(value, [index]);
+  }
+  return [...found]
+    .map(([value, indexes]) => ({ value, rows: indexes }))
+    .toSorted((one, other) => other.rows.length - one.rows.length)
+    .slice(0, MAX_VALUES);
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { EVERY_DAY, MONDAY_TO_FRIDAY, WEEKEND } from '#shared/availability/constants.ts';
-import { weekLabel } from '#shared/availability/days.ts';
+import { EVERY_DAY, MONDAY_TO_FRIDAY, WEEKEND, WEEKDAYS } from '#shared/availability/constants.ts';
+import { weekLabel, isFreeOn } from '#shared/availability/days.ts';
 import type { OwnAvailability } from '#shared/availability/schemas.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useConfirm, useSetWeek } from './mutations.ts';
 import { queuedAvailability } from './queued-availability.ts';
 import { standingOf } from './labels.ts';
-import { WeekChoice } from './week-choice.tsx';
 
 const PRESETS = [
   { label: 'Every day', days: EVERY_DAY },
@@ -90,6 +89,33 @@ export function WeekForm({ own }: { own: OwnAvailability }) {
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+interface WeekChoiceProps {
+  days: number;
+  onChange: (days: number) => void;
+}
+
+function WeekChoice({ days, onChange }: WeekChoiceProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
+      {WEEKDAYS.map((name, weekday) => {
+        const isFree = isFreeOn(days, weekday);
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isFree}
+            aria-label={name}
+            onClick={() => onChange(days + (isFree ? -1 : 1) * 2 ** weekday)}
+            className="min-h-11 rounded border border-control bg-surface px-1 font-semibold transition-colors hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
+          >
+            {name.slice(0, 3)}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useSectionTarget } from '#client/lib/page-heading.ts';
-import { OurRegions } from './our-regions.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 
 export function About() {
   useSectionTarget('about');
@@ -35,5 +38,21 @@ export function About() {
         </div>
       )}
     </section>
+  );
+}
+
+const ProgramMap = lazyComponent(
+  async () => (await import('#client/components/layout/program-map.tsx')).ProgramMap,
+);
+
+function OurRegions() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button className="mt-4" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        See our regions
+      </Button>
+      <LazyBoundary fallback={null}>{isShown && <ProgramMap />}</LazyBoundary>
+    </>
   );
 }

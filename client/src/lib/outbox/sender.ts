@@ -16,7 +16,9 @@ import { onQueueChange, queueNow, update } from './queue-state.ts';
 import { sendAction } from './send-action.ts';
 import { sendQueue } from './send-queue.ts';
 import { signedInUser } from './signed-in-user.ts';
-import { tellRefusals } from './tell-refusals.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import { paths } from '#client/lib/paths.ts';
+import { countLabel } from './count-label.ts';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
@@ -153,4 +155,28 @@ function tellSending(id: string | null) {
 async function readAgain(client: QueryClient, kinds: readonly QueuedKind[]) {
   const paths = new Set(kinds.flatMap((kind) => CHANGES[kind]));
   await Promise.all([...paths].map((path) => invalidatePath(client, path)));
+}
+
+/** Shows toasts for refused actions on every page. Returns a function that stops it. */
+function tellRefusals(userId: string): () => void {
+  const waiting = new Set<string>();
+  const look = () => {
+    const own = queueNow().actions.filter((each) => each.userId === userId);
+    const refused = own.filter(({ refusal }) => refusal !== undefined);
+    const last = refused.findLast(({ id }) => waiting.has(id));
+    waiting.clear();
+    for (const { id, refusal } of own) if (refusal === undefined) waiting.add(id);
+    if (!last) return;
+    const isAlone = refused.length === 1;
+    showToast({
+      title: isAlone
+        ? `“${last.title}” was not recorded`
+        : `${countLabel(refused)} were not recorded`,
+      description: isAlone ? [last.about, last.refusal].join('. ') : 'The list says why.',
+      kind: 'destructive',
+      link: { href: paths.outbox, label: isAlone ? 'Show what you entered' : 'Show the list' },
+    });
+  };
+  look();
+  return onQueueChange(look);
 }

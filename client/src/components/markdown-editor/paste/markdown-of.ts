@@ -2,7 +2,6 @@ import { strikethrough, tables } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { boundHtml } from './bound-html.ts';
 import { cleanPage, type ImagePath } from './clean-page.ts';
-import { escapeMarks } from './escape-marks.ts';
 import { piecesOf } from './pieces.ts';
 
 interface Pasted {
@@ -66,3 +65,17 @@ service.addRule('line-break', {
   replacement: (_content, { parentNode }) =>
     /^T[DH]$/.test(parentNode?.nodeName ?? '') ? '<br>' : '  \n',
 });
+
+/** Escapes only what would show otherwise. Numbers and dashes at a line's start stay a list. */
+function escapeMarks(text: string) {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/`/g, '\\`')
+    .replace(/\*(?!\s)|(?<=\S)\*/g, '\\*')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/~~/g, '\\~~')
+    .replace(/\]\(/g, ']\\(')
+    .replace(/<(?=br\s*\/?>)/gi, '\\<')
+    .replace(/&(?=#?\w{1,30};)/g, '\\&')
+    .replace(/^(?=#{1,6}(?:\s|$)|>|=+\s*$)/, '\\');
+}

@@ -4,7 +4,6 @@ import { asBlock, type Edit, type Typed } from '#client/components/markdown-edit
 import { pastedLink } from '#client/components/markdown-editor/tools/links.ts';
 import { objectIdOf } from '#shared/uploads/object-path.ts';
 import { beginsBlock, cutTo } from './fitting.ts';
-import { hasWords, imageIn, isFormatted } from './clipboard.ts';
 
 interface PastingOptions {
   maxLength: number;
@@ -129,3 +128,18 @@ function ownImagePath(address: string) {
 const noImage = () => null;
 
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** What a plain text would lose. Editors of code have only `div` and `span`. */
+const FORMATTED =
+  /<(?:h[1-6]|p|li|table|strong|b|em|i|a|blockquote|pre|hr|s|del)[\s>]|font-weight:\s*(?:bold|[6-9]00)/i;
+
+const isFormatted = (html: string) => FORMATTED.test(html);
+
+/** Word also puts a picture of the text into the clipboard. */
+function hasWords(html: string) {
+  return html.replace(/<[^<>]*>/g, '').trim() !== '';
+}
+
+function imageIn(files: FileList) {
+  return [...files].find(({ type }) => type.startsWith('image/'));
+}

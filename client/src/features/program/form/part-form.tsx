@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, use } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
@@ -21,12 +21,17 @@ import {
   typedKeys,
   versionOf,
   type Base,
+  typedIn,
+  type FormValues,
 } from './form-values.ts';
 import { focusContested } from './contested.tsx';
 import { Reset } from './reset.tsx';
 import type { RowParts } from './rows-field.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { StartFrom } from '#client/components/form/start-from.ts';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { Foot } from './foot.tsx';
 
 interface PartFormProps {
   part: Part;
@@ -127,4 +132,24 @@ const baseOf = (values: Record<string, unknown>) =>
 
 function isStale(error: unknown) {
   return error instanceof ApiError && error.body.code === 'stale-program';
+}
+
+interface SaveBarProps {
+  part: Part;
+  stored: ProgramSettings;
+}
+
+function SaveBar({ part, stored }: SaveBarProps) {
+  const { getValues } = useFormContext<FormValues>();
+  useWatch<FormValues>();
+  const startFrom = use(StartFrom);
+  const typed = typedIn(typedKeys(part, stored), getValues());
+  return (
+    <Foot
+      typed={typed.map((key) => settingOf(key).label)}
+      onDiscard={() => startFrom(formValuesOf(part, stored))}
+    >
+      <SubmitButton>Save Changes</SubmitButton>
+    </Foot>
+  );
 }

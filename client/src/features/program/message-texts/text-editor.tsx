@@ -9,13 +9,14 @@ import type { MessageTextAnswer } from '#shared/messages/schemas.ts';
 import type { TextName } from '#shared/messages/text-names.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { FollowText, focusStale } from './follow-text.tsx';
-import { GivenText } from './given-text.tsx';
 import { labelOf } from './listed-texts.ts';
 import { useChangeText } from './mutations.ts';
 import { roadsOf } from './text-labels.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { isSameText, textSchema, valuesOf, wordsOf, type TextValues } from './text-values.ts';
+import { useWatch } from 'react-hook-form';
+import { TextDiff } from './text-diff.tsx';
 
 interface TextEditorProps {
   stored: MessageTextAnswer;
@@ -85,4 +86,20 @@ export function TextEditor({ stored, onOpen, onStale }: TextEditorProps) {
 
 function isStale(error: unknown) {
   return error instanceof ApiError && error.body.code === 'stale-text';
+}
+
+/** Shows how the typed text differs from the given one. */
+function GivenText({ stored: { given } }: { stored: MessageTextAnswer }) {
+  const typed = { ...given, ...useWatch<TextValues>() };
+  if (isSameText(given, typed)) return <p className="text-soft">This is the original text.</p>;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+        Compare with the original text
+      </summary>
+      <div className="rounded border border-line bg-surface px-4 py-3">
+        <TextDiff before={given} after={typed} />
+      </div>
+    </details>
+  );
 }
