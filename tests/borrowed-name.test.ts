@@ -85,7 +85,7 @@ describe('somebody who took a former name of another and is erased', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ facts: { chaplainName: NEUTRAL } }]);
   });
 
-  test('an erasure takes the name from what the office was told of the person, and not that of a namesake beside them (X9)', async ({
+  test('an erasure removes the person’s name from messages to the office, and not a namesake’s (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };

@@ -16,7 +16,7 @@ const placeWith = (sessionSecret?: string) => ({
   sessionSecret,
 });
 
-test('an archive whose secrets the settings all have needs none to be set', () => {
+test('an archive needs no new secret if the settings have all of its secrets', () => {
   const known = { file: null, mustBeSet: false };
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), OLD).keep()).toEqual(known);
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), `${OLD}\n${NEW}`).keep()).toEqual(known);

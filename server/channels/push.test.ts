@@ -176,7 +176,7 @@ describe('push notifications', () => {
     },
   );
 
-  test('a subscription whose key is not usable is gone', async () => {
+  test('a subscription with an unusable key counts as gone', async () => {
     const { service, driver } = await openService();
     const subscription = { ...service.subscribe(), p256dh: 'no key' };
 

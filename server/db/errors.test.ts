@@ -23,7 +23,7 @@ test('an outage of the database is logged by its reason, without SQL, values and
   expect(JSON.stringify(describeError(wrapped))).not.toContain('SELECT');
 });
 
-test('a query that nobody foresaw to fail is logged with its SQL and without its values', async () => {
+test('a query that fails unexpectedly is logged with its SQL and without its values', async () => {
   const described = JSON.stringify(
     describeError(await failureOf(app.db.orm.execute(sql`SELECT ${'Ruth'}::text FROM nowhere`))),
   );

@@ -40,7 +40,7 @@ test('a column and a table that are gone are named', async () => {
   }
 });
 
-test('a database of a newer release is told by its release, and what is still to run by its name', async () => {
+test('a newer database is described by its release, and open migrations by their names', async () => {
   const { rows } = await run(`SELECT max(written_at) AS newest FROM ${JOURNAL}`);
   const newest = String(rows[0]?.newest);
   const later = String(Number(newest) + 1_000);

@@ -180,7 +180,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('a server that takes no mail is a problem with its last words, and what it refused is none beside it', () => {
+  it('a server that takes no mail is one problem with its last words, and its refusals are no second one', () => {
     const retrying = {
       ...waiting,
       state: 'retrying',

@@ -113,7 +113,7 @@ describe('a map of regions', () => {
     },
   );
 
-  it('the default map is of the shape of a drawn one', () => {
+  it('the default map fits the schema of a drawn one', () => {
     expect(
       regionsMapSchema
         .parse(defaultMap)

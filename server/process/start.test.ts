@@ -79,7 +79,7 @@ test('without a mail server the link that an administrator asks for is on the co
   expect(logged.join('\n')).not.toContain(token);
 }, 120_000);
 
-test('files that the portal makes in a folder that others may enter are closed to them, and so are those open before', async () => {
+test('files in a data folder that others may enter are closed to them, also those that were open before', async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 });

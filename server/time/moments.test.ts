@@ -67,6 +67,6 @@ test('a moment written on the clocks of a zone is read back as the same moment',
   expect(momentOnClock(STYLE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });
 
-test('a time that clocks of a zone skip is the one that they show instead', () => {
+test('a time that the clocks of a zone skip becomes the one that they show instead', () => {
   expect(momentOnClock(STYLE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

@@ -14,11 +14,11 @@ describe('availability on a date', () => {
     ['2026-05-08', 'free'],
     ['2026-05-09', 'not-free'],
     [SUNDAY, 'not-free'],
-  ])('%s is told by the week: %s', (date, expected) => {
+  ])('the usual week decides about %s: %s', (date, expected) => {
     expect(availabilityOn(date, known, MONDAY)).toBe(expected);
   });
 
-  it('a week without a free day is told as not free', () => {
+  it('a week without a free day counts as not free', () => {
     expect(availabilityOn(MONDAY, { ...known, days: 0 }, MONDAY)).toBe('not-free');
   });
 
@@ -53,7 +53,7 @@ describe('availability on a date', () => {
     expect(availabilityOn('2031-01-01', told, MONDAY)).toBe('away');
   });
 
-  it('a time away is told also of a week that is not known (R14)', () => {
+  it('a time away counts even if the usual week is not known (R14)', () => {
     const told = { days: null, confirmedOn: null, away: [away(MONDAY, MONDAY)] };
     expect(availabilityOn(MONDAY, told, MONDAY)).toBe('away');
     expect(availabilityOn('2026-05-05', told, MONDAY)).toBe('not-known');

@@ -86,11 +86,11 @@ describe.each(LIST_NAMES)('the default list %s', (name) => {
   });
 });
 
-it('the default lists are what their schema takes', () => {
+it('the schema takes the default lists', () => {
   expect(listsSchema.parse(DEFAULT_LISTS)).toEqual(DEFAULT_LISTS);
 });
 
-it('stored lists of a release without one of them have its default (S11)', () => {
+it('a list that the stored release didn’t have gets its default (S11)', () => {
   const [christian] = DEFAULT_LISTS.affiliation.entries;
   const older = { affiliation: { entries: [christian] } };
   expect(listsSchema.safeParse(older).data).toEqual({

@@ -81,7 +81,7 @@ test('the short list of the application stores the specification’s values', ()
   expect(valuesIn(rest)).not.toContain('Disaster response');
 });
 
-test('what a person chose before stands with the short list', () => {
+test('the short list also shows what the person chose before', () => {
   const before = ['Disaster response', 'Elder care', 'Pet loss'];
   const { quick, rest } = quickFirst(expertise, { held: before, before });
   expect(quick.map(({ value }) => value)).toEqual([

@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an answer whose call ended before it arrived is told, and stays told until it is read (X12)',
+  'an answer whose call ended before it arrived is shown as refused until it is read (X12)',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const { path } = await makeCall(portal, people);

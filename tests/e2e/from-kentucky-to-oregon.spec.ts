@@ -104,7 +104,7 @@ async function writeMail(page: Page) {
 }
 
 test(
-  'a program of another state is set up without a programmer, and whoever applies and is called reads only its words',
+  'an office of another state sets up its program, and people who apply and are called read only its words',
   { tag: ['@night', '@desktop'] },
   async ({ page, browser, portal, outside, openAsAdmin }) => {
     test.setTimeout(300_000);

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a title of 200 letters leaves the sun on Home alone (S9)',
+  'a title of 200 letters doesn’t cover the sun on Home (S9)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAs }) => {
     const { request } = await openAs(await people.admin());

@@ -114,7 +114,7 @@ test('asking against the rules needs a reason, which the board shows', async ({
   );
 });
 
-test('a name leads to the person, and whom one chose is still chosen on the way back', async ({
+test('a name leads to the person’s page, and the chosen people are still chosen on the way back', async ({
   page,
   people,
   portal,

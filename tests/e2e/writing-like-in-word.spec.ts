@@ -155,7 +155,7 @@ function noteLongTasks() {
 const LONG = `<p>A line of <b>words</b> from <a href="https://a.example.org/">a page</a>.</p>`;
 
 test(
-  'five megabytes that are pasted are cut with a word, and nothing of them runs, loads or freezes (S10)',
+  'a paste of five megabytes is cut with a notice, and nothing in it runs, loads or freezes (S10)',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);

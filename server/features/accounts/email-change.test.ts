@@ -318,7 +318,7 @@ describe('an email address that the office changes', () => {
     ]);
   });
 
-  test('an email address that the office changes is not told to the old one of an account that nobody has used', async ({
+  test('an email address that the office changes is not told to the old address of an account that nobody has used', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain({}, { password: null });

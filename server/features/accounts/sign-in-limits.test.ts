@@ -212,7 +212,7 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ password: PASSWORD })).status).toBe(200);
   });
 
-  it('a known browser has a limit of its own, and a forged cookie makes a browser no known one', async () => {
+  it('a known browser has a limit of its own, and a forged cookie makes no browser known', async () => {
     await app.makeUser({ username: 'ruth' });
     const stolen = app.visitor();
     await attempt({ visitor: stolen, password: PASSWORD });

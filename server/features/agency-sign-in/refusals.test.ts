@@ -200,7 +200,7 @@ describe('an address that the agency has not verified', () => {
     },
   );
 
-  it('a claim named in the settings counts alone', async () => {
+  it('only the claim that the settings name counts', async () => {
     await app.makeUser({ email, password: null });
     const portal = await portalWith({ emailVerifiedClaim: 'xms_edov' });
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=unverified');

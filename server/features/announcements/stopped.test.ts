@@ -104,7 +104,7 @@ test('administrators who sign in with the agency alone are told as well, and tho
 });
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
-  test('an administrator who loses their rights has what they scheduled stopped, and the other administrators are told (X6)', async ({
+  test('what an administrator scheduled is stopped when they lose their rights, and the others are told (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,7 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
     expect(told).toEqual([]);
   });
 
-  test('an administrator who loses their rights has what is still to be sent of their announcements and test calls dropped (X6)', async ({
+  test('unsent messages of an administrator’s announcements and test calls are dropped when they lose their rights (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -199,7 +199,7 @@ describe('at the very moment of a suspension', () => {
     expect(told).toEqual([]);
   });
 
-  test('an announcement that is being sent when its administrator is suspended is sent before, and what is left of it dropped (X6)', async ({
+  test('an announcement that goes out while its administrator is suspended counts as sent, and its unsent messages are dropped (X6)', async ({
     admin,
     chaplain,
   }) => {

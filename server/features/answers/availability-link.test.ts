@@ -46,7 +46,7 @@ async function isStale() {
 }
 
 describe('the link of a mail that asks for availability', () => {
-  test('the page says what was told, and opening it changes nothing, however often (R14)', async ({
+  test('the availability page shows what the chaplain said, and opening it changes nothing (R14)', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);
@@ -64,7 +64,7 @@ describe('the link of a mail that asks for availability', () => {
     expect(await isStale()).toBe(true);
   });
 
-  test('one tap confirms without signing in, and a second tap changes nothing', async ({
+  test('one tap confirms the availability without signing in, and a second tap changes nothing', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);
@@ -91,12 +91,15 @@ describe('the link of a mail that asks for availability', () => {
     expect(await isStale()).toBe(false);
   });
 
-  test.each(['come', 'received', 'leave'])('it takes no other answer: %s', async (said) => {
-    const { chaplain, user } = await app.makeChaplain();
-    const token = await asked({ chaplain, user });
-    expect((await send(token, said)).status).toBe(409);
-    expect(await isStale()).toBe(true);
-  });
+  test.each(['come', 'received', 'leave'])(
+    'the link of an availability mail takes no other answer: %s',
+    async (said) => {
+      const { chaplain, user } = await app.makeChaplain();
+      const token = await asked({ chaplain, user });
+      expect((await send(token, said)).status).toBe(409);
+      expect(await isStale()).toBe(true);
+    },
+  );
 
   test('a call can’t be answered with ‘still right’', async ({ chaplain }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });

@@ -76,7 +76,7 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect(await home()).toEqual([]);
   });
 
-  test('one tap without a session says so, the desk sees by which road, and a second tap changes nothing (D12)', async ({
+  test('one tap without signing in says ‘I’m home’, the desk sees how it came, and a second tap changes nothing (D12)', async ({
     chaplain,
     admin,
   }) => {
@@ -97,7 +97,7 @@ describe('the link of a message that asks whether somebody is home', () => {
     );
   });
 
-  test('a tap by the link can be taken back for a minute, and by the link alone of that tap', async ({
+  test('a tap by the link can be taken back for a minute, and only by the same link', async ({
     chaplain,
   }) => {
     const { token } = await left(chaplain);

@@ -156,7 +156,7 @@ describe('the page of an answer link', () => {
     }
   });
 
-  test('another arrival is offered only after there was one', async ({ chaplain }) => {
+  test('the page offers another arrival only after a first one', async ({ chaplain }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     expect((await open(token)).html).not.toContain('Another arrival');
     await send(token, { kind: 'come', minutes: '45' });

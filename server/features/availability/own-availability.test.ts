@@ -198,7 +198,7 @@ describe('times away', () => {
 describe('languages and travel', () => {
   const spanish = { language: 'Spanish', level: 'fluent' as const };
 
-  test('languages are replaced as a whole', async ({ chaplain }) => {
+  test('saving languages replaces all former ones', async ({ chaplain }) => {
     const languages = [{ language: 'ASL', level: 'native' as const }, spanish];
     const { body } = await chaplain.call(setLanguages, { body: { languages } });
     expect(body).toMatchObject({ languages });

@@ -32,7 +32,7 @@ async function stored(userId: string) {
   return rows[0];
 }
 
-test('the preview of an update says whom it meets, and old and new of each field (X1)', async () => {
+test('the preview of an update names the person, and the old and new value of each field (X1)', async () => {
   await app.makeChaplain(
     { phone: '606-555-0110', city: 'Hazard', credentials: null, expertise: ['Elder care'] },
     JOSE,
@@ -66,7 +66,7 @@ test('the preview of an update says whom it meets, and old and new of each field
   ]);
 });
 
-test('another name is taken over only of rows that are said to be for the same person (X1)', async () => {
+test('a name changes only in rows that an administrator confirmed to be the same person (X1)', async () => {
   const [jose, ruth] = [await app.makeChaplain({}, JOSE), await app.makeChaplain()];
   const { import: send } = await office();
   const rows = [
@@ -96,7 +96,7 @@ test.each([
   expect(await stored(user.id)).toMatchObject({ first_name: 'José' });
 });
 
-test('a name that is only composed otherwise is the same name', async () => {
+test('a name in another Unicode form is the same name', async () => {
   const { import: send, preview } = await office();
   const rows = rosterRows(1, { firstName: 'José' });
   await send(rows);
@@ -104,7 +104,7 @@ test('a name that is only composed otherwise is the same name', async () => {
   expect(listOf(await preview(apart), 'rows')).toEqual([{ outcome: 'unchanged' }]);
 });
 
-test('an import of nothing but other names that nobody confirms changes nothing', async () => {
+test('an import that only changes names, which nobody confirms, changes nothing', async () => {
   const { import: send } = await office();
   const rows = rosterRows(2);
   await send(rows);

@@ -130,7 +130,7 @@ describe('the codes that strangers ask for', () => {
     expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
   });
 
-  test('tries of strangers take no code from the account that has confirmed the number and answered STOP (X3)', async ({
+  test('strangers who try a number use up no codes of its owner, who answered STOP (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -207,7 +207,7 @@ describe('the codes of the portal and day', () => {
 });
 
 describe('what the provider of text messages is handed', () => {
-  test('three codes of a hundred tries by strangers reach one number, and the owner’s works (X3)', async () => {
+  test('of a hundred codes that strangers ask for, three reach the number, and the owner’s still works (X3)', async () => {
     const receiver = await startTextReceiver(textProvider.secret);
     onTestFinished(receiver.stop);
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });

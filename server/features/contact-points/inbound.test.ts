@@ -289,7 +289,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('a report alone proves that a text message was delivered, once, and the message can’t fail after that', async ({
+  test('only a report proves that a text message was delivered, and the message can’t fail after that', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);

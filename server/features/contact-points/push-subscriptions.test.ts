@@ -151,7 +151,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a new password ends the push notifications of the other sessions, and signing out still those of this one', async ({
+  test('a new password ends the push notifications of other sessions, and signing out ends those of this one', async ({
     chaplain,
   }) => {
     const tablet = await app.signIn(chaplain.user);

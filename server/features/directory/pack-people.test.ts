@@ -123,7 +123,7 @@ describe('colleagues in the pack', () => {
     ['deactivated', { ...approved, isActive: false }],
     ['not approved', { isActive: true }],
   ])(
-    'a chaplain who was asked and is %s since gets nobody, and without contacts once they come',
+    'a chaplain who was asked and then %s gets nobody, and people without contacts after accepting',
     async (_, viewer) => {
       expect((await read((await inTeam({ viewer, status: 'asked' })).visitor)).body).toEqual([]);
       const answer = await read((await inTeam({ viewer })).visitor);

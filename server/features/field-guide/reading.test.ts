@@ -59,7 +59,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     }
   });
 
-  it('a list of sections shows an administrator the drafts, too, or them alone', async () => {
+  it('a list of sections shows an administrator the drafts, too, or only the drafts', async () => {
     await app.makeSection({ title: 'Published' });
     await app.makeSection({ title: 'Draft', isPublished: false, orderIndex: 2 });
     const visitor = await admin();

@@ -30,7 +30,7 @@ async function hoursOf(chaplainId: string) {
 }
 
 describe('what chaplains are told of their hours', () => {
-  test('hours that are approved at once are told in one message for each activation', async ({
+  test('hours that are approved together are told in one message for each activation', async ({
     admin,
     chaplain,
   }) => {

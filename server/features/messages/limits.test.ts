@@ -180,7 +180,7 @@ describe('mails to addresses that nobody confirmed', () => {
   });
 });
 
-test('every kind of message is told of as late long before it is given up', () => {
+test('every kind of message is reported as late long before it is given up', () => {
   const late = KINDS.filter((kind) => BEARABLE_MINUTES[kind] > messageKind(kind).giveUpMinutes / 4);
   expect(late).toEqual([]);
 });

@@ -106,7 +106,7 @@ describe('calls that run while somebody is erased', () => {
     expect(rows).toEqual([{ user_id: applicant.user.id }]);
   });
 
-  test('an erasure lets a change end first that holds what it needs and waits for it (X10)', async ({
+  test('an erasure lets a change finish first that holds its locks and waits for it (X10)', async ({
     admin,
     chaplain,
   }) => {

@@ -25,7 +25,7 @@ test('docs/privacy.md says of each table in which file of the download it is', (
   expect(told.toSorted()).toEqual(declared.toSorted());
 });
 
-test('docs/privacy.md says of each table whose rows an erasure deletes that they go', () => {
+test('docs/privacy.md says which tables lose their rows at an erasure', () => {
   const going = OWNED_TABLES.map(({ name }) => name);
   const told = rows.filter(({ table }) => going.includes(table));
   expect(told.map(({ erasure }) => erasure).filter((word) => !word.startsWith('goes'))).toEqual([]);

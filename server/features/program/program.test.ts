@@ -125,7 +125,7 @@ describe('the program as the public reads it', () => {
   });
 
   test.each(['title', 'shortTitle', 'tagline'])(
-    'a %s that is a mark of the first HTML is shown as it is',
+    'a %s that looks like a mark of the first HTML is shown as it was typed',
     async (key) => {
       const names = { [key]: '{{program}} {{title}}' };
       await change(names);
@@ -155,7 +155,7 @@ describe('changing the program', () => {
   });
 
   test.each(['', 'a'])(
-    'a long value whose audited beginning ends within a character is stored %j',
+    'the audited beginning of a long value never ends within a character: %j',
     async (start) => {
       const [first, ...others] = Array.from({ length: 8 }, () => '😀'.repeat(290));
       const quotations = [`${start}${first}`, ...others].map((words) => said({ words }));

@@ -158,7 +158,7 @@ describe('rules of the office', () => {
     expect(await readOutbox(app.db)).toHaveLength(0);
   });
 
-  test('what is the office’s of the rules is in no answer to others (S12)', async () => {
+  test('rules that only the office reads are in no answer to others (S12)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const signedIn = (await visitor.call(getProgram)).body;
     const everybody = (await app.visitor().call(getProgram)).body;

@@ -209,7 +209,7 @@ describe('adding an app', () => {
     expect(rows).toEqual([{ passed: 'true' }]);
   });
 
-  test('a code that confirms an app forgets no wrong codes of the account (K5)', async () => {
+  test('a code that confirms an app doesn’t reset the count of wrong codes (K5)', async () => {
     const { visitor } = await app.signInAs('guest');
     await addSoftwarePasskey(visitor);
     const guess = () =>

@@ -45,7 +45,7 @@ async function codeAt(
   return browser.call(finishSignIn, { body: { code } });
 }
 
-test('a cookie of the old secret stays signed in under a list, even when the new one signs elsewhere already', async ({
+test('a cookie signed with the old secret stays valid while both are listed, even when another process signs with the new one', async ({
   guest,
 }) => {
   const [first, second, last] = [
@@ -63,7 +63,7 @@ test('a cookie of the old secret stays signed in under a list, even when the new
   expect(await seenBy(app, browser)).toBe(401);
 });
 
-test('a calendar address of the old secret is read under a list, and the new address by the new secret alone', async ({
+test('a calendar address signed with the old secret works while both are listed, and a new one needs only the new secret', async ({
   chaplain,
 }) => {
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -78,7 +78,7 @@ test('a calendar address of the old secret is read under a list, and the new add
   expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
 });
 
-test('a second factor of the old secret opens under a list, is sealed anew by a start, and then opens by the new one alone', async () => {
+test('a second factor sealed with the old secret opens while both are listed, and needs only the new one after a start', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { secret } = await addAuthenticator(visitor);
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];

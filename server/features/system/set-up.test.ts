@@ -46,7 +46,7 @@ describe('the list of what is left to set up', () => {
     expect(await done()).toEqual(['names']);
   });
 
-  test('one example that is left keeps its step open', async () => {
+  test('one example that is left on Home keeps the set-up step open', async () => {
     const { visitor, done } = await office();
     await visitor.call(updateProgram, { body: { figures: [] } });
     expect(await done()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the list of what is left to set up', () => {
     expect(await done()).toEqual([]);
   });
 
-  test('the second step is done once each administrator has one', async () => {
+  test('the set-up step for second factors is done once each administrator has one', async () => {
     const { visitor, done } = await office();
     await addAuthenticator(visitor);
     expect(await done()).toEqual(['second-step']);

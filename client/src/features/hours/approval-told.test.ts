@@ -24,7 +24,7 @@ test('approving several entries counts each person once', () => {
   );
 });
 
-test('nobody is told of one’s own hours or those of a chaplain who was deleted', () => {
+test('approving one’s own hours, or those of a deleted chaplain, tells nobody', () => {
   const hours = [entry({ isOwn: true }), entry({ chaplainId: null })];
   expect(approvalTold(hours)).toMatch(/The portal tells nobody\.$/);
 });

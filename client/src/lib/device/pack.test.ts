@@ -28,7 +28,7 @@ test('a whole pack replaces the answers stored before', async () => {
   expect((await tab.packOwner())?.refreshedAt).toBeGreaterThan(0);
 });
 
-test('a pack of another mark is removed with the start of the next one (O3)', async () => {
+test('the pack of another person or role is removed when the next one starts (O3)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));

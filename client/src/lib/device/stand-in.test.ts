@@ -52,7 +52,7 @@ test('a refusal of the server is not answered by the device (O4)', async () => {
   await expect(device.withStandIn(PATH, refused)).rejects.toThrow('403');
 });
 
-test('a server that is silent is not waited for, and its late answer is told (O1)', async () => {
+test('a silent server is not waited for, and its late answer is shown (O1)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, give } = heldAnswer();
@@ -62,7 +62,7 @@ test('a server that is silent is not waited for, and its late answer is told (O1
   expect(device.late).toEqual([{ path: PATH, result: { answer: 'new' } }]);
 });
 
-test('a late answer is not told once its person has logged out (O2, O3)', async () => {
+test('a late answer is not shown once its person has logged out (O2, O3)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, give } = heldAnswer();
@@ -73,7 +73,7 @@ test('a late answer is not told once its person has logged out (O2, O3)', async 
   expect(device.late).toEqual([]);
 });
 
-test('a late refusal is told, and the time of the stored answer stays (O4)', async () => {
+test('a late refusal is shown, and the time of the stored answer stays (O4)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, fail } = heldAnswer();

@@ -70,7 +70,7 @@ test.each([
   ['nobody', null],
   ['somebody else', { ...ruth, id: 'daniel' }],
 ])(
-  'a form of a person who logged out meanwhile keeps nothing on the device, with %s signed in',
+  'a form of a person who has logged out keeps nothing on the device, with %s signed in',
   async (_, next) => {
     const form = await openForm();
     form.signIn(next);

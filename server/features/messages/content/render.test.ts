@@ -295,7 +295,7 @@ describe.each(TEXT_NAMES)('the given text %s', (name) => {
     expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
   });
 
-  it('a given text is the one that its example is told by', () => {
+  it('the example of a given text has the facts that choose this text', () => {
     const { kind, facts } = exampleOf(name, BASE);
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);
@@ -317,7 +317,7 @@ describe.each(TEXT_NAMES)('own words for the text %s', (name) => {
     expect(text).toContain(MARKUP);
   });
 
-  it('own words with what people typed stay one line in subject, title and text message (M5)', () => {
+  it('a text of the office stays on one line in subject, title and text message, whatever people typed (M5)', () => {
     const words = { subject: `Now ${needed}`, short: `Now ${needed}`, body: needed || 'Now' };
     const message = { ...withTexts(name, LINES), ownTexts: { [name]: words } };
 

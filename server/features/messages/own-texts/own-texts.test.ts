@@ -166,7 +166,7 @@ describe('the texts of messages', () => {
 });
 
 describe('two administrators who change one text', () => {
-  test('the second of them is refused and told, and their text is not stored (S3)', async () => {
+  test('the second to save a text is refused and told why, and their text is not stored (S3)', async () => {
     await change();
     const late = await change({ words: { subject: 'Go home: {what}, {place}' } });
     expect(late).toMatchObject({ status: 409, body: { code: 'stale-text' } });
@@ -302,7 +302,7 @@ describe('own texts of another release (S11)', () => {
     expect(mail?.outgoing).toMatchObject({ subject: 'No longer needed: Tornado, Mayfield' });
   });
 
-  test('the page of the texts and the System page tell of it (S11)', async () => {
+  test('the page of the texts and the System page show a text that can’t be sent (S11)', async () => {
     await store(odd);
     expect(await shown()).toMatchObject({
       own: { body: '{gone} away' },
@@ -402,7 +402,7 @@ describe('an example that an administrator sends themselves', () => {
     expect((await readOutbox(app.db)).every(({ userId }) => userId === user.id)).toBe(true);
   });
 
-  test('an example of a call can’t be answered, and one of a code has none of a number', async () => {
+  test('an example of a call can’t be answered, and an example of a code has no real code', async () => {
     const sent = await startSending();
     const { visitor, user } = await app.signInAs('admin');
     await addTextNumber(app.db, user.id, '+15025550123');

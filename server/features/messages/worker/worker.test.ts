@@ -417,7 +417,7 @@ describe('the workers', () => {
     expect(handed).toHaveLength(1);
   });
 
-  test('the workers note as sent what a provider knows under a name that cannot be stored', async ({
+  test('the workers mark a message as sent even if the provider’s id for it can’t be stored', async ({
     chaplain,
   }) => {
     const { drivers } = recordingDrivers(() => ({ result: 'sent', providerId: 'SM\0' }));

@@ -197,7 +197,7 @@ describe('the rows after a merge', () => {
     expect(undone).toMatchObject({ status: 200, body: { status: 'on-scene' } });
   });
 
-  test('a person who was erased is left alone', async () => {
+  test('a merge leaves the rows of an erased person as they are', async () => {
     const { chaplain } = await app.makeChaplain({ expertise: ['Elder care'] });
     await app.db.pool.query('UPDATE chaplains SET is_erased = true WHERE id = $1', [chaplain.id]);
     await merge('expertise', 'Elder care', 'Pastoral care');
@@ -231,7 +231,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('two merges of one after the other end at the last entry', async () => {
+  test('two merges in a row end at the last entry', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await merge('expertise', 'Elder care', 'Youth ministry');
     await merge('expertise', 'Youth ministry', 'Pastoral care');
@@ -240,7 +240,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('entries that the office parted again meanwhile keep their rows', async () => {
+  test('rows stay as they are if the office separated the entries again before the merge ran', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     const { visitor } = await merge('expertise', 'Elder care', 'Pastoral care');
     const { expertise } = DEFAULT_LISTS;

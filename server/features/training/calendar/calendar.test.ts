@@ -214,7 +214,7 @@ describe('what a calendar has besides training', () => {
     expect(parsed(file).map(({ title }) => title)).toEqual(['Away', 'Away']);
   });
 
-  test('one’s own list has what is ahead in order, and nothing that is over', async ({
+  test('a person’s own list has what is ahead in order, and nothing that is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;

@@ -28,7 +28,7 @@ describe('the figures of a test call', () => {
   };
   const answered = { ...mailed, delivered: 60, opened: 40, answered: 29, medianSeconds: 90 };
 
-  test('mail that a server accepted is sent, and nothing more', () => {
+  test('mail that a server accepted counts as sent, and not as delivered', () => {
     expect(summaryLabel(mailed)).toBe('Sent to 145 of 145 (100 %). Answered: 0 of 145 (0 %).');
     expect(barLabel(mailed)).toBe('sent to 145 of 145 (100 %)');
   });

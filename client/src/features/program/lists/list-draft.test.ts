@@ -43,7 +43,7 @@ test('a renamed entry keeps its stored value', () => {
   );
 });
 
-test('a new entry is stored as its name, without what parts the values of a cell', () => {
+test('a new entry is stored under its name, without commas and semicolons', () => {
   const list = withNamed(draftOf(eventTypes), ' Grief, loss; and trauma ');
   expect(listOf(list).entries[0]).toMatchObject({
     value: 'Grief loss and trauma',
@@ -99,14 +99,14 @@ test('the short list has an entry by any of its values, and a removed entry leav
   expect(listOf(setQuick(added, dawn, true)).quick.at(-1)).toBe('Dawn');
 });
 
-test('entries and groups without a name, or with the name of another, are told', () => {
+test('entries and groups without a name, or with the name of another, are reported', () => {
   const list = addGroup(addEntry(withNamed(draftOf(availability), 'nights')));
   const { entries, groups } = problemsOf(list);
   expect([...entries.values()]).toEqual(['Another entry has this name', 'Give the entry a name']);
   expect([...groups.values()]).toEqual(['Give the group a name']);
 });
 
-test('a list whose entry names a group that is not there equals the one without', () => {
+test('an entry whose group is missing equals one without a group', () => {
   const given = listOf(withNamed(draftOf(eventTypes), 'Flood'));
   const lost = { ...given, entries: given.entries.map((each) => ({ ...each, group: 'Gone' })) };
   expect(isSameList(lost, given)).toBe(true);
