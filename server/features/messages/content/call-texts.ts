@@ -129,7 +129,7 @@ export const callTexts = {
     given: {
       subject: 'Changed: {what}, {place}',
       short: '{changes} changed. Now: {when}, {address}',
-      body: '{changes} changed. This is how it is now:',
+      body: '{changes} changed. Here is the new plan. If you can’t come any more, please open your call and say so.',
     },
     placeholders: {
       ...event,
@@ -150,10 +150,10 @@ export const callTexts = {
   'left-scene': {
     given: {
       subject: 'Tell us when you’re home: {what}, {place}',
-      short: 'Thank you. If we haven’t heard from you by {due}, we ask.',
+      short: 'Thank you. If we don’t hear from you by {due}, we’ll ask.',
       body: paragraphs(
-        'Thank you. Please tap ‘I’m home’ once you are, so that nobody has to worry. The link works without signing in.',
-        'If we haven’t heard from you by {due}, we ask.',
+        'Thank you for being there. Please drive carefully, and tap ‘I’m home’ once you are, so that nobody has to worry. It works without signing in.',
+        'If we don’t hear from you by {due}, we’ll ask.',
       ),
     },
     placeholders: {
@@ -163,25 +163,27 @@ export const callTexts = {
         value: ({ dueAt }, { moment }) => moment(dueAt),
       },
     },
+    asksDesk: true,
     actions: (_, telling) => [ownHome(telling)],
   } satisfies Text<FactsOf<'left-scene'>>,
   'home-asked': {
     given: {
       subject: 'Are you home? {what}, {place}',
-      short: 'We haven’t heard from you since you left. One tap says that you are home.',
+      short: 'We haven’t heard from you since you left, and want to know that you are safe.',
       body: paragraphs(
-        'We haven’t heard from you since you left. Are you home? One tap says so; the link works without signing in.',
-        'If something came up on the way, ring the office: {officePhone}.',
+        'We haven’t heard from you since you left, and want to know that you are safe. If you are home, please tap the button: that is all, and you needn’t sign in.',
+        'If something came up on the way, please ring us. The office: {officePhone}.',
       ),
     },
     placeholders: event,
+    asksDesk: true,
     actions: (_, telling) => [ownHome(telling)],
   } satisfies Text<FactsOf<'home-asked'>>,
   'place-given': {
     given: {
       subject: 'You have a place: {what}, {place}',
-      short: 'A place is free now: please come. {when}, {address}',
-      body: 'You said that you can come, and a place is free for you now. Please come, or say that you can’t any more.',
+      short: 'There is a place for you now. Please come: {when}, {address}',
+      body: 'You said that you can come, and now there is a place for you. Please come at the time below. If you can’t any more, open your call and say so: somebody else may be waiting.',
     },
     placeholders: { ...event, when, address },
     details,
@@ -190,7 +192,7 @@ export const callTexts = {
   } satisfies Text<FactsOf<'place-given'>>,
   'team-message': {
     given: {
-      subject: 'Message: {what}, {place}',
+      subject: 'From the desk: {what}, {place}',
       short: '{text}',
       body: '{text}',
     },

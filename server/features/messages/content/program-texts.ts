@@ -159,10 +159,11 @@ export const programTexts = {
   } satisfies Text<FactsOf<'hours-corrected'>>,
   'care-check': {
     given: {
-      subject: 'How are you after {what}, {place}?',
-      short: 'Three questions, for you alone. The office doesn’t see the answers.',
+      subject: 'How are you? {what}, {place}',
+      short:
+        'Three questions for you alone are in the portal, under Care checks. The office never sees the answers.',
       body: paragraphs(
-        '{when} Deployments stay with people, also with those who help. Three questions may show you how you are.',
+        '{when} What we see there can stay with us, also when we were there to help. Three short questions let you look at how you are.',
         'The answers are for you alone and, if you wish, for a colleague of your choice. The office never sees them.',
       ),
     },
@@ -172,7 +173,7 @@ export const programTexts = {
         label:
           'A sentence that says when it was: ‘You left two days ago.’, or that it is a year ago',
         value: ({ occasion }) =>
-          occasion === 'after' ? 'You left two days ago.' : 'It began a year ago these days.',
+          occasion === 'after' ? 'You left two days ago.' : 'It began a year ago.',
       },
     },
     actions: careChecks,

@@ -160,7 +160,11 @@ describe('a call-out', () => {
     'call-reminder',
     'released',
     'activation-changed',
+    'place-given',
+    'team-message',
     'long-on-scene',
+    'left-scene',
+    'home-asked',
   ] as const)('a message of the kind %s names the coordinator on duty in each channel', (kind) => {
     const shown = { ...told(kind), event: asked };
     expect(renderEmail(shown).text).toContain('Questions: Joan Mercer, (502) 555-0142');
