@@ -9,6 +9,10 @@ test(
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId, deploymentId } = await callOut(portal, ruth, { status: 'left' });
     await portal.makeShift({ deploymentId, kindOfWork: 'shelter-visit' });
+    await portal.db.pool.query(
+      `INSERT INTO after_action_notes (assignment_id, user_id, text) VALUES ($1, $2, 'More water')`,
+      [deploymentId, ruth.id],
+    );
     await openAsAdmin(`/activations/${activationId}?tab=papers`);
     await expect(page.getByText('1 of 1 lines lack something')).toBeVisible();
 
@@ -26,6 +30,13 @@ test(
     await expect(paper).toContainText('Red River Association');
     await expect(paper.getByRole('listitem')).toContainText(/Documenting official: approve/);
     await expect(paper.getByRole('listitem')).not.toContainText(/Miles:/);
+
+    await page.goto(`/activations/${activationId}?tab=papers`);
+    await page.getByRole('link', { name: 'Print page: After-action notes' }).click();
+    const notes = page.getByRole('region', { name: 'After-Action Notes' });
+    await expect(notes.getByRole('row').filter({ hasText: fullName(ruth) })).toContainText(
+      'More water',
+    );
 
     await page.goto(`/activations/${activationId}?tab=papers`);
     await page.getByRole('link', { name: 'Print page: Check-in list (ICS 211)' }).click();

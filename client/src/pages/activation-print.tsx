@@ -65,6 +65,7 @@ function Sheet({ paper, event }: { paper: string; event: PaperEvent }) {
     case 'ics-214':
     case 'ics-204':
     case 'sign-in':
+    case 'after-action':
       return <ActivationPaper paper={paper} event={event} {...place} />;
     default:
       return <Empty title="No Such Paper" hint="Choose one of the activation’s papers." />;

@@ -1,5 +1,8 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'wouter';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { PersonLink } from '#client/components/ui/person-link.tsx';
@@ -24,7 +27,18 @@ export function AfterActionNotes({ activationId }: { activationId: string }) {
       list={list}
       what="What chaplains wrote for the report"
       noun={NOUN}
-      action={<CsvLink href={withQuery(endpointPath(exportAfterAction, params), { timeZone })} />}
+      action={
+        <>
+          <Link
+            href={`/activations/${activationId}/print?paper=after-action`}
+            className={buttonClass('secondary')}
+          >
+            <Printer className="size-4" aria-hidden="true" />
+            Print page
+          </Link>
+          <CsvLink href={withQuery(endpointPath(exportAfterAction, params), { timeZone })} />
+        </>
+      }
       loading={<LoadingTable />}
       empty={
         <Empty

@@ -8,6 +8,7 @@ import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LoadingTable } from '#client/components/ui/loading-rows.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { paths } from '#client/lib/paths.ts';
+import { exportAfterAction } from '#shared/after-action/api.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { exportLog } from '#shared/incident-log/api.ts';
 import {
@@ -63,6 +64,12 @@ export function PapersList({ activationId }: { activationId: string }) {
           about="By kind, never by name."
           print={ofHours('tally')}
           file={withQuery(endpointPath(exportTally), { activationId })}
+        />
+        <Row
+          name="After-action notes"
+          about="What chaplains wrote for the report after they left."
+          print={paper('after-action')}
+          file={withQuery(endpointPath(exportAfterAction, params), { timeZone })}
         />
       </ul>
       <section aria-labelledby="papers-of-sites" className="flex flex-col gap-2">
