@@ -109,7 +109,8 @@ function detailsOf({ kind, details }: Described, time: TimeLabel): (string | und
       [textOf('arrivedAt'), textOf('leftAt')].filter(Boolean).join(' to '),
     ],
   };
-  return facts[kind]?.() ?? changesIn(details, textOf);
+  const forAll = details['isForAll'] === true ? 'For all activations' : undefined;
+  return [forAll, ...(facts[kind]?.() ?? changesIn(details, textOf))];
 }
 
 type TextOf = (name: string) => string | undefined;

@@ -3,7 +3,7 @@ import type { AuditAction } from '#shared/audit/constants.ts';
 import type { EventKind } from '#shared/incident-log/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { logEvent } from '#server/features/incident-log/service.ts';
+import { logEvents } from '#server/features/incident-log/service.ts';
 import { readWarningHours } from '#server/program/warning-hours.ts';
 import { activationIsOver, activationNotFound, overlaps } from './errors.ts';
 import { readOpen } from './open-work-queries.ts';
@@ -12,6 +12,7 @@ import {
   findNext,
   getDeskActivation,
   insertDuty,
+  listWithoutOwnDesk,
   type DeskActivation,
   type DeskId,
 } from './queries.ts';
@@ -47,21 +48,24 @@ interface Recorded {
   times?: Record<string, string>;
 }
 
-/** The desk for all activations has no log. */
+/** The desk for all activations is in the log of each that has nobody of its own. */
 export async function recordAtDesk(tx: Executor, recorded: Recorded) {
   const { kind, activation, actorId, subjectId, text, times = {} } = recorded;
   const { eventType = null, location = null } = activation ?? {};
   const details = { eventType, location };
   await recordAudit(tx, { action: kind, actorId, subjectId, details });
-  if (!activation) return;
-  await logEvent(tx, {
-    kind,
-    activationId: activation.id,
-    actorId,
-    ...(kind !== 'handover-accepted' && { aboutId: subjectId }),
-    ...(text !== undefined && { text }),
-    details: times,
-  });
+  const concerned = activation ? [activation] : await listWithoutOwnDesk(tx);
+  await logEvents(
+    tx,
+    concerned.map(({ id: activationId }) => ({
+      kind,
+      activationId,
+      actorId,
+      ...(kind !== 'handover-accepted' && { aboutId: subjectId }),
+      ...(text !== undefined && { text }),
+      details: { ...times, ...(!activation && { isForAll: true }) },
+    })),
+  );
 }
 
 export async function openNow(orm: Executor, desk: DeskId) {

@@ -200,6 +200,28 @@ test('a handover of the desk for all lists each live activation', async () => {
   ]);
 });
 
+test('a handover of the desk for all is in the log of each live activation without its own, and of no other', async () => {
+  const { former, next, activationId, accept } = await desk();
+  const { id: other } = await app.makeActivation();
+  await app.makeActivation({ status: 'completed' });
+  await app.makeDuty({ userId: former.user.id, name: 'Joan Mercer' });
+  const body = handover({ activationId: null, toId: next.user.id });
+  const { body: always } = await former.visitor.call(writeHandover, { body });
+  expect((await accept(always.handover?.id ?? '')).status).toBe(200);
+  const lines = await readLog(app.db);
+  expect(lines.map((line) => [line.activationId, line.kind])).toEqual([
+    [other, 'handed-over'],
+    [other, 'handover-accepted'],
+  ]);
+  expect(lines).toMatchObject([{ details: { isForAll: true } }, { details: { isForAll: true } }]);
+  const query = { activationId: other };
+  expect((await next.visitor.call(readDesk, { query })).body).toMatchObject({
+    onDesk: { userId: next.user.id, activationId: null },
+  });
+  const own = (await former.visitor.call(readDesk, { query: { activationId } })).body;
+  expect(own.onDesk).toMatchObject({ userId: former.user.id });
+});
+
 test('an erasure takes the writer’s name and lines out of a handover, and takes an open one back', async () => {
   const { write, former, next } = await desk();
   await write();

@@ -7,6 +7,7 @@ import {
   inArray,
   isNull,
   lte,
+  notExists,
   or,
   sql,
   type SQL,
@@ -96,6 +97,15 @@ export async function listOwnDesks(orm: Executor) {
     .where(and(isRunning, inArray(activations.status, [...LIVE_STATUSES])))
     .orderBy(desc(activations.startTime), asc(activations.id))
     .limit(MAX_ROWS);
+}
+
+/** Live activations whose questions go to the desk for all. */
+export async function listWithoutOwnDesk(tx: Executor) {
+  const own = withHolder(tx).where(and(isRunning, eq(duties.activationId, activations.id)));
+  return tx
+    .select({ id: activations.id })
+    .from(activations)
+    .where(and(inArray(activations.status, [...LIVE_STATUSES]), notExists(own)));
 }
 
 /** One change of a desk at a time: rows that are locked don't keep new ones out. */
