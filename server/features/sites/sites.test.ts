@@ -182,20 +182,26 @@ describe('sites', () => {
     ]);
   });
 
-  test('closing a site can end the work there: stays end, and the others are released (D3)', async () => {
+  test('closing a site can end the work there: its stays end, and those who were coming to it are released (D3)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [present, coming] = [
       await asked(all, { siteId: gym.id }),
       await asked(all, { siteId: gym.id }),
     ];
+    const elsewhere = await asked(all);
     await present.act({ kind: 'arrive', ...backHours(2) });
+    await elsewhere.act({ kind: 'arrive', ...backHours(2) });
     await coming.act({ kind: 'come' });
     const params = { id: all.id, siteId: gym.id };
     await all.visitor.call(closeSite, { params, body: { endStays: true } });
     const { rows } = (await all.visitor.call(activationBoard, { params: all.params })).body;
     const statuses = rows.map(({ id, status }) => [id, status]);
-    expect(Object.fromEntries(statuses)).toEqual({ [present.id]: 'left', [coming.id]: 'released' });
+    expect(Object.fromEntries(statuses)).toEqual({
+      [present.id]: 'left',
+      [coming.id]: 'released',
+      [elsewhere.id]: 'on-scene',
+    });
     const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'released');
     expect(usersOf(told)).toEqual([coming.userId]);
   });

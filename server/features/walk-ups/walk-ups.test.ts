@@ -241,6 +241,16 @@ describe('somebody who comes', () => {
     expect(rows).toEqual([{ points: 5 }]);
   });
 
+  test('more than 300 within ten minutes from one address are sent to the desk (D8)', async () => {
+    const { send, list } = await atTheDoor();
+    await send();
+    await app.db.pool.query("UPDATE rate_limits SET points = 300 WHERE key LIKE 'walk-up:%'");
+    const refused = await send({ phone: '502 555 0102' });
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/from this network.*the desk/);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('more than 500 who wait at once are sent to the desk (D8)', async () => {
     const { id, send } = await atTheDoor();
     await app.db.pool.query(
