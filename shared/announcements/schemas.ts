@@ -74,7 +74,7 @@ export const createAnnouncementBody = z
   .check(
     z.refine(({ chosen: people, scheduledFor }) => !people?.length || scheduledFor === null, {
       path: ['scheduledFor'],
-      message: 'What goes to chosen people goes out at once',
+      message: 'A message to chosen people is sent at once',
     }),
   );
 

@@ -37,7 +37,7 @@ export interface Declaration {
   default: unknown;
   /** The variable of the environment that wins over the stored value. */
   variable?: VariableName;
-  /** Takes what the variable may give, where that is more than the page offers. */
+  /** Also takes values that only the variable may give. */
   byVariable?: z.ZodMiniType;
 }
 
@@ -332,7 +332,7 @@ const SETTINGS = {
     audience: 'signed-in',
     group: 'After a deployment',
     label: 'Home within',
-    hint: 'Who hasn’t said by then that they are home is asked, and stands at the top of the board. 0 asks nobody. It holds for people who leave from now on.',
+    hint: 'People who haven’t said by then that they are home are asked, and come first on the board. 0 asks nobody. It applies to people who leave from now on.',
     ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
     default: 3,
   },

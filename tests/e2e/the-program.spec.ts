@@ -60,7 +60,7 @@ test('the second of two administrators who save is told, and loses nothing that 
   await expect(field(page, 'City')).toHaveValue('Bend');
   await expect(field(page, 'Agency')).toHaveValue('Typed by the second');
   await expect(field(page, 'Phone')).toHaveValue('+1 503 555 0199');
-  const theirs = page.getByRole('region', { name: 'City: stored meanwhile' });
+  const theirs = page.getByRole('region', { name: 'City: saved by somebody else' });
   await expect(theirs).toContainText('Salem');
   await save(page).click();
   await expect(theirs.getByRole('button', { name: 'Take theirs' })).toBeFocused();

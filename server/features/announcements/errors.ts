@@ -10,11 +10,11 @@ export const nobodyInAudience = () =>
 export const alreadySent = () => conflict('already-sent', 'This has already been sent.');
 
 export const alreadyCancelled = () =>
-  conflict('already-cancelled', 'This was cancelled. Write it anew to send it.');
+  conflict('already-cancelled', 'This was cancelled. Write a new one to send it.');
 
 export const timeIsPast = () =>
-  badRequest('Choose a time that is still to come', {
-    scheduledFor: 'Choose a time that is still to come',
+  badRequest('Choose a time in the future', {
+    scheduledFor: 'Choose a time in the future',
   });
 
 export const unknownTimeZone = () =>

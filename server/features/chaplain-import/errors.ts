@@ -16,13 +16,13 @@ export const rowsRefused = (reasons: ReadonlyMap<number, string>) => {
 export const changedMeanwhile = () =>
   conflict(
     'changed-meanwhile',
-    'Somebody of this file registered or applied meanwhile. Please try again.',
+    'Somebody in this file has registered or applied meanwhile. Please try again.',
   );
 
 export const otherThanPreviewed = () =>
   conflict(
     'changed-meanwhile',
-    'Somebody of this file was changed after it was checked. Please look at the rows again.',
+    'Somebody in this file was changed after the check. Please look at the rows again.',
   );
 
 export const decisionOutdated = (value: string) =>

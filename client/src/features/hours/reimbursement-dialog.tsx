@@ -82,7 +82,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="organization"
           label="Organization"
-          hint="For whom the person came. It is taken for their other hours, too."
+          hint="The one that the person came for. Their other hours get it, too."
           optional
         />
         <TextField<FactFields>

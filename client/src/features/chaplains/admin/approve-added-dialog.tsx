@@ -19,7 +19,7 @@ export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialo
   return (
     <Dialog
       title="Approve All"
-      description={`${people}${found} will be approved and active. The portal tells those who have set a password at once, in one message each. People who registered themselves are not among them: look at each of those.`}
+      description={`${people}${found} will be approved and active. The portal tells those who have set a password at once, in one message each. People who registered themselves are not among them: review each of those.`}
       onClose={onClose}
     >
       {approve.error && (

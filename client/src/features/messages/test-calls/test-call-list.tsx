@@ -72,7 +72,7 @@ export function TestCallList() {
         empty={
           <Empty
             title="No Test Calls"
-            hint="A test call shows who answers a call-out, before it has to be one."
+            hint="A test call shows who would answer a call-out, before you need one."
           />
         }
       >

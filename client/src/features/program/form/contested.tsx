@@ -26,10 +26,10 @@ export function Contested({ name, stored }: ContestedProps) {
   };
   return (
     <section
-      aria-label={`${kind.label}: stored meanwhile`}
+      aria-label={`${kind.label}: saved by somebody else`}
       className="rounded border-l-4 border-amber bg-amber-wash px-4 py-3"
     >
-      <p className="font-semibold">Somebody else stored meanwhile:</p>
+      <p className="font-semibold">Somebody else saved this meanwhile:</p>
       <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
         {valueText(kind, stored.settings[name]) || 'Nothing'}
       </p>

@@ -45,7 +45,7 @@ export function MergeDialog({ name, entry, list, uses, onClose }: MergeDialogPro
       title={`Merge ‘${label}’ into another entry`}
       description={
         held === ''
-          ? 'Nobody and nothing has it. It is removed from the list.'
+          ? 'Nothing uses it, so it is removed from the list.'
           : `It is removed from the list, and all that have it get the other entry: ${held}. This can’t be undone.`
       }
       confirm={target ? `Merge into ‘${target.label}’` : 'Merge'}

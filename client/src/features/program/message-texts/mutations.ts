@@ -44,7 +44,7 @@ function sentLabels({ channels }: { channels: readonly Channel[] }) {
     return {
       title: 'Nothing was sent',
       description:
-        'You have no channel by which this message goes out. Your profile shows how we reach you.',
+        'None of your channels carries this message. Your profile shows how we reach you.',
     };
   }
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));
