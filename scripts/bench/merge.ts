@@ -86,7 +86,7 @@ async function addActivation(db: Database) {
   return onlyRow(await db.orm.insert(activations).values(values).returning()).id;
 }
 
-/** The longest wait of each of the others while the work goes on. */
+/** Returns the longest wait of each of the others during the work. */
 async function during(
   others: Record<string, () => Promise<{ status: number }>>,
   work: () => Promise<unknown>,

@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress);
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Headers that say something of documents only, half a kilobyte that each file would carry. */
+/** Headers for documents only; each file would carry half a kilobyte of them. */
 const OF_PAGES = [
   'Content-Security-Policy',
   'X-DNS-Prefetch-Control',

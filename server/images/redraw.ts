@@ -21,7 +21,7 @@ export interface Redrawn {
   height: number;
 }
 
-/** Nothing but the first picture of the file goes over. @throws DrawingError */
+/** Keeps only the first picture of the file. @throws DrawingError */
 export async function redraw({ bytes, maxWidth, maxHeight, isCut }: Sent): Promise<Redrawn> {
   try {
     if (isCut) await assertNotNarrow(bytes);

@@ -2,7 +2,7 @@ import { logoRefused } from './refusals.ts';
 
 const MAX_DEPTH = 200;
 
-/** Parts between these say nothing that is drawn; a declared encoding would be another reading. */
+/** What stands between these isn't drawn; a declared encoding would change the reading. */
 const SKIPPED = [
   { start: '<!--', end: '-->', isKept: true },
   { start: '<![CDATA[', end: ']]>', isKept: true },
@@ -57,7 +57,7 @@ export function readSvg(bytes: Buffer): Buffer {
   return Buffer.from(read);
 }
 
-/** The drawing reads addresses of data as it reads this file, and nobody has looked into those. */
+/** A `data:` address may hold another file, which nobody has checked. */
 function hasFileInside(text: string) {
   const plain = text
     .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, number?: string) =>

@@ -38,5 +38,5 @@ function renamed(list: List) {
   };
 }
 
-/** As the stored search text has it: a hyphen also parts words. */
+/** As the stored search text has it: a hyphen also separates words. */
 const folded = (text: string) => foldText(` ${text} ${text.replaceAll('-', ' ')}`);

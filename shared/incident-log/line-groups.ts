@@ -19,7 +19,7 @@ export function groupLines(lines: readonly LogLine[]): LineGroup[] {
 
 const namesOf = ({ about }: LogLine) => (about ? [about.name] : []);
 
-/** What one person wrote is never together, even at one time. */
+/** Lines that one person wrote stay apart, even at one time. */
 function isOfOneEvent(one: LogLine, other: LogLine) {
   return (
     one.writtenAt === null &&

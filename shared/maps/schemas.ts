@@ -27,7 +27,7 @@ export const regionsMapSchema = z.object({
     }),
     { maxItems: MAX_REGIONS },
   ),
-  /** What belongs to no region. */
+  /** The part of the state that belongs to no region. */
   rest: z.nullable(path),
 });
 

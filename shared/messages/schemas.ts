@@ -67,7 +67,7 @@ export const heldDecidedSchema = z.object({
 
 export const messageTextParams = z.object({ name: z.enum(TEXT_NAMES) });
 
-/** What the editor was filled from. */
+/** The version that the editor was filled from. */
 const version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 export const messageTextBody = messageTextSchema;

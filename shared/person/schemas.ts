@@ -54,7 +54,7 @@ export const personSchema = z.object({
   rest: z.object({
     isOnScene: z.boolean(),
     lastLeftAt: z.nullable(timestamp),
-    /** Minutes on scene in the last 24 hours and 14 days. */
+    /** Minutes on scene, in the last 24 hours and in the last 14 days. */
     dayMinutes: z.int(),
     recentMinutes: z.int(),
   }),

@@ -12,7 +12,7 @@ export function line({ max, required }: { max: number; required: string }) {
   return { kind: 'line', max, schema: nameText(max, required) } as const;
 }
 
-/** As in '34.79', with at most 3 digits of a cent's fractions: a float would lose them. */
+/** A text such as '34.79', with at most 3 decimals, which a float would round. */
 export function dollars() {
   const wrong = 'Give dollars, such as 34.79';
   const schema = z

@@ -30,7 +30,7 @@ const versions = z.partialRecord(z.enum(PARTS), z.int());
 
 const versionHint = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
-/** What holds, by the office or by a variable of the environment. */
+/** The values in force, from the office or a variable of the environment. */
 const holding = trust<Shape>(
   Object.fromEntries(
     SETTING_KEYS.map((key) => {

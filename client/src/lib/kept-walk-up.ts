@@ -1,6 +1,6 @@
 /** What a phone keeps of the walk-up that it sent, until the activation is over. */
 export interface KeptWalkUp {
-  /** Only with it the phone sees where the walk-up stands. */
+  /** With it the phone proves that the walk-up is its own. */
   secret: string;
   name: string;
   phone: string;
@@ -36,7 +36,7 @@ export function forgetWalkUp(code: string) {
   }
 }
 
-/** The desk sees by it who came from one phone. It says nothing else. */
+/** Shows the desk which walk-ups came from one phone, and nothing else. */
 export function deviceId(): string {
   const known = read(DEVICE);
   if (known) return known;

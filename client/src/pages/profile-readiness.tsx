@@ -28,7 +28,7 @@ const OfferPanels = lazyComponent(
 );
 
 const AVAILABILITY = 'availability';
-/** With more of them the credentials have the left column of a wide screen for themselves. */
+/** With more credentials, they alone fill the left column of a wide screen. */
 const FEW = 3;
 
 /** The parts below the start load with it, and are shown at once, so that nothing jumps. */
@@ -64,7 +64,7 @@ export function ProfileReadinessPage() {
   );
 }
 
-/** For a section that was hidden when it appeared. */
+/** Scrolls to the section of the address once it is shown. */
 function ShowTarget() {
   useSectionTarget(AVAILABILITY);
   return null;

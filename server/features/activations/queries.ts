@@ -18,7 +18,7 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
-/** Who waits for a place has answered. */
+/** A person who waits for a place has already answered. */
 const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
   SELECT json_object_agg(status, total) FROM (
     SELECT CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'waiting' END

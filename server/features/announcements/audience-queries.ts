@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 
-/** Names each value that means the same expertise. */
+/** Adds the other values that mean the same expertise. */
 export async function withSameValues(orm: Executor, audience: StoredAudience) {
   if (audience.expertise.length === 0) return audience;
   const { lists } = await readProgram(orm, 'lists');

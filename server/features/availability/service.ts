@@ -159,7 +159,7 @@ async function endAway(
   await insertAway(tx, chaplainId, { ...time, untilOn: daysAfter(today, -1) });
 }
 
-/** The week as it was told before counts again, from today on. */
+/** Ends the time away today, so that the usual week counts again. */
 export async function comeBack(db: Database, owner: Owner) {
   const { chaplainId } = owner;
   return changeOwn(db, owner, {

@@ -6,7 +6,7 @@ import { useHeldValues } from './use-held-values.ts';
 
 interface EntryFieldProps<Values> extends FieldProps<Values> {
   list: List;
-  /** What stands first, for no choice. */
+  /** The label of the first option, for no choice. */
   none: string;
 }
 

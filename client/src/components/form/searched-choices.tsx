@@ -45,7 +45,7 @@ export function SearchedChoices({ choices, children }: SearchedChoicesProps) {
   );
 }
 
-/** Without accents; shorter than the search’s own folding, which these pages do without. */
+/** Folds accents. The search's own folding would be more code than these pages need. */
 const spoken = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function isFound({ label, hint = '' }: SearchedChoice, words: readonly string[]) {

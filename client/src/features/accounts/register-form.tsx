@@ -68,7 +68,7 @@ export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
   );
 }
 
-/** What somebody wrote when they came without being asked, who applies now. */
+/** Splits the full name that a walk-up wrote, who now applies. */
 function namesOf(name = '') {
   const [lastName = '', ...before] = name.trim().split(/\s+/).toReversed();
   return { firstName: before.toReversed().join(' '), lastName };

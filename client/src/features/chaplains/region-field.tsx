@@ -48,7 +48,7 @@ export function RegionField() {
   );
 }
 
-/** A longer list of codes stands in the choices alone. */
+/** Names the first 20 codes; the choices have them all. */
 const hintOf = (regions: readonly NamedRegion[]) =>
   `Regions ${regions
     .slice(0, 20)

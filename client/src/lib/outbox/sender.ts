@@ -37,7 +37,7 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
-  // The one list that each changes is read again by its path.
+  // Each changes one list, which is read again by its path.
   'log-line': [],
   'claim-visit': [],
 };

@@ -21,7 +21,7 @@ export interface Content {
   subject: string;
   brief: string;
   paragraphs: string[];
-  /** The paragraphs as the office wrote them, for mails that can show more than words. */
+  /** The paragraphs as the office wrote them, for mails, which can show formatting. */
   markdown?: string;
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];

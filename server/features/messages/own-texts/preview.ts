@@ -45,7 +45,7 @@ function formsOf({ name, words, program, base, logo = null }: Previewing) {
   };
 }
 
-/** What of the example the given words tell whole, and these cut off. */
+/** The part of the example that these words cut off, and the given ones don't. */
 export function cutIn(previewing: Previewing): string | null {
   const { name, program, base } = previewing;
   const { given, placeholders } = textOf(name);

@@ -21,7 +21,7 @@ import {
 /** By list: the words that become entries. */
 export type AddedEntries = Partial<Record<ListName, readonly string[]>>;
 
-/** Words that an entry has already, as its value or label, are no further entry. @throws AppError 400 */
+/** Adds no entry for words that one has already as its value or label. @throws AppError 400 */
 export function withEntries(lists: Lists, added: AddedEntries): Lists {
   const changed = { ...lists };
   for (const name of LIST_NAMES) changed[name] = extended(name, lists[name], added[name] ?? []);

@@ -22,7 +22,7 @@ async function keepUsed(tx: Executor, name: ListName, removed: List) {
   throw entryInUse({ ...used, label });
 }
 
-/** The former entries with those of their values that no entry has now. */
+/** The former entries, each with its values that no entry has now. */
 function withoutKept(former: List, next: List): List {
   const kept = new Set(next.entries.flatMap(valuesOf));
   const entries = former.entries.flatMap((entry) => {

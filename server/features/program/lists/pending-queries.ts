@@ -13,7 +13,7 @@ export interface PendingMerge {
   list: ListName;
   /** The own value of the merged entry. */
   from: string;
-  /** What rows may have of it. */
+  /** All values of it that rows may store. */
   values: string[];
 }
 

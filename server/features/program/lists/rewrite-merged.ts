@@ -23,7 +23,7 @@ export async function rewriteMerged(db: Database): Promise<void> {
   }
 }
 
-/** Null if the office has parted the entries again. */
+/** Null if the office has separated the entries again. */
 async function rewriteOf(db: Database, { list, from, values }: PendingMerge) {
   const { lists } = await readProgram(db.orm, 'lists');
   const target = entryOf(lists[list], from);
@@ -66,7 +66,7 @@ async function rewritePlace(
       const begun = performance.now();
       // No audit event: the merge itself was recorded.
       rewritten += await db.transaction(async (tx) => place.rewrite(tx, batch, rewrite));
-      // Others have the database for as long.
+      // Leaves the database to others for as long.
       await sleep(performance.now() - begun);
     }
     if (rewritten === 0) return false;

@@ -4,7 +4,7 @@ const MAX_TAGS = 20_000;
 /** Of open elements. Browsers take seconds to parse thousands inside one another. */
 const MAX_OPEN = 250;
 
-/** No text, and often longer than it. Word's page begins with a hundred kilobytes of styles. */
+/** Parts without text, often longer than the text: Word's page begins with 100 kB of styles. */
 const NO_TEXT = /<!--|<(style|script|xml)[\s>]|(?:src|href)\s*=\s*(["'])data:/gi;
 
 export function boundHtml(html: string) {

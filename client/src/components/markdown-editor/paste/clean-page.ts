@@ -85,7 +85,7 @@ export function cleanPage(document: Document, imagePath: ImagePath) {
       copyAsLines(source, place, marks);
       return;
     }
-    // Deeper items go on with the list around them.
+    // Deeper items join the list around them.
     const isDeep = place.kind === 'item' && place.depth >= MAX_DEPTH;
     let list: Element | null = isDeep ? place.parent.parentElement : null;
     for (const node of Array.from(source.children)) {

@@ -31,7 +31,7 @@ function bulletOf(paragraph: Element) {
   return bullet?.textContent?.trim() ?? '';
 }
 
-/** Word on the web has a list for each item, and says the level apart; 0 elsewhere. */
+/** The level that Word on the web gives beside each item; 0 elsewhere. */
 export function levelOnWeb(item: Element) {
   return Number(item.getAttribute('data-aria-level') ?? 0) || 0;
 }
@@ -70,7 +70,7 @@ export function addItem(list: Element, fill: (item: Element) => Place) {
   } else tickByBox(item);
 }
 
-/** For a box that is an element, or an item that says to be one. */
+/** Ticks the item if the element is a checkbox, or has the role of one. */
 export function setTick(element: Element, place: Place) {
   if (place.kind !== 'item') return;
   if (element.getAttribute('role') === 'checkbox') {

@@ -1,7 +1,7 @@
 import { matchesIn, selectedLines, type Edit, type Typed } from './edit.ts';
 
 const BOLD = /\*\*(?=\S)(?:[^*]|\*(?!\*))*?\S\*\*/g;
-/** What stands before the words of a line or of a cell, and is no part of them. */
+/** Marks before the words of a line or a cell, such as '- ' or '## '. */
 const LEAD = /^[ \t]*(?:#{1,6} +|> ?|[-*+] +(?:\[[ xX]\] +)?|\d{1,9}[.)] +)*/;
 const LETTER = /[\p{L}\p{N}'’_-]/u;
 

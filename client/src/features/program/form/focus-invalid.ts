@@ -1,4 +1,4 @@
-/** Of the page’s main content. For editors that are no forms. */
+/** Focuses the first wrong field of the page's main content, for editors without a form. */
 export function focusInvalid() {
   document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
 }

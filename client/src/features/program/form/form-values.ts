@@ -24,7 +24,7 @@ export function typedKeys(part: Part, { variables }: Pick<ProgramSettings, 'vari
   return keysOf(part).filter((key) => variables[key] === undefined);
 }
 
-/** `at` as texts, ticks and rows of them, as inputs hold it. */
+/** `at` as inputs hold it: texts, ticks, and rows of these. */
 export function inputOf(kind: Kind, at: unknown): unknown {
   if (kind.columns) {
     const { columns } = kind;
@@ -107,7 +107,7 @@ export function ontoStored(part: Part, values: FormValues, stored: ProgramSettin
   return next;
 }
 
-/** The settings that others changed, but for those that hold what is typed anyway. */
+/** The settings that others changed to something else than what is typed. */
 export function changedMeanwhile(
   keys: readonly SettingKey[],
   before: FormValues,

@@ -39,7 +39,7 @@ function Row(props: EntryRowProps) {
   );
 }
 
-/** The functions are made anew each time, and mean the same. */
+/** Ignores the functions, which are new each time but do the same. */
 function isShownAlike(one: EntryRowProps, other: EntryRowProps) {
   return (
     one.entry === other.entry &&

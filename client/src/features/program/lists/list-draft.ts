@@ -58,7 +58,7 @@ export function listOf({ groups, quick, entries }: DraftList): List {
   };
 }
 
-/** A cell of a roster has commas or semicolons between values. */
+/** Leaves out commas and semicolons, which separate the values in a roster's cell. */
 function freeValue(label: string, taken: ReadonlySet<string>) {
   const words = label.replaceAll(/[\s,;]+/g, ' ').trim();
   const named = (number: number) => {

@@ -58,7 +58,7 @@ function isChanged(typed: Typed | undefined, stored: List) {
 const isCurrent = (typed: Typed | undefined, stored: List) =>
   typed !== undefined && isSameList(typed.base, stored);
 
-/** Somebody else's change takes the place of a draft that has none. */
+/** Follows the stored list as long as nothing is changed here. */
 function typedOf(typed: Typed | undefined, stored: List): Typed {
   return typed && (isCurrent(typed, stored) || isChanged(typed, stored))
     ? typed

@@ -40,7 +40,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
   );
 }
 
-/** The typed words when typing pauses; those before them while there is a mistake. */
+/** The typed words when typing pauses; the last good ones while there is a mistake. */
 function useCheckedWords(placeholders: readonly DeclaredPlaceholder[]) {
   const { getValues } = useFormContext<TextValues>();
   const typed = useWatch<TextValues>();

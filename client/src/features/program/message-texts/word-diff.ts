@@ -49,7 +49,7 @@ function diffMiddle(gone: readonly string[], added: readonly string[]): DiffPart
   return [...parts, part('gone', gone.slice(from)), part('new', added.slice(to))];
 }
 
-/** At [from][to]: how many words the two rests have in common, in order. */
+/** At [from][to]: the most words that both rests have in common, in order. */
 function commonLengths(gone: readonly string[], added: readonly string[]) {
   const rows = Array.from({ length: gone.length + 1 }, () => new Uint16Array(added.length + 1));
   for (let from = gone.length - 1; from >= 0; from -= 1) {
@@ -67,7 +67,7 @@ function commonLengths(gone: readonly string[], added: readonly string[]) {
 
 const lengthAt = (rows: readonly Uint16Array[], from: number, to: number) => rows[from]?.[to] ?? 0;
 
-/** Neighbours of one kind become one part; what was taken out stands before what came in. */
+/** Joins neighbours of one kind, and puts removals before additions. */
 function merged(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   for (const next of parts.filter(({ text }) => text !== '')) {

@@ -67,7 +67,7 @@ export function regionsOfFile(
   }));
 }
 
-/** A drawing by keys as one by codes. */
+/** Replaces the keys in a drawing by the regions' codes. */
 export function codedMap(map: RegionsMap, regions: readonly DraftRegion[]): RegionsMap {
   const codes = new Map(regions.map(({ key, code }) => [key, code.trim()]));
   return {

@@ -50,7 +50,7 @@ function valueOf(key: SettingKey, { settings }: ProgramSettings) {
 }
 
 export interface Found extends SearchEntry {
-  /** The line of the value that has the words, or its first. */
+  /** The line of the value that has the words, else its first line. */
   line: string;
 }
 

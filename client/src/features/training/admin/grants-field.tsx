@@ -7,7 +7,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 const kindsQuery = endpointQuery(listCredentialKinds, {});
 
 interface GrantsFieldProps {
-  /** Offered as long as the kinds are not read, and if it is retired. */
+  /** Offered until the kinds are read, and when it is retired. */
   current: TrainingSession['grantsKind'];
 }
 
