@@ -98,18 +98,21 @@ test.each([
   ['production', 0],
   ['development', 0],
   ['test', 1],
-])('with NODE_ENV=%s a push service on this machine gets %i of 1 (M8)', async (mode, count) => {
-  const service = await startPushService();
-  onTestFinished(service.stop);
-  const { drivers } = await openWith({ NODE_ENV: mode });
-  await drivers.push.send({
-    deliveryId: randomUUID(),
-    subscriptions: [service.subscribe()],
-    payload: '{}',
-    isUrgent: false,
-    ttl: 60,
-    contact: 'office@example.org',
-  });
+])(
+  'with NODE_ENV=%s, a push service on this machine gets %i of 1 notification (M8)',
+  async (mode, count) => {
+    const service = await startPushService();
+    onTestFinished(service.stop);
+    const { drivers } = await openWith({ NODE_ENV: mode });
+    await drivers.push.send({
+      deliveryId: randomUUID(),
+      subscriptions: [service.subscribe()],
+      payload: '{}',
+      isUrgent: false,
+      ttl: 60,
+      contact: 'office@example.org',
+    });
 
-  expect(service.received).toHaveLength(count);
-});
+    expect(service.received).toHaveLength(count);
+  },
+);
