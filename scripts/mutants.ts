@@ -16,10 +16,8 @@ const SCORE = 92;
 /** In hours. A run of all rooms starts no room after this; the next night begins with others. */
 const HOURS = 1;
 
-/** Rooms for which a lower score is enough, and why. */
 const EXCUSED: Record<string, { enough: number; why: string }> = {};
 
-/** Files without rules of their own: SQL, texts, shapes and lists. */
 const NO_RULES = [
   '*.test',
   '*.d',
@@ -80,7 +78,6 @@ function everyRoom() {
   return [...rooms.slice(first), ...rooms.slice(0, first)];
 }
 
-/** Returns how many changes were tried, and those that no test noticed. */
 async function mutate(room: string) {
   const folder = room === 'shared' ? room : `server/features/${room}`;
   // A part of a feature is tested by the whole feature.

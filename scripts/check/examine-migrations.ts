@@ -46,7 +46,6 @@ async function runAndLook(database: PGlite, migration: Migration): Promise<Effec
 const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_class.oid = relation
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pid = pg_backend_pid()`;
 
-/** Locks that let other connections read and write. */
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
 /** The returned state changes when a table is rewritten, indexed or checked by a new constraint. */

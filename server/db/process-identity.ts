@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   pid: number;
-  /** The machine or container. */
   place: string;
   started: string;
 }

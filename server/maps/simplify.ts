@@ -17,7 +17,6 @@ const ISLAND = 4;
 const POINT_BYTES = 4;
 
 export interface Drawn {
-  /** The rings of each area. */
   areas: Ring[][];
   outline: Ring[];
 }

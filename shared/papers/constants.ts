@@ -12,7 +12,6 @@ export const ADDRESS_MAX_LENGTH = 300;
 export const MILES_MAX = 9999;
 export const FACTS_MAX_STAYS = 1000;
 
-/** What a line of a reimbursement can lack. */
 export const MISSING = [
   'time-out',
   'overlap',

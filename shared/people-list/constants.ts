@@ -34,7 +34,6 @@ export const PEOPLE_SORTS = [
 
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
-/** Filters by people without a region. */
 export const NO_REGION = 'none';
 
 /** Offered radii around a ZIP code, in miles. */

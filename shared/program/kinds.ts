@@ -21,7 +21,6 @@ export function dollars() {
   return { kind: 'line', max: 8, schema } as const;
 }
 
-/** Several lines, never empty. */
 export function paragraph({ max, required }: { max: number; required: string }) {
   const schema = z
     .string(required)
@@ -95,7 +94,6 @@ export function wholeNumber(options: NumberOptions) {
   } as const;
 }
 
-/** A time of day on a clock of 24 hours, such as 22:00. */
 export function timeOfDay() {
   const wrong = 'Choose a time of day';
   const schema = z
@@ -174,7 +172,6 @@ export function rows<const Columns extends Record<string, Column>>(options: Rows
 export const optionalLine = (max: number) =>
   ({ kind: 'line', max, isOptional: true, schema: orNull(max, hasHidden) }) as const;
 
-/** Several lines or none. */
 export const optionalParagraph = (max: number) =>
   ({
     kind: 'paragraph',
@@ -183,7 +180,6 @@ export const optionalParagraph = (max: number) =>
     schema: orNull(max, hasHiddenInLines),
   }) as const;
 
-/** The id of an uploaded picture, or none. */
 export function picture() {
   const again = 'Choose the picture again';
   const id = z.string(again).check(z.maxLength(36, again), z.regex(/^(?:[\da-f-]{36})?$/, again));

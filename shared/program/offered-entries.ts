@@ -8,7 +8,6 @@ export interface OfferedChoice {
 }
 
 export interface OfferedGroup {
-  /** Null for entries without a group. */
   label: string | null;
   hint: string | null;
   choices: readonly OfferedChoice[];

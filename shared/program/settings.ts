@@ -27,7 +27,6 @@ export interface Declaration {
   part: Part;
   /** Who reads it besides administrators, who read all. */
   audience: Audience;
-  /** The heading that its part shows it below. */
   group?: string;
   label: string;
   hint?: string;

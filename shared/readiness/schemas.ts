@@ -44,7 +44,6 @@ export const tierSchema = z.object({
   upcoming: z.array(versionSchema),
 });
 
-/** What a changed tier would do today. */
 export const tierPreviewSchema = z.object({
   tiers: z.array(
     z.object({ id: z.uuid(), name: z.string(), before: z.int(), after: z.int(), drops: z.int() }),

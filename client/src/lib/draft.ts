@@ -67,7 +67,6 @@ export function holdDrafts() {
   }
 }
 
-/** Forgets drafts of other people. */
 export function giveDraftsBack(userId: string) {
   try {
     for (const [key, text] of held) {

@@ -171,7 +171,6 @@ export async function recheckSession(client: QueryClient) {
   if (user) client.setQueryData(overQuery.queryKey, false);
 }
 
-/** A guess until the server is asked. */
 export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }

@@ -3,7 +3,6 @@ import { sessions } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from './queries.ts';
 
-/** Lists the session `sid` first. */
 export async function listSessions(orm: Executor, userId: string, sid: string) {
   return orm
     .select({

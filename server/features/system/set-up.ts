@@ -43,7 +43,6 @@ export async function gatherSetUp(
   };
 }
 
-/** Stored for all administrators. */
 export async function dismissSetUp(db: Database, to: boolean, actorId: string) {
   await db.transaction(async (tx) => {
     const from = await isDismissed(tx);

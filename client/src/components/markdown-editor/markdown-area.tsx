@@ -26,7 +26,6 @@ interface MarkdownAreaProps {
   aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
   className?: string;
   rows?: number;
-  /** For a text that can have images. */
   ImageDialog?: ComponentType<ImageDialogProps>;
 }
 

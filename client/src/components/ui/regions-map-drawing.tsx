@@ -12,7 +12,6 @@ interface RegionsMapProps {
   title: string;
   legend?: 'beside' | 'below' | 'hidden';
   hrefOf?: (code: string) => string;
-  /** Outlined regions, and what that means. */
   highlight?: { codes: readonly string[]; label: string };
   /** By code; stands below it on the map and in the legend. */
   counts?: ReadonlyMap<string, { short: string; label: string }> | undefined;

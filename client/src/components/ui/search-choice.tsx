@@ -17,7 +17,6 @@ export interface SearchChoiceProps {
   readOptions: () => readonly SearchedOption[];
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Why nothing can be chosen now. */
   locked?: string | undefined;
   /** Where no label element names the field. */
   label?: string;

@@ -8,7 +8,6 @@ interface SortHeadProps<Name extends string> {
   order: UrlSort<Name>;
   /** The first press sorts in reverse, as for a time. */
   lastFirst?: boolean;
-  /** Stands at the right, as figures do. */
   isFigure?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** Less space below the tabs, on pages of the desk. */
   dense?: boolean;
 }
 

@@ -12,7 +12,6 @@ const CANT_KEEP =
 
 interface LogoutDialogProps {
   userId: string;
-  /** The portal can't be reached, so the session can't be ended yet. */
   isOffline: boolean;
   waiting: boolean;
   onLogOut: () => void;

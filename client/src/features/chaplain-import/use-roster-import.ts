@@ -24,7 +24,6 @@ interface ChosenFile {
   name: string;
   roster: Roster;
   storeUnlisted: boolean;
-  /** What the office said of values that no list has. */
   decided: readonly Decided[];
 }
 

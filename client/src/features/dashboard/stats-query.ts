@@ -1,7 +1,6 @@
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 
-/** The month in the viewer's time zone. */
 export function statsQuery() {
   const now = new Date();
   const monthStart = new Date(now.getFullYear(), now.getMonth()).toISOString();

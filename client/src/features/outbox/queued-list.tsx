@@ -101,7 +101,6 @@ function State({ isSending, isUndone }: { isSending: boolean; isUndone: boolean 
 }
 
 interface Group {
-  /** Stays the same while actions join or leave the group. */
   name: string;
   last: QueuedAction;
   count: number;

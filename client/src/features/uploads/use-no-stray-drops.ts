@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Keeps the browser from opening a dropped file in place of the page. */
 export function useNoStrayDrops() {
   useEffect(() => {
     window.addEventListener('dragover', refuseFiles);

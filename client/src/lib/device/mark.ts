@@ -29,7 +29,6 @@ export function isPackOn(): boolean {
   return ![null, REMOVING].includes(markOnDevice());
 }
 
-/** From now on the pack is not read. */
 export function markRemoving() {
   setMark(REMOVING);
 }

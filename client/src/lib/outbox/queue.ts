@@ -33,7 +33,6 @@ export function discard(action: QueuedAction) {
 
 const takenBack = new Set<(action: QueuedAction) => void>();
 
-/** Runs when an action was withdrawn unsent. */
 export function onTakenBack(listener: (action: QueuedAction) => void) {
   takenBack.add(listener);
 }

@@ -140,7 +140,6 @@ export function addGroup(list: DraftList): DraftList {
   };
 }
 
-/** Its entries stay, without a group. */
 export function removeGroup(list: DraftList, key: string): DraftList {
   const entries = list.entries.map((entry) =>
     entry.group === key ? { ...entry, group: null } : entry,

@@ -50,7 +50,6 @@ function valueOf(key: SettingKey, { settings }: ProgramSettings) {
 }
 
 export interface Found extends SearchEntry {
-  /** The line of the value that has the words, else its first line. */
   line: string;
 }
 

@@ -19,7 +19,6 @@ import { useContribute, useRegisterUpload } from './mutations.ts';
 import { ResourceFields } from './resource-fields.tsx';
 
 interface ContributionFormProps {
-  /** The key of the stored draft, which has the details but not the file. */
   draft: string;
   onDone: () => void;
 }
