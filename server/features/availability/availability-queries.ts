@@ -46,13 +46,19 @@ export function hasAvailability(
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
 
-/** A row for each chaplain with a known availability, to be joined as `told` by lists of all. */
-export function availabilities(asked: Asked): SQL {
+/**
+ * A row for each chaplain, or each of these, with a known availability, to be joined as `told`.
+ */
+export function availabilities(asked: Asked, chaplainIds?: readonly string[]): SQL {
+  const ofSome = chaplainIds
+    ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
+    : sql``;
   return sql`(SELECT coalesce(week.chaplain_id, away.chaplain_id) AS chaplain_id,
       CASE WHEN away.chaplain_id IS NOT NULL THEN 'away'
         WHEN days & ${bitOf(asked.date)} <> 0 THEN 'free' ELSE 'not-free' END AS availability
-    FROM (SELECT chaplain_id, days FROM availability_weeks WHERE ${isFresh(asked)}) AS week
-    FULL JOIN (SELECT DISTINCT chaplain_id FROM away_times WHERE ${isAway(asked.date)}) AS away
+    FROM (SELECT chaplain_id, days FROM availability_weeks WHERE ${isFresh(asked)} ${ofSome}) AS week
+    FULL JOIN (SELECT DISTINCT chaplain_id FROM away_times
+        WHERE ${isAway(asked.date)} ${ofSome}) AS away
       ON away.chaplain_id = week.chaplain_id)`;
 }
 

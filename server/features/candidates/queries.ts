@@ -18,6 +18,7 @@ import { isRested, minutesFrom, rest, rests } from '#server/features/deployments
 import { isOnDuty } from '#server/features/people/queries.ts';
 import {
   holdsTier,
+  onlyWanted,
   readinessIn,
   standing,
   standings,
@@ -59,12 +60,13 @@ export interface CandidateRow extends Record<string, unknown> {
 /** Ranks everybody by their facts, and reads those of the page again with all that is shown. */
 export async function listCandidates(orm: Executor, query: CandidateListQuery, around: Around) {
   const { limit, offset } = query;
+  const ranking = query.tier ? around : { ...around, masks: onlyWanted(around.masks) };
   const { rows: cut } = await orm.execute<{ id: string; total: number }>(sql`
-    SELECT id, total FROM (${await ranked(orm, query, around)}) AS ranked
+    SELECT id, total FROM (${await ranked(orm, query, ranking)}) AS ranked
     ORDER BY ${inOrder(query)} LIMIT ${limit} OFFSET ${offset}`);
   const ids = cut.map(({ id }) => id);
   const [first] = cut;
-  if (!first && offset > 0) return { items: [], total: await countRanked(orm, query, around) };
+  if (!first && offset > 0) return { items: [], total: await countRanked(orm, query, ranking) };
   return { items: await readRows(orm, query, { around, ids }), total: first?.total ?? 0 };
 }
 
@@ -136,7 +138,7 @@ function factsOf(
       ${standing.waiting} AS waiting
     FROM (SELECT ${chaplains.id} AS id, ${chaplains.sortName} AS sort_name, ${ownPoints(around)}
       FROM ${chaplains} WHERE ${matches} OFFSET 0) AS person
-    LEFT JOIN ${availabilities(day)} AS told ON told.chaplain_id = person.id
+    LEFT JOIN ${availabilities(day, chaplainIds)} AS told ON told.chaplain_id = person.id
     LEFT JOIN ${chaplainTravel} ON ${chaplainTravel.chaplainId} = person.id
     LEFT JOIN ${rests(chaplainIds)} AS rest ON rest.chaplain_id = person.id
     LEFT JOIN ${busyElsewhere(activation.id)} AS busy ON busy.chaplain_id = person.id

@@ -16,7 +16,12 @@ import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { availabilityOfChaplain } from '#server/features/availability/availability-queries.ts';
 import { milesFrom } from '#server/features/availability/distance-queries.ts';
 import { isAddedByOffice } from '#server/features/chaplains/queries.ts';
-import { readinessIn, standings, tierIn } from '#server/features/readiness/standing-queries.ts';
+import {
+  onlyWanted,
+  readinessIn,
+  standings,
+  tierIn,
+} from '#server/features/readiness/standing-queries.ts';
 import { attendedOf, lastContact, servedOf } from './fact-queries.ts';
 import { accountState } from './account-queries.ts';
 import { matching, readAround, type Around } from './filter-queries.ts';
@@ -165,7 +170,8 @@ function sortedIds<Totals extends Record<string, SQL<number>>>(
   { sort, matches, shown, limit, offset }: Cut,
   totals: Totals,
 ) {
-  const { place, masks, ...asked } = shown;
+  const { place, ...asked } = shown;
+  const masks = onlyWanted(shown.masks);
   const isDescending = sort.startsWith('-');
   const name = trust<PeopleSort>(
     isDescending ? sort.slice(1) : sort,

@@ -29,6 +29,12 @@ export function masksOf(ladder: Ladder, kindIds: readonly string[] = kindsOf(lad
 
 export const kindsOf = (ladder: Ladder) => [...new Set(ladder.flatMap(({ kindIds }) => kindIds))];
 
+/** The kinds of the tier for call-outs alone: readiness is told of fewer credentials than tiers. */
+export function onlyWanted(masks: Masks): Masks {
+  const kindIds = kindsIn(masks.wanted, masks);
+  return { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
+}
+
 const maskOf = (some: readonly string[], all: readonly string[]) =>
   some.reduce((mask, id) => mask | (1n << BigInt(all.indexOf(id))), 0n);
 
@@ -91,7 +97,7 @@ export function readinessIn({ wanted }: Masks, { entered, held, waiting }: Stand
   return sql<Readiness>`CASE
     WHEN ${missing} = 0 THEN 'ready'
     WHEN ${entered} & ${all} = 0 THEN 'not-known'
-    WHEN bit_count(${missing}::bit(64)) = 1 OR ${missing} & ~${waiting} = 0 THEN 'nearly'
+    WHEN ${missing} & (${missing} - 1) = 0 OR ${missing} & ~${waiting} = 0 THEN 'nearly'
     ELSE 'not' END`;
 }
 
@@ -116,16 +122,16 @@ export function hasReadiness(
   readiness: Readiness,
   { masks, today }: Sought,
 ): SQL {
-  const kindIds = kindsIn(masks.wanted, masks);
+  const wanted = onlyWanted(masks);
+  const { kindIds } = wanted;
   if (readiness === 'ready') return isHolder(chaplainId, { kindIds, today });
   if (kindIds.length === 0) return sql`false`;
-  const narrow = { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
   const entered = (matches: SQL) =>
     sql`(SELECT chaplain_id FROM ${standings({ kindIds, today })} AS standing WHERE ${matches})`;
   // Who entered nothing has no row.
   return readiness === 'not-known'
     ? sql`${chaplainId} NOT IN ${entered(sql`${standing.entered} <> 0`)}`
-    : sql`${chaplainId} IN ${entered(sql`${readinessIn(narrow)} = ${readiness}`)}`;
+    : sql`${chaplainId} IN ${entered(sql`${readinessIn(wanted)} = ${readiness}`)}`;
 }
 
 /** Has this tier or a higher one. False for a tier that isn't in force. */
