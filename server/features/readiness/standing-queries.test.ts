@@ -67,16 +67,16 @@ test('everybody is ready for a tier that needs nothing, and nobody has a tier wh
   expect(await compare([], kinds)).toEqual(['ready']);
 });
 
-test.each(['credential', 'exemption'])(
-  'a %s counts through the end of its last day in the query and the filter, too (R2)',
+test.each(['a credential', 'an exemption'])(
+  '%s counts through the end of its last day in the query and the filter, too (R2)',
   async (what) => {
     const { orm, pool } = app.db;
     const { chaplain } = await app.makeChaplain();
     const [kindId = ''] = await threeKinds();
     const of = { chaplainId: chaplain.id, kindId };
-    await putInState(app, of, what === 'credential' ? 'valid' : 'exempt');
+    await putInState(app, of, what === 'a credential' ? 'valid' : 'exempt');
     const { today } = await readToday(orm);
-    const table = what === 'credential' ? 'credentials' : 'credential_exemptions';
+    const table = what === 'a credential' ? 'credentials' : 'credential_exemptions';
     await pool.query(`UPDATE ${table} SET ends_on = $1`, [today]);
     const ladder = [rung([kindId], true)];
     const read = async (day: string) => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { dateInZone } from '#shared/calendar-date.ts';
+import { readOwnCredentials } from '#shared/credentials/api.ts';
 import { updateCredentialKind } from '#shared/credentials/kinds/api.ts';
+import { listPeople } from '#shared/people-list/api.ts';
+import { updateProgram } from '#shared/program/api.ts';
 import { addTierVersion, readOwnReadiness } from '#shared/readiness/api.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
@@ -76,6 +80,31 @@ test('a credential is held through the end of its last day (R2)', async () => {
   expect(await read()).toBe('ready');
   await app.db.pool.query('UPDATE credentials SET ends_on = ends_on - 1 WHERE id = $1', [held.id]);
   expect(await read()).toBe('nearly');
+});
+
+test('the last day of a credential is that of the program’s zone, not of the server’s (R2)', async () => {
+  const now = new Date();
+  // It is another day there now than in Greenwich.
+  const timeZone = now.getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
+  const admin = await app.signInAs('admin');
+  await admin.visitor.call(updateProgram, { body: { timeZone } });
+  const today = dateInZone(timeZone, now);
+  expect(today).not.toBe(dateInZone('Etc/UTC', now));
+  const { visitor, chaplain } = await app.signInAsChaplain();
+  const [first = '', ...others] = neededFor('Deployable');
+  await hold(app, chaplain.id, others);
+  const held = { chaplainId: chaplain.id, kindId: first, status: 'verified' } as const;
+  const { id } = await app.makeCredential({ ...held, endsOn: today });
+  const told = async () => {
+    const own = (await visitor.call(readOwnReadiness)).body;
+    const { kinds } = (await visitor.call(readOwnCredentials)).body;
+    const [listed] = (await admin.visitor.call(listPeople)).body;
+    const state = kinds.find(({ kind }) => kind.id === first)?.state;
+    return [own.readiness, state, listed?.readiness];
+  };
+  expect(await told()).toEqual(['ready', 'ends-soon', 'ready']);
+  await app.db.pool.query('UPDATE credentials SET ends_on = ends_on - 1 WHERE id = $1', [id]);
+  expect(await told()).toEqual(['nearly', 'expired', 'nearly']);
 });
 
 test('a retired kind is needed by no tier any more (R10)', async () => {
