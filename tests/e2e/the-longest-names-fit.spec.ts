@@ -6,6 +6,7 @@ import { callOut } from './deployments.ts';
 import { doubleText, faultsOfText } from './large-text.ts';
 import { newPerson, register } from './people.ts';
 import type { Portal } from './portal.ts';
+import { settled } from './settled.ts';
 
 /** With a joiner in a word, and one in a sign. */
 const RIGHT_TO_LEFT = 'می\u200Cخواهم 👩\u200D🚒 ';
@@ -81,7 +82,7 @@ async function expectPageFits(page: Page, path: string) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${path} at 1440 px`).toBe(1440);
   await expectFits(page, path);
