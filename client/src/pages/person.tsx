@@ -8,6 +8,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { HeldList } from '#client/features/credentials/held-list.tsx';
 import { PersonView } from '#client/features/person/person.tsx';
 import { personQuery } from '#client/features/person/queries.ts';
+import { ReadinessBadge } from '#client/features/readiness/readiness-badge.tsx';
 import { StandingPanel } from '#client/features/readiness/standing-panel.tsx';
 import { paths } from '#client/lib/paths.ts';
 
@@ -29,7 +30,10 @@ export function PersonPage({ id }: { id: string }) {
       <PrintHead readAt={query.dataUpdatedAt} />
       <QueryView query={query} what="This person" loading={<Skeleton className="h-[70dvh]" />}>
         {(person) => (
-          <PersonView person={person}>
+          <PersonView
+            person={person}
+            standing={person.standing && <ReadinessBadge readiness={person.standing.readiness} />}
+          >
             {person.standing && <StandingPanel standing={person.standing} />}
             {person.credentials && <HeldList own={person.credentials} />}
           </PersonView>

@@ -18,9 +18,7 @@ export function Availability({ availability }: { availability: Known }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={now === 'free' ? 'green' : now === 'away' ? 'amber' : 'outline'}>
-          {`${AVAILABILITY_LABELS[now]} today`}
-        </Badge>
+        <AvailabilityBadge now={now} />
         {days !== null && <span>{`Usually free: ${weekLabel(days)}`}</span>}
         {confirmedOn && <span className="text-soft">{`Confirmed ${dayLabel(confirmedOn)}`}</span>}
       </p>
@@ -37,6 +35,14 @@ export function Availability({ availability }: { availability: Known }) {
       </p>
       <p className="mt-2">{travelLabel(availability)}</p>
     </>
+  );
+}
+
+export function AvailabilityBadge({ now }: Pick<Known, 'now'>) {
+  return (
+    <Badge tone={now === 'free' ? 'green' : now === 'away' ? 'amber' : 'outline'}>
+      {`${AVAILABILITY_LABELS[now]} today`}
+    </Badge>
   );
 }
 

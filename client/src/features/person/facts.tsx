@@ -11,12 +11,19 @@ import { ACCOUNT_LABELS } from '#shared/people-list/constants.ts';
 import type { Person } from '#shared/person/schemas.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { regionName } from '#shared/program/region-names.ts';
+import { AvailabilityBadge } from './availability.tsx';
 
 const CONTACT =
   'flex min-h-11 min-w-0 items-center gap-2 text-link underline-offset-4 hover:underline lg:min-h-8';
 
-export function Facts({ person }: { person: Person }) {
-  const { user, profile, account } = person;
+interface FactsProps {
+  person: Person;
+  /** Shown on phones, where the rest is far below. */
+  standing: ReactNode;
+}
+
+export function Facts({ person, standing }: FactsProps) {
+  const { user, profile, account, availability } = person;
   return (
     <Panel title="Who and where">
       <p className="flex flex-wrap gap-1.5">
@@ -26,6 +33,10 @@ export function Facts({ person }: { person: Person }) {
         <Badge tone="outline">{ROLE_LABELS[user.role]}</Badge>
         {!user.hasPassword && <Badge tone="amber">No password yet</Badge>}
         {!user.isEmailConfirmed && <Badge tone="amber">Email not confirmed</Badge>}
+        <span className="flex flex-wrap gap-1.5 lg:hidden print:hidden">
+          {standing}
+          {availability && <AvailabilityBadge now={availability.now} />}
+        </span>
       </p>
       <div className="my-2">
         <a href={`mailto:${user.email}`} className={CONTACT}>

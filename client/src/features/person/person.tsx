@@ -11,16 +11,18 @@ import { Trainings } from './trainings.tsx';
 
 interface PersonViewProps {
   person: Person;
+  /** Whether the person may be sent, in a badge. */
+  standing: ReactNode;
   /** Parts of other features, which come first. */
   children?: ReactNode;
 }
 
 /** Who somebody is and how to reach them stays in sight beside the rest on wide screens. */
-export function PersonView({ person, children }: PersonViewProps) {
+export function PersonView({ person, standing, children }: PersonViewProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr] print:block">
       <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--bar-shown)+1rem)]">
-        <Facts person={person} />
+        <Facts person={person} standing={standing} />
         <Notes person={person} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

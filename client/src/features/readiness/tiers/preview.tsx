@@ -56,7 +56,7 @@ function Names({ people, total }: NamesProps) {
             href={personPath(userId)}
             target="_blank"
             rel="noreferrer"
-            className="text-link underline-offset-4 hover:underline"
+            className="text-link underline-offset-4 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
           >
             {name}
             <span className="sr-only"> (opens in a new tab)</span>
