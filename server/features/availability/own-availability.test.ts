@@ -11,6 +11,7 @@ import {
 } from '#shared/availability/api.ts';
 import { MAX_AWAY_TIMES, STALE_DAYS } from '#shared/availability/constants.ts';
 import { daysAfter } from '#shared/availability/days.ts';
+import { updateProgram } from '#shared/program/api.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { dayIn } from '#server/time/moments.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -65,6 +66,22 @@ describe('the week of a chaplain', () => {
     expect(await chaplain.call(confirmAvailability)).toMatchObject({
       status: 409,
       body: { code: 'no-week' },
+    });
+  });
+
+  test('today, and the day of confirming, are those of the program’s zone (R5)', async ({
+    chaplain,
+  }) => {
+    // It is another day there now than in Greenwich.
+    const timeZone = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
+    const { visitor } = await app.signInAs('admin');
+    await visitor.call(updateProgram, { body: { timeZone } });
+    const today = dayIn(timeZone, new Date());
+    const body = { fromOn: daysAfter(today, -1), untilOn: daysAfter(today, -1) };
+    expect((await chaplain.call(addAwayTime, { body })).status).toBe(400);
+    expect((await chaplain.call(setWeek, { body: { days: 31 } })).body).toMatchObject({
+      today,
+      confirmedOn: today,
     });
   });
 
