@@ -13,6 +13,8 @@ export const CELL = 'px-3 pt-2.5 pb-1.5 max-md:p-0 max-md:py-0.5';
 export const FIGURE_CELL = `${CELL} tabular-nums md:text-right`;
 export const ACTION_CELL =
   'md:w-px md:px-1 md:py-0 md:whitespace-nowrap max-md:w-full print:hidden';
-export const ACTIONS = 'flex items-center justify-end gap-x-1 max-md:justify-between';
+/** With a mouse, buttons leave room between rows. */
+export const ACTIONS =
+  'flex items-center justify-end gap-x-1 max-md:justify-between md:pointer-fine:[&>:is(a,button)]:min-h-9 md:pointer-fine:[&>:is(a,button)]:py-1';
 /** For a name or an address: a long neighbor can't make it wrap before this width. */
 export const FIT = 'block wrap-anywhere lg:w-max lg:max-w-64';

@@ -129,7 +129,7 @@ function SiteCard({ activationId, site, isLive, onOpen, more }: SiteCardProps) {
             {endsAt && <Badge>{`Closed ${shortTime(endsAt)}`}</Badge>}
           </div>
           {address && <MapLink address={address} />}
-          <p>
+          <p className="max-md:-my-2">
             {people.length === 0
               ? 'Nobody is asked to this site yet.'
               : people.map(({ show, count, label }, index) => (
@@ -137,7 +137,7 @@ function SiteCard({ activationId, site, isLive, onOpen, more }: SiteCardProps) {
                     {index > 0 && ' · '}
                     <Link
                       href={`${href}?site=${id}&show=${show}`}
-                      className="text-link underline underline-offset-4"
+                      className="text-link underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
                     >
                       {`${count} ${label}`}
                     </Link>
