@@ -42,11 +42,13 @@ test(
     await page.getByRole('link', { name: 'Print page: Check-in list (ICS 211)' }).click();
     const list = page.getByRole('region', { name: 'ICS 211 Incident Check-In List' });
     await expect(list.getByRole('row').filter({ hasText: fullName(ruth) })).toBeVisible();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await width()).toBe(390);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('button:visible, input:visible, nav:visible')).toHaveCount(0);
     // 7.5 inches of Letter paper at 96 pixels.
     await page.setViewportSize({ width: 720, height: 1000 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(720);
+    expect(await width()).toBeLessThanOrEqual(720);
   },
 );

@@ -2,7 +2,7 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 
 export type End = 'completed' | 'cancelled';
 
-const BY_PHONE = 'Without an account, and told by nobody: please ring them';
+const BY_PHONE = 'Without an account: no message reaches them, please ring them';
 const UNHEARD = 'Asked by a message that hasn’t gone out: it is dropped, and they are told nothing';
 
 const LABELS = {

@@ -97,7 +97,7 @@ export function SheetTable(props: SheetTableProps) {
   const cellOf = (index: number) =>
     `${CELL} ${figures.includes(index) ? 'text-right whitespace-nowrap tabular-nums' : ''} ${isTall ? 'h-9 print:h-8' : ''}`;
   return (
-    <div className="mt-4 overflow-x-auto p-px print:mt-2 print:overflow-visible">
+    <div className="relative mt-4 overflow-x-auto p-px print:mt-2 print:overflow-visible">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
