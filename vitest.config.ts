@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Files in one worker share modules and database; a changed constant needs a module anew.
+          // Files in one worker share modules and database; a changed constant needs a fresh module.
           isolate: isMutated,
           globalSetup: [template, builtServer],
           include: [

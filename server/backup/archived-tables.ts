@@ -27,7 +27,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'authenticators',
   'recovery_codes',
   'agency_identities',
-  // Without these rows, people could guess passwords anew after a restore.
+  // Without these rows, people could guess passwords again after a restore.
   'rate_limits',
   'invitations',
   'pending_emails',

@@ -41,7 +41,7 @@ export const deployments = pgTable(
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
     /** The name at the time of the call; it does not identify the person. */
     chaplainName: text('chaplain_name').notNull(),
-    /** The owner, whom a trigger copies from the profile. Null only for very old rows. */
+    /** A trigger copies the owner from the profile. Null only in very old rows. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Where the person is to come; a trigger sets the main site. */
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),

@@ -59,7 +59,7 @@ export const hoursSchema = z.object({
   /** People cared for in the whole deployment, on its first stay; 0 on the others. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.string()),
-  /** Where the hours were done, whatever changed later. */
+  /** Where the hours were done, even if the site changed later. */
   site: z.string(),
   siteAddress: z.nullable(z.string()),
   organization: z.nullable(z.string()),

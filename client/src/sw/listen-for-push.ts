@@ -65,7 +65,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
   const auth = oldSubscription?.toJSON().keys?.['auth'];
   const known = oldSubscription &&
     auth !== undefined && { endpoint: oldSubscription.endpoint, auth };
-  // Without the former subscription only a session shows the owner; else a page subscribes anew.
+  // Without the former subscription only a session shows the owner; else a page subscribes again.
   await fetch(known ? RENEW_PATH : SUBSCRIPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -13,7 +13,7 @@ const test = testWithPeople(app);
 const ADDRESSES = ['Sign in at https://evil.example', 'evil.com', 'www.evil', 'a@b', 'now: evil'];
 
 describe('names that read like an address', () => {
-  test('names that read like an address are refused at the field, whoever writes them (X2)', async ({
+  test('names that read like an address are refused at the field for every author (X2)', async ({
     admin,
     guest,
     chaplain,

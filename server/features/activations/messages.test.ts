@@ -100,7 +100,7 @@ describe('what those who were called are told of an activation', () => {
     });
   });
 
-  test('the number of people whom a change tells is known beforehand, without the person who makes it', async () => {
+  test('an editor knows beforehand how many people a change tells, without themselves', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });

@@ -243,7 +243,7 @@ describe('a scheduled announcement', () => {
     ]);
   });
 
-  test('a scheduled announcement is sent once when its time has come, whatever number of processes look (M3)', async ({
+  test('a scheduled announcement is sent once when its time has come, however many processes look (M3)', async ({
     chaplain,
   }) => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'One' });

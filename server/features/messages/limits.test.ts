@@ -145,7 +145,7 @@ describe('mails to addresses that nobody confirmed', () => {
     );
   const { anHour, aDay } = UNCONFIRMED;
 
-  test('mails to addresses that nobody confirmed are 3 an hour and 6 a day for one mailbox, whoever asks (X2)', async () => {
+  test('mails to addresses that nobody confirmed are 3 an hour and 6 a day for one mailbox, from all accounts together (X2)', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`);
     for (const name of ['victim', 'Victim', 'vic.tim+1']) expect(await ask(name)).toBe(false);
     expect(await ask('victim+2')).toBe(true);

@@ -85,7 +85,7 @@ export async function isAddressVouchedFor(orm: Executor, userId: string) {
   return (await orm.$count(users, and(eq(users.id, userId), isVouchedFor))) > 0;
 }
 
-/** Chaplains whom the directory lists and calls reach. The directory's index has this condition. */
+/** Listed in the directory and reached by calls. The directory's index has this condition. */
 export function isOnDuty(chaplain: typeof chaplains = chaplains) {
   return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
 }

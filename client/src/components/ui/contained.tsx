@@ -36,7 +36,7 @@ export function Reference({ reference }: { reference: string | null | undefined 
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }
 
-/** Reads the answers anew before it shows the part again. */
+/** Reads the answers again before it shows the part again. */
 export function TryAgain({ retry }: Pick<Breakage, 'retry'>) {
   const client = useQueryClient();
   const [isReading, setIsReading] = useState(false);

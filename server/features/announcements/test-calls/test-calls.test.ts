@@ -303,7 +303,7 @@ describe('the schedule of test calls', () => {
     expect(answer.body.fields).toHaveProperty('timeZone');
   });
 
-  test('a month has one test call, whatever number of processes look (M3)', async ({
+  test('a month has one test call, however many processes look (M3)', async ({
     admin,
     chaplain,
   }) => {
