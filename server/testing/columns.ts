@@ -25,7 +25,6 @@ export function columnsRead(query: SQL) {
     });
 }
 
-/** Lists the names of a table's columns. */
 export function columnsOf(name: string) {
   const table = tables.find((each) => getTableName(each) === name);
   return table ? getTableConfig(table).columns.map((column) => column.name) : [];

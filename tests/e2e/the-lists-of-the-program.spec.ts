@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'an entry that nobody has is removed, and one is placed by its number',
+  'an unused entry is removed, and another moves to the place that is typed',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');

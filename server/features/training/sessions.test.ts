@@ -383,7 +383,7 @@ describe('the list of training sessions', () => {
   const titled = (title: string, hours: number) =>
     app.makeTrainingSession({ title, dateTime: inHours(hours) });
 
-  test('the list of training sessions has coming ones soonest first, and past ones and all latest first', async () => {
+  test('the list of training sessions has future ones soonest first, and past ones or all latest first', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
     const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
