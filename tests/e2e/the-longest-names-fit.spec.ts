@@ -68,6 +68,9 @@ async function useSettings(page: Page, portal: Portal, write: Write) {
   await page.context().clearCookies();
 }
 
+/** Letter paper without its margins. */
+const SHEET = { width: 720, height: 960 };
+
 /** The page or the dialog over it with doubled text on the smallest phone. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
@@ -157,7 +160,10 @@ for (const [kind, write] of Object.entries(WRITTEN)) {
         await expectPageFits(page, path);
       }
       await page.emulateMedia({ media: 'print' });
-      await expectPageFits(page, paths.activation.replace(':id', activationId));
+      await page.setViewportSize(SHEET);
+      await page.goto(paths.activation.replace(':id', activationId));
+      await settled(page);
+      expect(await faultsOfText(page), 'the board on paper').toEqual([]);
     },
   );
 }
