@@ -10,21 +10,20 @@ export function CallOutFacts({ candidates }: { candidates: readonly Candidate[] 
   const tiers = useQuery(endpointQuery(listTiers, {})).data?.items;
   const wanted = tiers?.find(({ isForCalls }) => isForCalls);
   return (
-    <p className="min-h-6 max-w-reading">
-      {tiers && (
-        <>
-          {wanted
-            ? `Call-outs ask for the tier ${wanted.name}. `
-            : 'Call-outs ask for no tier yet, so everybody counts as ready. '}
-          <Link
-            href={`${paths.credentials}?tab=tiers`}
-            className="text-link underline underline-offset-4"
-          >
-            See the tiers
-          </Link>{' '}
-        </>
-      )}
+    <p className="min-h-6 max-w-5xl">
+      {tiers &&
+        (wanted
+          ? `Call-outs ask for the tier ${wanted.name}. `
+          : 'Call-outs ask for no tier yet, so everybody counts as ready. ')}
       {distanceWords(candidates)}
+      {tiers && (
+        <Link
+          href={`${paths.credentials}?tab=tiers`}
+          className="text-link underline underline-offset-4"
+        >
+          See the tiers
+        </Link>
+      )}
     </p>
   );
 }
@@ -32,7 +31,7 @@ export function CallOutFacts({ candidates }: { candidates: readonly Candidate[] 
 /** Nothing for a ZIP code. */
 function distanceWords(candidates: readonly Candidate[]) {
   const from = candidates.find(({ milesFrom }) => milesFrom !== null)?.milesFrom;
-  if (from) return `Miles are counted from ${from}.`;
+  if (from) return `Miles are counted from ${from}. `;
   if (candidates[0]?.noMiles !== 'activation') return null;
-  return 'Distances aren’t known: the location names no ZIP code, town or county that the portal knows. Edit the activation to add an address with a ZIP code.';
+  return 'Distances aren’t known: the location names no ZIP code, town or county that the portal knows. Edit the activation to add an address with a ZIP code. ';
 }
