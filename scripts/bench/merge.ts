@@ -6,12 +6,12 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { rewriteMerged } from '#server/features/program/lists/rewrite-merged.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { addChaplains } from '#scripts/people/many-chaplains.ts';
+import { during } from './rig/longest-waits.ts';
 import { requireServerUrl, withPortal } from './rig/portal.ts';
 
 const CHAPLAINS = 50_000;
 /** In ms. */
 const IDLE = 3_000;
-const PAUSE = 20;
 /** In ms: the merge itself, and the longest wait of another that comes on top of a machine's own. */
 const MOST = { merge: 5_000, wait: 200 };
 
@@ -84,27 +84,4 @@ async function addActivation(db: Database) {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort', startTime: new Date() };
   return onlyRow(await db.orm.insert(activations).values(values).returning()).id;
-}
-
-/** Returns the longest wait of each of the others during the work. */
-async function during(
-  others: Record<string, () => Promise<{ status: number }>>,
-  work: () => Promise<unknown>,
-) {
-  const state = { isDone: false };
-  const longest: Record<string, number> = {};
-  const asking = Object.entries(others).map(async ([what, ask]) => {
-    while (!state.isDone) {
-      const start = performance.now();
-      const { status } = await ask();
-      if (status !== 200) throw new Error(`${what}: ${status}`);
-      longest[what] = Math.max(longest[what] ?? 0, performance.now() - start);
-      await sleep(PAUSE);
-    }
-  });
-  const start = performance.now();
-  await work().finally(() => (state.isDone = true));
-  const ms = performance.now() - start;
-  await Promise.all(asking);
-  return { ms, longest };
 }

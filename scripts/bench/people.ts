@@ -1,165 +1,140 @@
-import { sql } from 'drizzle-orm';
-import { activations } from '#shared/activations/table.ts';
-import { daysAfter } from '#shared/availability/days.ts';
-import type { Database } from '#server/db/database.ts';
-import { onlyRow } from '#server/db/only-row.ts';
-import { readToday } from '#server/features/availability/service.ts';
-import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
-import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeTemplate } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { addAvailability } from '#scripts/people/many-availability.ts';
 import { addChaplains } from '#scripts/people/many-chaplains.ts';
 import { addCredentials } from '#scripts/people/many-credentials.ts';
-import { requireServerUrl, withPortal } from './rig/portal.ts';
+import { during, type Others } from './rig/longest-waits.ts';
+import { linesOf, type Line } from './rig/people-lines.ts';
+import { withPortal, type Portal } from './rig/portal.ts';
 
 const FEW = 500;
 const MANY = 50_000;
+/** On the embedded database, which has twice the time. */
+const MANY_EMBEDDED = 2_000;
+
 const ROUNDS = 12;
 const WARM_UP = 3;
+/** The ratio that is wished for, of the time with many people to that with few. */
+const MOST_GROWTH = 3;
 
-/** In ms, for the median. Record 020 says why ranking takes longer than other lists. */
-const MOST = { people: 300, ranked: 600, report: 500, person: 150, tier: 2000 };
+/** By turns: others alone, and while a tier is changed. */
+const TURNS = 5;
+/** In ms: how much longer others wait at most. */
+const MOST_WAIT = 200;
 
-interface Line {
-  what: string;
-  method?: 'GET' | 'POST';
-  path: string;
-  body?: unknown;
-  most: number;
+interface Filled extends Portal {
+  lines: Line[];
 }
 
-const { template, remove } = await makeTemplate(requireServerUrl('bench -- people'));
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? null;
+const leeway = serverUrl ? 1 : 2;
+const { template, remove } = await makeTemplate(serverUrl);
 try {
-  const few = await measure(FEW);
-  const many = await measure(MANY);
-  const misses = many.filter(({ line, median }) => median > line.most);
-  for (const { line, median, slowest } of many) {
-    const before = few.find(({ line: { what } }) => what === line.what)?.median ?? 0;
-    const figures = [
-      `${median.toFixed(0)} ms`.padStart(8),
-      `slowest ${slowest.toFixed(0)} ms`.padStart(16),
-      `at most ${line.most} ms`.padStart(16),
-      `${before.toFixed(0)} ms with ${FEW}`,
-    ];
-    console.log(`${line.what.padEnd(44)} ${figures.join(', ')}`);
-  }
-  if (misses.length > 0) {
-    throw new Error(`over the bound: ${misses.map(({ line }) => line.what).join('; ')}`);
-  }
+  const failures = serverUrl
+    ? await withPeople(MANY, (many) => withPeople(FEW, (few) => compare(many, few)))
+    : await withPeople(MANY_EMBEDDED, (many) => compare(many));
+  if (failures.length > 0) throw new Error(`over the bound: ${failures.join('; ')}`);
 } finally {
   await remove();
 }
 
-async function measure(chaplains: number) {
-  const results: Awaited<ReturnType<typeof time>>[] = [];
-  await withPortal(template, async ({ db, administrator }) => {
-    await addChaplains(db, chaplains);
-    await addAvailability(db);
-    await addCredentials(db);
-    for (const line of await linesOf(db)) results.push(await time(administrator, line));
+async function withPeople<T>(count: number, use: (portal: Filled) => Promise<T>) {
+  return withPortal(template, async (portal) => {
+    await addChaplains(portal.db, count);
+    await addAvailability(portal.db);
+    await addCredentials(portal.db);
+    return use({ ...portal, lines: await linesOf(portal.db) });
   });
-  return results;
 }
 
-async function linesOf({ orm }: Database): Promise<Line[]> {
-  const { today } = await readToday(orm);
-  const { rows } = await orm.execute<{ id: string }>(
-    sql`SELECT user_id AS id FROM chaplains ORDER BY id OFFSET 250 LIMIT 1`,
-  );
-  const [local, , leader] = DEFAULT_TIERS;
-  const [check] = DEFAULT_KINDS;
-  const people = (what: string, query: string): Line => ({
-    what: `People: ${what}`,
-    path: `/api/people?limit=50&${query}`,
-    most: MOST.people,
-  });
-  const kind = `credential=${check?.id}`;
-  return [
-    people('first page', ''),
-    people('ready', 'readiness=ready'),
-    people('nothing entered', 'readiness=not-known'),
-    people('the highest tier', `tier=${leader?.id}`),
-    people('a credential in force', `${kind}&state=valid`),
-    people('a credential that ended', `${kind}&state=expired`),
-    people('a credential not in force', `${kind}&state=not-held`),
-    people('one ends within 90 days', 'endsWithin=90'),
-    people('free on a day', `freeOn=${daysAfter(today, 3)}`),
-    people('availability not known', 'availability=not-known'),
-    people('within 50 miles', 'near=40601&within=50'),
-    people('ready, free and near', `readiness=ready&freeOn=${today}&near=40601&within=50`),
-    people('a name', 'search=whitfield'),
-    people('by readiness', 'sort=readiness'),
-    people('by availability', 'sort=availability'),
-    people('by distance', 'near=40601&sort=distance'),
-    people('by last contact', 'sort=-last-contact'),
-    people('by hours', 'sort=-hours'),
-    ...(await rankedLines(orm)),
-    { what: 'Readiness', path: '/api/readiness', most: MOST.report },
-    { what: 'a person’s page', path: `/api/people/${rows[0]?.id}`, most: MOST.person },
-    {
-      what: 'who would drop out of a tier',
-      method: 'POST',
-      path: `/api/tiers/${local?.id}/preview`,
-      body: { kindIds: DEFAULT_KINDS.map(({ id }) => id) },
-      most: MOST.tier,
-    },
-    {
-      what: 'a changed tier',
-      method: 'POST',
-      path: `/api/tiers/${local?.id}/versions`,
-      body: { kindIds: local?.kindIds, startsOn: today },
-      most: MOST.tier,
-    },
-  ];
-}
-
-/** Of an activation that asks for all that ranks; 20,000 people have served elsewhere. */
-async function rankedLines(orm: Database['orm']): Promise<Line[]> {
-  const event = { eventType: 'Flood', description: 'The river is over its banks' };
-  const values = { ...event, location: 'Frankfort, KY 40601', region: 'C', startTime: new Date() };
-  const expertiseWanted = ['Grief support', 'Disaster response', 'Hospital chaplaincy'];
-  const add = orm.insert(activations);
-  const wanted = onlyRow(await add.values({ ...values, expertiseWanted }).returning());
-  const past = onlyRow(await add.values(values).returning());
-  await orm.execute(
-    sql`UPDATE chaplains SET primary_region = chr(65 + (abs(hashtext(id::text)) % 8))`,
-  );
-  await orm.execute(sql`
-    INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
-    SELECT ${past.id}, id, 'Pat', CASE WHEN row_number() OVER () % 40 = 0 THEN 'coming' ELSE 'left' END
-      FROM chaplains ORDER BY id LIMIT 20000`);
-  await orm.execute(sql`
-    INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
-    SELECT id, now() - n * interval '50 minutes' - interval '6 hours', now() - n * interval '50 minutes'
-      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM activation_assignments) AS numbered`);
-  for (const table of ['chaplains', 'activation_assignments', 'deployment_shifts']) {
-    await orm.execute(sql`VACUUM ANALYZE ${sql.identifier(table)}`);
+async function compare(many: Filled, few?: Filled) {
+  const failures: string[] = [];
+  const grown: string[] = [];
+  for (const [place, line] of many.lines.entries()) {
+    const { median, slowest, before } = await time([many, line], few && [few, few.lines[place]]);
+    const most = line.most * leeway;
+    const growth = before && median / before;
+    if (median > most) failures.push(line.what);
+    if (growth && growth > MOST_GROWTH) grown.push(line.what);
+    const figures = [
+      `${median.toFixed(0)} ms`.padStart(8),
+      `slowest ${slowest.toFixed(0)} ms`.padStart(16),
+      `at most ${most} ms`.padStart(16),
+      ...(before && growth ? [`×${growth.toFixed(1)} of ${before.toFixed(0)} ms`] : []),
+    ];
+    console.log(`${line.what.padEnd(44)} ${figures.join(', ')}`);
   }
-  const ranked = (what: string, query: string): Line => ({
-    what: `Call out: ${what}`,
-    path: `/api/activations/${wanted.id}/candidates?${query}`,
-    most: MOST.ranked,
-  });
-  return [
-    ranked('first page', 'limit=25'),
-    ranked('twentieth page', 'limit=25&offset=475'),
-    ranked('a name', 'limit=25&search=whitfield'),
-    ranked('ready', 'limit=25&readiness=ready'),
-    ranked('free and near', 'limit=25&availability=free&within=50'),
-    ranked('the best 10', 'limit=10&fit=true'),
-  ];
+  if (few) {
+    console.log(
+      `more than ×${MOST_GROWTH} from ${FEW} to ${MANY} people: ${grown.length} of ${many.lines.length} lines`,
+    );
+  }
+  return [...failures, ...(await waitForTiers(many))];
 }
 
-async function time(visitor: Visitor, line: Line) {
+type Asked = [portal: Filled, line: Line | undefined];
+
+/** By turns, so that other work on the machine slows both. */
+async function time(many: Asked, few?: Asked) {
   const times: number[] = [];
+  const fewer: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    const { status } = await visitor.send(line.method ?? 'GET', line.path, { body: line.body });
-    if (status !== 200) throw new Error(`${line.path} answered ${status}`);
-    if (round >= 0) times.push(performance.now() - start);
+    const ms = await call(many);
+    const less = few && (await call(few));
+    if (round < 0) continue;
+    times.push(ms);
+    if (less) fewer.push(less);
   }
-  times.sort((a, b) => a - b);
-  const [median = 0, slowest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
-  return { line, median, slowest };
+  return { median: middle(times), slowest: Math.max(...times), before: few && middle(fewer) };
+}
+
+async function call([{ administrator }, line]: Asked) {
+  if (!line) throw new Error('the portals have different lines');
+  const start = performance.now();
+  await send(administrator, line);
+  return performance.now() - start;
+}
+
+async function send(visitor: Visitor, { method = 'GET', path, body }: Line) {
+  const answer = await visitor.send(method, path, { body });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+function middle(times: readonly number[]) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+/** How long others wait while a tier is looked at and changed, and how long without that. */
+async function waitForTiers({ lines, administrator, signIn, signInAsChaplain }: Filled) {
+  const reader = await signIn();
+  const chaplain = await signInAsChaplain();
+  const person = lines.find(({ path }) => path.startsWith('/api/people/'));
+  const changes = lines.filter(({ path }) => path.startsWith('/api/tiers/'));
+  if (!person) throw new Error('no line reads a person');
+  const others: Others = {
+    'reading a person’s page': () => send(reader, person),
+    'saving one’s own profile': () =>
+      chaplain.send('PUT', '/api/chaplains/me', { body: { city: `Town ${Math.random()}` } }),
+  };
+  const alone: Record<string, number>[] = [];
+  const meanwhile: Record<string, number>[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { ms, longest } = await during(others, async () => {
+      for (const line of changes) await send(administrator, line);
+    });
+    meanwhile.push(longest);
+    alone.push((await during(others, () => sleep(ms))).longest);
+  }
+  const most = MOST_WAIT * leeway;
+  return Object.keys(others).flatMap((what) => {
+    const longestIn = (turns: Record<string, number>[]) =>
+      Math.max(...turns.map((turn) => turn[what] ?? 0));
+    const [wait, before] = [longestIn(meanwhile), longestIn(alone)];
+    console.log(
+      `longest wait ${what.padEnd(31)} ${`${wait.toFixed(0)} ms`.padStart(8)} while a tier is changed, ${before.toFixed(0)} ms without, at most ${most} ms more`,
+    );
+    return wait - before > most ? [`${what} while a tier is changed`] : [];
+  });
 }

@@ -37,7 +37,7 @@ export function requireServerUrl(command: string): string {
   return serverUrl;
 }
 
-interface Portal {
+export interface Portal {
   db: Database;
   storage: Storage;
   url: string;
