@@ -4,15 +4,17 @@ import { cancelActivation } from '#shared/activations/api.ts';
 import { countRecipients } from '#shared/calls/api.ts';
 import { countTeam, tellTeam } from '#shared/team-messages/api.ts';
 import type { TeamMessageInput } from '#shared/team-messages/schemas.ts';
+import { cancelActivation as cancelNow } from '#server/features/activations/service.ts';
 import { groupRows } from '#server/db/group-rows.ts';
-import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { teamMessage } from '#server/testing/bodies.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { readLog } from '#server/testing/log-lines.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { tellTeam as writeToTeam } from './service.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -137,7 +139,7 @@ describe('an activation that is cancelled while messages wait', () => {
       SELECT $2::uuid, id, 'Pat', $3 FROM profiles`,
       [people, id, status],
     );
-    const { visitor } = await app.signInAs('admin');
+    const { visitor, user } = await app.signInAs('admin');
     const params = { id };
     await visitor.call(tellTeam, { params, body: teamMessage() });
     await app.db.pool.query(
@@ -145,7 +147,7 @@ describe('an activation that is cancelled while messages wait', () => {
       WHERE id IN (SELECT id FROM deliveries ORDER BY id LIMIT $1)`,
       [sent],
     );
-    return { visitor, params };
+    return { visitor, params, actorId: user.id };
   }
 
   const states = async (kind: string) => {
@@ -184,18 +186,23 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['1 queued']);
   });
 
-  test('of a cancellation and a message to the team at the same moment, no message is left to go out (D13)', async () => {
-    const { visitor, params } = await called(20, 0);
-    const answers = await Promise.all([
-      visitor.call(tellTeam, { params, body: teamMessage({ actionId: randomUUID() }) }),
-      visitor.call(cancelActivation, { params }),
-    ]);
-    expect([
-      [200, 200],
-      [200, 409],
-    ]).toContainEqual(sortedStatuses(answers));
-    expect((await states('team-message')).filter((state) => !state.endsWith('dropped'))).toEqual(
-      [],
-    );
+  test('a cancellation waits for a message to the team that is being written, and leaves none of it to go out (D13)', async () => {
+    const { visitor, params, actorId } = await called(20, 0);
+    const answer = await beforeCommit(app, {
+      change: (db) => writeToTeam(db, { activationId: params.id, actorId, body: teamMessage() }),
+      call: () => visitor.call(cancelActivation, { params }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await states('team-message')).toEqual(['40 dropped']);
+  });
+
+  test('a message to the team waits for a cancellation, and is refused (D13)', async () => {
+    const { visitor, params, actorId } = await called(20, 0);
+    const answer = await beforeCommit(app, {
+      change: (db) => cancelNow(db, params.id, actorId),
+      call: () => visitor.call(tellTeam, { params, body: teamMessage() }),
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'activation-over' } });
+    expect(await states('team-message')).toEqual(['20 dropped']);
   });
 });
