@@ -37,7 +37,7 @@ export function Paper({ form, title, facts, readAt, note, children }: PaperProps
         {note}
       </div>
       <section aria-label={`${form} ${title}`.trim()}>
-        <div className="flex items-end justify-between gap-4 border-2 border-ink px-3 py-2 print:px-2 print:py-1">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 border-2 border-ink px-3 py-2 print:px-2 print:py-1">
           <p className="text-lg font-bold print:text-[13pt]">{title}</p>
           <p className="text-right text-lg font-bold whitespace-nowrap print:text-[13pt]">{form}</p>
         </div>

@@ -134,13 +134,16 @@ function SiteCard({ activationId, site, isLive, onOpen, more }: SiteCardProps) {
               ? 'Nobody is asked to this site yet.'
               : people.map(({ show, count, label }, index) => (
                   <span key={show}>
-                    {index > 0 && ' · '}
-                    <Link
-                      href={`${href}?site=${id}&show=${show}`}
-                      className="text-link underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                    >
-                      {`${count} ${label}`}
-                    </Link>
+                    {index > 0 && ' '}
+                    <span className="whitespace-nowrap">
+                      <Link
+                        href={`${href}?site=${id}&show=${show}`}
+                        className="text-link underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                      >
+                        {`${count} ${label}`}
+                      </Link>
+                      {index < people.length - 1 && ' ·'}
+                    </span>
                   </span>
                 ))}
           </p>
