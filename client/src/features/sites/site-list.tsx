@@ -135,7 +135,7 @@ function SiteCard({ activationId, site, isLive, onOpen, more }: SiteCardProps) {
               : people.map(({ show, count, label }, index) => (
                   <span key={show}>
                     {index > 0 && ' '}
-                    <span className="whitespace-nowrap">
+                    <span className="inline-block">
                       <Link
                         href={`${href}?site=${id}&show=${show}`}
                         className="text-link underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
