@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { READINESS, type Readiness } from '#shared/readiness/constants.ts';
 import type { Ladder } from '#shared/readiness/standing.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -25,11 +26,15 @@ export async function readStanding(orm: Executor, ladder: Ladder, { chaplainId, 
   return onlyRow(rows);
 }
 
-/** Whether the filter for who is ready finds the chaplain. */
-export async function isFoundReady(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
+/** Each readiness whose filter finds the chaplain. */
+export async function readinessFound(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
   const sought = { masks: masksOf(ladder), today };
-  const { rows } = await orm.execute<{ found: boolean }>(sql`
-    SELECT ${hasReadiness(sql`person.id`, 'ready', sought)} AS found
+  const filters = READINESS.map((readiness) => {
+    const isFound = hasReadiness(sql`person.id`, readiness, sought);
+    return sql`CASE WHEN ${isFound} THEN ${readiness}::text END`;
+  });
+  const { rows } = await orm.execute<{ found: Readiness[] }>(sql`
+    SELECT array_remove(ARRAY[${sql.join(filters, sql`, `)}], NULL) AS found
     FROM (SELECT ${chaplainId}::uuid AS id) AS person`);
   return onlyRow(rows).found;
 }

@@ -6,7 +6,7 @@ import { readinessOf, tierOf, type Ladder } from '#shared/readiness/standing.ts'
 import { readToday } from '#server/features/availability/service.ts';
 import { readHeld } from '#server/features/credentials/own/service.ts';
 import { putInState } from '#server/testing/holdings.ts';
-import { isFoundReady, readStanding } from '#server/testing/standings.ts';
+import { readinessFound, readStanding } from '#server/testing/standings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -38,6 +38,7 @@ async function compare(ladder: Ladder, kindIds: readonly string[]) {
       readiness,
       tier: tierOf(ladder, stateOf)?.id ?? null,
     });
+    expect(await readinessFound(orm, ladder, of), states.join(', ')).toEqual([readiness]);
     found.add(readiness);
   }
   return [...found].toSorted();
@@ -50,7 +51,7 @@ const rung = (kindIds: string[], isForCalls = false) => ({
   kindIds,
 });
 
-test('the query and the functions come to the same tier and readiness', async () => {
+test('the query, the filters and the functions come to the same tier and readiness', async () => {
   const [a = '', b = '', c = ''] = await threeKinds();
   const ladder = [rung([a]), rung([b, c], true)];
   expect(await compare(ladder, [a, b, c])).toEqual([...READINESS].toSorted());
@@ -81,7 +82,8 @@ test.each(['a credential', 'an exemption'])(
     const ladder = [rung([kindId], true)];
     const read = async (day: string) => {
       const on = { chaplainId: chaplain.id, today: day };
-      return [await readStanding(orm, ladder, on), await isFoundReady(orm, ladder, on)];
+      const isFound = (await readinessFound(orm, ladder, on)).includes('ready');
+      return [await readStanding(orm, ladder, on), isFound];
     };
     expect(await read(today)).toMatchObject([{ readiness: 'ready' }, true]);
     expect(await read(addDays(today, 1))).toMatchObject([{ tier: null }, false]);
