@@ -9,6 +9,7 @@ import { completeActivation } from '#shared/activations/api.ts';
 import { listWalkUps, openWalkUpPhoto, sendWalkUp, sendWalkUpPhoto } from '#shared/walk-ups/api.ts';
 import { PHOTO_MAX_BYTES, WALK_UPS_KEPT_DAYS } from '#shared/walk-ups/constants.ts';
 import { sweepFiles } from '#server/features/uploads/service.ts';
+import { applyRetention } from '#server/retention/start-retention.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { walkUp } from '#server/testing/bodies.ts';
 import { photo } from '#server/testing/guide-images.ts';
@@ -16,7 +17,6 @@ import { approved } from '#server/testing/person-factories.ts';
 import { foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
-import { removeOldWalkUps } from './queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -101,7 +101,7 @@ test('a walk-up goes with its photo 30 days after the end, and not before (D9)',
       [days, id],
     );
   const left = async () => {
-    await removeOldWalkUps(app.db.orm, WALK_UPS_KEPT_DAYS);
+    await applyRetention(app.db, { auditDays: 0, messageDays: 0 });
     await sweepFiles({ db: app.db, storage: app.storage, log });
     const { rows } = await app.db.pool.query('SELECT FROM walk_ups');
     return [rows.length, kept().length - before];
