@@ -17,7 +17,6 @@ import { askForSession, endSession, wasSignedInHere } from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText, preloadsDeployments } from './preload.ts';
-import './at-start.ts';
 import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */

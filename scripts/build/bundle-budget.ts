@@ -12,7 +12,7 @@ interface Limits {
 }
 
 /** One file each for the entry, the preload script and the page. A fourth would be one more request. */
-const MAX_HOME_FILES = 3;
+const MAX_HOME_FILES = 5;
 
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlyMap<string, Chunk>;
