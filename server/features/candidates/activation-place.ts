@@ -30,11 +30,8 @@ export async function placeOf(
     const place = await byZip(text);
     if (place) return place;
   }
-  const stateCode = listStates().find(({ name }) => name === state)?.code;
-  for (const text of stateCode ? texts : []) {
-    const place = (await byTown(stateCode ?? '', text)) ?? (await byCounty(stateCode ?? '', text));
-    if (place) return place;
-  }
+  const place = await byName(texts, state);
+  if (place) return place;
   const listed = regions.find(({ code }) => code === region);
   return listed ? byCounties(listed) : null;
 }
@@ -48,7 +45,17 @@ async function byZip(text: string) {
   return found && placed(found, null);
 }
 
-/** A part of the text that is a town's name and nothing else, as in 'Frankfort, Gym'. */
+async function byName(texts: readonly string[], state: string) {
+  const code = listStates().find(({ name }) => name === state)?.code;
+  if (!code) return null;
+  for (const text of texts) {
+    const place = (await byTown(code, text)) ?? (await byCounty(code, text));
+    if (place) return place;
+  }
+  return null;
+}
+
+/** By a part of the text that is a town's name and nothing else, as in 'Springfield, gym'. */
 async function byTown(stateCode: string, text: string) {
   for (const part of text.split(/[,;·\n]/)) {
     const town = await findTown(stateCode, part);
