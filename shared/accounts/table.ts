@@ -96,7 +96,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** One-time links, as hashes. All but those by hand were mailed, so they confirm the address. */
+/** One-time links, as hashes. A mailed link confirms the address, one given by hand doesn't. */
 export const passwordLinks = pgTable(
   'password_links',
   {

@@ -24,7 +24,10 @@ interface Ending {
   except: string;
 }
 
-/** Whom the end would be told to; cancelling leaves out those whose call hasn't gone out. */
+/**
+ * Finds who would be told of the end. People whose call hasn't gone out aren't told of a
+ * cancellation.
+ */
 export function usersToldOfEnd(orm: Executor, activationId: string, { end, except }: Ending) {
   const hears = or(ne(deployments.status, 'asked'), not(isUnheard(deployments.id, CALLING)));
   return orm

@@ -27,7 +27,7 @@ interface Facts {
   actorId: string;
 }
 
-/** Fills in the facts of all these stays, or of none if one is gone. @throws AppError 409 */
+/** Fills in the facts of these stays. If one is gone, it changes none. @throws AppError 409 */
 export async function saveReimbursement(db: Database, { body, actorId }: Facts) {
   const ids = [...new Set(body.ids)];
   return db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ import {
 /** By list: the words that become entries. */
 export type AddedEntries = Partial<Record<ListName, readonly string[]>>;
 
-/** Adds no entry for words that one has already as its value or label. @throws AppError 400 */
+/** Passes over words that an entry already has as its value or label. @throws AppError 400 */
 export function withEntries(lists: Lists, added: AddedEntries): Lists {
   const changed = { ...lists };
   for (const name of LIST_NAMES) changed[name] = extended(name, lists[name], added[name] ?? []);

@@ -7,7 +7,7 @@ interface Shown {
   parsed: ParsedText | null;
 }
 
-/** The former text until a new one is parsed; undefined before the first. `delay` is in ms. */
+/** Returns the former text until the new one is parsed, at first undefined. `delay` is in ms. */
 export function useParsedText(content: string, delay = 0): Shown | undefined {
   const [last, setLast] = useState<Shown>();
   const before = recentlyParsed(content);
