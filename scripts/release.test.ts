@@ -13,7 +13,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-test('an unpacked release starts without a build and writes nothing beside its files, and builds a changed server', async () => {
+test('an unpacked release starts without building or writing files, and rebuilds the server if its code changed', async () => {
   const folder = temporaryFolder();
   const release = ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), '--to', folder];
   execFileSync(process.execPath, release, { cwd: ROOT, stdio: 'pipe' });
@@ -52,7 +52,7 @@ test('an unpacked release starts without a build and writes nothing beside its f
   await changed.line('The portal is at ');
 }, 300_000);
 
-test('a start that may not write the pages it has to build says what the owner has to run', async () => {
+test('a start that may not write a needed build names the command that the owner has to run', async () => {
   const start = ensureBuilt({ isFresh: async () => false, mayWrite: () => false });
   await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
 });

@@ -3,7 +3,7 @@ import { csvFile, csvLines, neutralizeCell, restoreCell } from './csv.ts';
 
 describe('cells of CSV files (I6)', () => {
   it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
-    'the cell %j is no formula once neutralised, and reads back as it was',
+    'the cell %j is no formula once neutralised, and reads back unchanged',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(`'${cell}`);
       expect(restoreCell(neutralizeCell(cell))).toBe(cell);
@@ -23,13 +23,13 @@ describe('cells of CSV files (I6)', () => {
     ['x\r\n＝y', "x\r\n'＝y"],
     ['\t\t=1', "'\t'\t'=1"],
     ["a;'=b;''-c", "a;''=b;'''-c"],
-  ])('the cell %j is neutralised as %j, and reads back as it was', (cell, safe) => {
+  ])('the cell %j is neutralised as %j, and reads back unchanged', (cell, safe) => {
     expect(neutralizeCell(cell)).toBe(safe);
     expect(restoreCell(safe)).toBe(cell);
   });
 
   it.each(['', 'x', "'x", "''", "'", 'a=b', 'a; b', '1-2', '1;2'])(
-    'the cell %j is left as it is',
+    'the harmless cell %j is not changed',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(cell);
       expect(restoreCell(cell)).toBe(cell);
@@ -37,7 +37,7 @@ describe('cells of CSV files (I6)', () => {
   );
 });
 
-it('a CSV file is marked as UTF-8, with cells quoted where needed and lines that end in CRLF (I9)', () => {
+it('a CSV file starts with a UTF-8 mark, quotes cells where needed and ends its lines with CRLF (I9)', () => {
   const rows = [
     ['a', 'b,c', 'd "e"'],
     ['', 'f\ng', ' h '],
@@ -46,7 +46,7 @@ it('a CSV file is marked as UTF-8, with cells quoted where needed and lines that
   expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
 });
 
-it('further rows of a CSV file are lines of their own, and no rows are no text (I9)', () => {
+it('further rows of a CSV file are separate lines, and an empty list gives an empty text (I9)', () => {
   expect(csvLines([['a'], ['b', '']])).toBe('a\r\nb,\r\n');
   expect(csvLines([])).toBe('');
 });

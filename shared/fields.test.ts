@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listOf, optionalText } from './fields.ts';
 
-describe('a list of a body', () => {
-  it('reading a list ends after a hundred wrong items, even after a value that is no list was refused', () => {
-    // As on the server, where the first schema of full zod sets it.
+describe('a list in a request body', () => {
+  it('reading a list stops after a hundred wrong items, even if a value that is no list came first', () => {
+    // The same on the server, where the first schema of full zod sets a memoizer.
     z.config({ memoizer: z.core.memoizer() });
     const list = listOf(z.uuid(), { maxItems: 1000 });
     expect(list.safeParse('x').error?.issues).toMatchObject([

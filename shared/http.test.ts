@@ -12,21 +12,21 @@ import {
 const one = defineEndpoint({ method: 'GET', path: '/api/things/:id/parts/:part', summary: 'One.' });
 const all = defineEndpoint({ method: 'GET', path: '/api/things', summary: 'All.' });
 
-describe('paths of calls', () => {
-  it('the path of a call has its parameters filled in and encoded', () => {
+describe('paths of requests', () => {
+  it('a request’s path has its parameters filled in and encoded', () => {
     expect(endpointPath(one, { id: 'a b/c?d#e', part: '1' })).toBe(
       '/api/things/a%20b%2Fc%3Fd%23e/parts/1',
     );
     expect(endpointPath(all)).toBe('/api/things');
   });
 
-  it('the path of a call can’t be built when a parameter is missing', () => {
+  it('a request’s path with a missing parameter can’t be built', () => {
     expect(() => endpointPath(one, { id: '1' })).toThrow('/api/things/:id/parts/:part needs part');
   });
 });
 
-describe('queries of calls', () => {
-  it('the query of a call leaves out null, undefined and empty values, and keeps zero and false', () => {
+describe('queries of requests', () => {
+  it('a request’s query leaves out null, undefined and empty values, and keeps zero and false', () => {
     const query = {
       search: 'a',
       role: null,
@@ -38,14 +38,14 @@ describe('queries of calls', () => {
     expect(withQuery('/api/things', query)).toBe('/api/things?search=a&offset=0&isApproved=false');
   });
 
-  it('the query of a call is encoded', () => {
+  it('a request’s query is encoded', () => {
     expect(withQuery('/api/things', { search: 'O’Neil & 100% +1=2 ü' })).toBe(
       '/api/things?search=O%E2%80%99Neil+%26+100%25+%2B1%3D2+%C3%BC',
     );
   });
 
   it.each([undefined, {}, { search: '' }])(
-    'the query of a call is absent when nothing is asked: %j',
+    'a request’s query is absent if no value is given: %j',
     (query) => {
       expect(withQuery('/api/things', query)).toBe('/api/things');
     },
@@ -53,26 +53,26 @@ describe('queries of calls', () => {
 });
 
 describe('cache keys', () => {
-  it('the cache key of an answer is its path, and its query if it has one', () => {
+  it('the cache key of an answer is its path with the query, if it has one', () => {
     expect(queryKey(all)).toEqual(['/api/things']);
     expect(queryKey(all, { query: { limit: 5 } })).toEqual(['/api/things', { limit: 5 }]);
     expect(queryKey(one, { params: { id: '1', part: '2' } })).toEqual(['/api/things/1/parts/2']);
   });
 });
 
-describe('statuses of success', () => {
+describe('success statuses of endpoints', () => {
   it.each([
     ['204 where no answer is declared', one, 204],
     ['200 where the answer is a file', { ...one, file: 'text/csv' }, 200],
     ['302 where it says so', { ...one, redirect: true, status: 302 }, 302],
-  ] as const)('the status of a success is %s', (_, endpoint, status) => {
+  ] as const)('the success status of the endpoint is %s', (_, endpoint, status) => {
     expect(statusOf(endpoint)).toBe(status);
   });
 });
 
-describe('declared endpoints', () => {
+describe('the declared endpoints', () => {
   it.each(Object.entries(endpoints))(
-    'the endpoint %s has parameters, body and answer that fit its method',
+    'the endpoint %s declares parameters, body and answer that fit its method',
     (_, endpoint) => {
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(names.length > 0).toBe(endpoint.params !== undefined);
@@ -83,7 +83,7 @@ describe('declared endpoints', () => {
     },
   );
 
-  it('each endpoint is declared once', () => {
+  it('each combination of method and path is declared once', () => {
     const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });

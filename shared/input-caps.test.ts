@@ -45,13 +45,13 @@ const inputs = Object.entries(endpoints).flatMap(([name, { params, query, body }
   ),
 );
 
-describe('caps of inputs (I20)', () => {
-  it.each(inputs)('every text and list of %s has a cap', (name, schema) => {
+describe('limits of inputs (I20)', () => {
+  it.each(inputs)('every text and list in the input %s has a maximum length', (name, schema) => {
     const node = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'that is what it makes');
     expect(uncapped(node, name)).toEqual([]);
   });
 
-  it('the search for missing caps finds each kind of uncapped input', () => {
+  it('the check for missing limits finds each kind of unlimited input', () => {
     const open = z.object({
       a: z.string(),
       b: z.array(z.string().check(z.maxLength(3))),
@@ -108,9 +108,9 @@ function watched(length: number, item: unknown) {
   return { list, seen };
 }
 
-describe('lists in bodies', () => {
+describe('lists in request bodies', () => {
   it.each(lists)(
-    'a list in %s that is too long is refused before any of its items is read',
+    'a list in %s that is too long is refused before any item is read',
     (_, schema) => {
       const { maxItems = 0 } = trust<Node>(
         z.toJSONSchema(schema, { io: 'input' }),
@@ -123,21 +123,15 @@ describe('lists in bodies', () => {
     },
   );
 
-  it.each(lists)(
-    'a list in %s is read no further than its first hundred wrong items',
-    (_, schema) => {
-      const { maxItems = 0 } = trust<Node>(
-        z.toJSONSchema(schema, { io: 'input' }),
-        'it makes them',
-      );
-      const { list, seen } = watched(maxItems, -1);
-      const result = schema.safeParse(list);
-      expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
-      expect(seen.size).toBe(Math.min(maxItems, 100));
-    },
-  );
+  it.each(lists)('reading a list in %s stops after a hundred invalid items', (_, schema) => {
+    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
+    const { list, seen } = watched(maxItems, -1);
+    const result = schema.safeParse(list);
+    expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
+    expect(seen.size).toBe(Math.min(maxItems, 100));
+  });
 
-  it('the lists in bodies include roster rows, ids, hours, expertise and tags', () => {
+  it('the checked lists include roster rows, ids, hours, expertise and tags', () => {
     const paths = lists.map(([path]) => path);
     for (const path of [
       'importChaplains.chaplains',

@@ -25,14 +25,14 @@ describe('phone numbers', () => {
   });
 
   it.each(['', 'none', '555-0143', '1', '502-555-014', '555-0143 ext. 5025', '+1 555 LEAD', '١٢٣'])(
-    'a text with fewer than ten digits is no phone number: %j',
+    'a text with fewer than ten digits is not a valid phone number: %j',
     (typed) => {
       expect(isPhoneNumber(typed)).toBe(false);
       expect(shownPhone(typed)).toBe(typed);
     },
   );
 
-  it('a stored phone number with too few digits is offered for dialling only if it can be dialled', () => {
+  it('a stored phone number with too few digits gets a dial link only if it can be dialled', () => {
     expect(phoneHref('555-0143')).toBe('tel:5550143');
     for (const stored of ['', 'ask the office', '911', '+', '+1 555 LEAD']) {
       expect(phoneHref(stored)).toBeNull();
@@ -40,12 +40,12 @@ describe('phone numbers', () => {
   });
 });
 
-test('an address book gets the digits of a phone number, and a pause before its extension', () => {
+test('a phone number for an address book has only digits, with a pause before the extension', () => {
   expect(dialledPhone('+1 (502) 555-0143 ext. 12')).toBe('+15025550143,12');
   expect(dialledPhone('ask the office')).toBe('ask the office');
 });
 
-test('a text message is offered for a phone number without an extension', () => {
+test('a phone number gets a link for text messages only without an extension', () => {
   expect(textHref('+1 (502) 555-0143')).toBe('sms:+15025550143');
   expect(textHref('502.555.0143')).toBe('sms:5025550143');
   expect(textHref('502 555 0143 ext. 12')).toBeNull();

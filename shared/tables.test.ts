@@ -142,16 +142,16 @@ const fieldsOf = (schema: z.ZodMiniType) => {
 };
 
 describe.each(pairs)('the columns behind the body of $name', ({ body, row, least, server }) => {
-  it('the fields of the body are columns of its table', () => {
+  it('each field of the request body is a column of its table', () => {
     expect(fieldsOf(body).length).toBeGreaterThan(3);
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fieldsOf(body)));
   });
 
-  it('a body without optional fields fits its table', () => {
+  it('a request body without optional fields fits its table', () => {
     expect(row.safeParse({ ...server, ...z.parse(body, least) }).error).toBeUndefined();
   });
 
-  it('a body with null, nothing or a blank in optional fields fits its table', () => {
+  it('a request body with null, undefined or blank optional fields fits its table', () => {
     for (const field of fieldsOf(body)) {
       for (const value of [null, undefined, '', ' ', []]) {
         const sent = body.safeParse({ ...least, [field]: value });
@@ -163,7 +163,7 @@ describe.each(pairs)('the columns behind the body of $name', ({ body, row, least
   });
 });
 
-it('the types of parsed bodies are those of the tables’ rows', () => {
+it('the types of parsed request bodies match the types of the tables’ rows', () => {
   expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
   expectTypeOf<Omit<CreateActivationBody, 'startTime' | 'endTime'>>().toExtend<
     Partial<typeof activations.$inferInsert>
@@ -183,15 +183,18 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
 const OF_ADMINISTRATORS: Record<string, string[]> = {
   updateChaplain: ['isActive'],
   approveHours: ['isApproved'],
-  // Whom the coordinator puts on the desk.
+  // The person whom the coordinator puts on the desk.
   setDuty: ['userId'],
 };
 
-it.each(bodies)('the body of %s has no field that only the server sets', (name, body) => {
-  expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(
-    OF_ADMINISTRATORS[name] ?? [],
-  );
-});
+it.each(bodies)(
+  'the request body of %s has no field that only the server may set',
+  (name, body) => {
+    expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(
+      OF_ADMINISTRATORS[name] ?? [],
+    );
+  },
+);
 
 function withoutUndefined(values: object) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

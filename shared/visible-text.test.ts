@@ -3,12 +3,12 @@ import { hasHidden, isOfMixedAlphabets, isVisible } from './visible-text.ts';
 
 describe('visible texts', () => {
   it.each(['', '  ', '\u200B', '\u3164', '\u115F', '\u2800', '\u200D\u200D', '\u00AD', '\u0301'])(
-    'a text of invisible characters is recognised: %j',
+    'a text of only invisible characters is recognised: %j',
     (text) => expect(isVisible(text)).toBe(false),
   );
 
   it.each(['a', '7', '🙏', '李', 'م', '?', 'é'])(
-    'a text with something to see is visible: %j',
+    'a text with at least one visible character counts as visible: %j',
     (text) => expect(isVisible(text)).toBe(true),
   );
 
@@ -51,9 +51,9 @@ describe('visible texts', () => {
   });
 });
 
-describe('alphabets of user names', () => {
+describe('alphabets of usernames', () => {
   it.each(['аdmin', 'pаul', 'ｒｕｔｈ', 'ruth１', 'Ρaul', 'ﬁona', 'αлекс'])(
-    'a user name of mixed alphabets or full-width letters is recognised: %j',
+    'a username with mixed alphabets or full-width letters is recognised: %j',
     (name) => expect(isOfMixedAlphabets(name)).toBe(true),
   );
 
@@ -67,7 +67,7 @@ describe('alphabets of user names', () => {
     'محمد',
     'r.ruth-7_x',
     'straße',
-  ])('a user name of one alphabet is not taken for mixed: %j', (name) =>
+  ])('a username in one alphabet is not taken for mixed: %j', (name) =>
     expect(isOfMixedAlphabets(name)).toBe(false),
   );
 });

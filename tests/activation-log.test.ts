@@ -37,7 +37,7 @@ const lines = () => readLog(app.db);
 
 const kinds = async () => (await lines()).map(({ kind }) => kind);
 
-/** As a reader sees them. */
+/** Returns the lines as a reader sees them. */
 const said = async () =>
   (await lines()).map((line) =>
     [lineLabel(line), line.aboutName, lineText(line, clock), line.authorName]
@@ -63,7 +63,7 @@ async function withChaplain() {
   return { ...office, chaplain, deploymentId, act, of: { ...office.params, deploymentId } };
 }
 
-test('an activation that is made, changed, activated, completed and opened again is in its log', async () => {
+test('creating, changing, activating, completing, reopening and cancelling an activation adds lines to its log', async () => {
   const { visitor, call } = await desk();
   const made = await visitor.send('POST', createActivation.path, {
     body: activation({
@@ -95,7 +95,7 @@ test('an activation that is made, changed, activated, completed and opened again
   ]);
 });
 
-test('a lead who is assigned and replaced is named in the log', async () => {
+test('assigning and removing a lead adds log lines that name the lead', async () => {
   const { call, params } = await desk();
   const { chaplain } = await app.makeChaplain(approved, RUTH);
   await call(updateActivation, { params, body: { chaplainId: chaplain.id } });
@@ -106,7 +106,7 @@ test('a lead who is assigned and replaced is named in the log', async () => {
   ]);
 });
 
-test('each chaplain who is asked has a line, and who is asked already gets none', async () => {
+test('each newly asked chaplain gets a log line, and a chaplain who was already asked gets none', async () => {
   const { call, params } = await desk();
   const one = await app.makeChaplain(approved);
   const other = await app.makeChaplain(approved);
@@ -123,7 +123,7 @@ test('each chaplain who is asked has a line, and who is asked already gets none'
   ]);
 });
 
-test('a chaplain who answers, is delayed, arrives and leaves has a line with the time of each tap', async () => {
+test('a chaplain who answers, is delayed, arrives and leaves gets log lines with the time of each tap', async () => {
   const { act, deploymentId, chaplain } = await withChaplain();
   await act({ kind: 'come', at: at(-5), expectedAt: at(-3) });
   await act({ kind: 'come', at: at(-4), expectedAt: at(-2) });
@@ -140,7 +140,7 @@ test('a chaplain who answers, is delayed, arrives and leaves has a line with the
   );
 });
 
-test('a tap that is repeated or changes nothing adds no line', async () => {
+test('a tap that is repeated or changes nothing adds no log line', async () => {
   const { act } = await withChaplain();
   const actionId = randomUUID();
   await act({ kind: 'come', actionId, at: at(-3) });
@@ -150,7 +150,7 @@ test('a tap that is repeated or changes nothing adds no line', async () => {
   expect(await kinds()).toEqual(['coming']);
 });
 
-test('an answer by telephone names the coordinator, the way and the reason', async () => {
+test('an answer by telephone adds a log line with the coordinator, the way and the reason', async () => {
   const { call, of } = await withChaplain();
   const body = tap({ kind: 'decline', reason: 'Sick' });
   await call(recordAnswer, { params: of, body });
@@ -158,7 +158,7 @@ test('an answer by telephone names the coordinator, the way and the reason', asy
   expect(await lines()).toMatchObject([{ writtenAt: null }]);
 });
 
-test('a tap that is undone stays in the log, and the undo stands behind it', async () => {
+test('a tap that is undone stays in the log, followed by a line about the undo', async () => {
   const { act } = await withChaplain();
   const actionId = randomUUID();
   await act({ kind: 'arrive', actionId, at: at(-1) });
@@ -169,7 +169,7 @@ test('a tap that is undone stays in the log, and the undo stands behind it', asy
   ]);
 });
 
-test('a release that is begun, undone, begun again and carried out has four lines', async () => {
+test('a release that is begun, undone, begun again and carried out has four log lines', async () => {
   const { call, of } = await withChaplain();
   await call(releaseDeployment, { params: of });
   await call(undoRelease, { params: of });
@@ -185,7 +185,7 @@ test('a release that is begun, undone, begun again and carried out has four line
   ]);
 });
 
-test('reminders by the coordinator and by the clock are in the log', async () => {
+test('reminders that the coordinator or the portal sent are in the log', async () => {
   const { call, params } = await withChaplain();
   await call(remindSilent, { params });
   await call(remindSilent, { params });
@@ -197,7 +197,7 @@ test('reminders by the coordinator and by the clock are in the log', async () =>
   ]);
 });
 
-test('hours that are added, corrected and removed are in the log', async () => {
+test('adding, correcting and removing hours each adds a log line', async () => {
   const { chaplain, deploymentId, call } = await withChaplain();
   const { visitor } = chaplain;
   const actionId = randomUUID();
@@ -220,7 +220,7 @@ test('hours that are added, corrected and removed are in the log', async () => {
   expect(JSON.stringify(all)).not.toContain('family');
 });
 
-test('a stay that completing ends has a line with the time of its end', async () => {
+test('a stay that ends because the activation is completed has a log line with the time of its end', async () => {
   const { act, call, params } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   const staysEndAt = at(-1);
@@ -231,7 +231,7 @@ test('a stay that completing ends has a line with the time of its end', async ()
   ]);
 });
 
-test('an event that is refused leaves no line', async () => {
+test('an action that is refused adds no log line', async () => {
   const { act, call, of } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   expect((await call(releaseDeployment, { params: of })).status).toBe(409);
@@ -239,14 +239,14 @@ test('an event that is refused leaves no line', async () => {
   expect(await kinds()).toEqual(['arrived']);
 });
 
-test('a tap that arrives two hours late stands at its own time in the log (D6)', async () => {
+test('a tap that arrives two hours late has its own time in the log (D6)', async () => {
   const { act } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   const [line] = await lines();
   expect(Number(line?.recordedAt) - Number(line?.writtenAt)).toBeGreaterThan(7_100_000);
 });
 
-test('the board counts the lines of the log, so that open pages see a new one', async () => {
+test('the board counts the lines of the log, so that open pages notice new ones', async () => {
   const { call, params, act } = await withChaplain();
   const count = async () => (await call(activationBoard, { params })).body.logLines;
   expect(await count()).toBe(0);

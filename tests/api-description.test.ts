@@ -40,27 +40,27 @@ async function readOperations() {
   );
 }
 
-test('each operation of the API’s description has the name of its endpoint and one tag', async () => {
+test('each operation of the API’s description has its endpoint’s name and one tag', async () => {
   const operations = await readOperations();
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(endpoints).toSorted());
   expect([...operations.values()].filter(({ tags }) => tags.length !== 1)).toEqual([]);
   expect(operations.get('createTrainingSession')?.tags).toEqual(['training']);
 });
 
-test('only the calls that need no session are described as public', async () => {
+test('only endpoints that need no session are described as public', async () => {
   const operations = await readOperations();
   expect(operations.get('login')?.security).toEqual([]);
   expect(operations.get('listChaplains')?.security).toBeUndefined();
 });
 
-test('numbers and flags in a query are described as what they stand for', async () => {
+test('numbers and booleans in queries are described with their real type', async () => {
   const described = (await readOperations()).get('listTrainingSessions')?.parameters;
   const types = described?.map(({ name, schema }) => [name, schema.type]);
   expect(types).toContainEqual(['limit', 'integer']);
   expect(types).toContainEqual(['isUpcoming', 'boolean']);
 });
 
-test('each refusal is described by the one schema with the codes', async () => {
+test('all refusals are described by one schema, which lists the codes', async () => {
   const { components } = await readDescription();
   expect(components.schemas['Refusal']).toMatchObject({
     properties: { code: { enum: expect.arrayContaining(['rows-refused', 'last-administrator']) } },
@@ -76,7 +76,7 @@ test('each refusal is described by the one schema with the codes', async () => {
   }
 });
 
-test('a schema that several calls share is written out once', async () => {
+test('a schema that several endpoints share is described once', async () => {
   const { paths } = await readDescription();
   expect(JSON.stringify(paths)).not.toContain('waitlistPosition');
 });
@@ -112,10 +112,10 @@ const titles: string[] = (listed ?? []).map(({ title }) => title);
 console.log(JSON.stringify({ role: user && 'role' in user ? user.role : null, titles, seatsLeft: made?.seatsLeft, refused: error?.code }));
 `;
 
-test('a client that is generated from the description signs in and works', async () => {
+test('a client generated from the API’s description can sign in and send requests', async () => {
   const { username } = await app.makeUser({ role: 'admin' });
   const description = await readDescription();
-  // In the project, so that it finds the packages.
+  // The folder is inside the project, so that the client finds the packages.
   await mkdir(join(projectFolder, 'dist'), { recursive: true });
   const folder = await mkdtemp(join(projectFolder, 'dist', 'api-client-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

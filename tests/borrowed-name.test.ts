@@ -14,7 +14,7 @@ const app = useTestApp();
 const test = testWithPeople(app);
 
 const JANE = 'Jane Gray';
-/** The part of the migration that fills existing rows. */
+/** The statements of the migration that fill existing rows. */
 const FILLING = readFileSync('migrations/0028_deployments_belong_to_users.sql', 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => /^\s*(--.*\s+)*(UPDATE|WITH)/.test(statement));
@@ -36,13 +36,13 @@ async function signInAs(name: { firstName: string; lastName: string }) {
   return { ...made, visitor: await app.signIn(made.user) };
 }
 
-/** Makes deployments as they were before the owner was stored. */
+/** Removes the owners of deployments, as before the migration that stores them. */
 async function forgetOwners() {
   await app.db.pool.query('UPDATE activation_assignments SET user_id = NULL');
 }
 
-describe('somebody who took a former name of another and is erased', () => {
-  test('an erasure of somebody with a former name of another leaves the history of the other as it is, even if their profile was deleted (X9)', async ({
+describe('erasing a person who took another person’s former name', () => {
+  test('erasing a person who took another’s former name keeps the other’s history, even after profiles were deleted (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });
@@ -85,7 +85,7 @@ describe('somebody who took a former name of another and is erased', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ facts: { chaplainName: NEUTRAL } }]);
   });
 
-  test('an erasure removes the person’s name from messages to the office, and not a namesake’s (X9)', async ({
+  test('an erasure removes the person’s name from messages to the office, but not a namesake’s name (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -111,8 +111,8 @@ describe('somebody who took a former name of another and is erased', () => {
   });
 });
 
-describe('a deployment that nobody could attribute', () => {
-  test('a deployment that nobody could attribute keeps a name that somebody else has, and loses it with the last who had it by then (X9)', async ({
+describe('a deployment without a known owner', () => {
+  test('a deployment without a known owner keeps its name until the last person who then had the name is erased (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -128,7 +128,7 @@ describe('a deployment that nobody could attribute', () => {
     expect(await namesOfDeployments()).toEqual({ none: NEUTRAL });
   });
 
-  test('a deployment that nobody could attribute keeps a name that the erased person took later, or came with (X9)', async ({
+  test('a deployment without a known owner keeps its name when only people who got that name later are erased (X9)', async ({
     admin,
   }) => {
     await app.makeDeployment({ chaplainName: JANE, askedAt: inHours(-1), message: 'Unclear' });
@@ -146,9 +146,9 @@ describe('a deployment that nobody could attribute', () => {
   });
 });
 
-describe('the upgrade', () => {
-  test('the upgrade attributes deployments of deleted profiles by who had the name by then, or recorded a tap there (X9)', async () => {
-    // Jane Gray was called and is now Jane Smith; Bob took her old name later.
+describe('the upgrade that stores owners', () => {
+  test('the upgrade finds a deleted profile’s owner by who had the name at the time, or who tapped there (X9)', async () => {
+    // Jane Gray was called and was renamed Jane Smith; later Bob took the name Jane Gray.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES
         ('00000000-0000-4000-8000-000000000001', 'jane', 'jane@example.org', 'Jane', 'Smith', '2026-01-01'),

@@ -12,7 +12,7 @@ const app = useTestApp();
 
 const SECRET = 'Zephaniahqx';
 
-/** A chaplain answers a check and shares it, so that each record of it is there. */
+/** Makes a chaplain who answers a check and shares it, so that every record exists. */
 async function answered() {
   const { visitor, user, chaplain } = await app.signInAsChaplain(approved);
   const peer = await app.signInAsChaplain({ ...approved, isVisibleInDirectory: true });
@@ -49,7 +49,7 @@ const ENDPOINTS = Object.entries(endpoints).filter(([name]) => name !== 'logout'
 const reading = ENDPOINTS.filter(([, { method }]) => method === 'GET');
 const changing = ENDPOINTS.filter(([, { method }]) => method !== 'GET');
 
-test('no endpoint gives an administrator the answers of a care check, and no log has them', async () => {
+test('care check answers appear in no endpoint for administrators and in no log', async () => {
   const { ids } = await answered();
   const { visitor: admin } = await app.signInAs('admin');
   const found: string[] = [];
@@ -65,7 +65,7 @@ test('no endpoint gives an administrator the answers of a care check, and no log
   expect(app.logged()).not.toContain(SECRET);
 }, 120_000);
 
-test('the archive of one’s own data has the answers for the chaplain alone (K10)', async () => {
+test('the archive of a person’s own data contains their care check answers (K10)', async () => {
   const { visitor, peer } = await answered();
   const { visitor: admin } = await app.signInAs('admin');
   const archiveOf = async (whose: Visitor) => {
@@ -77,7 +77,7 @@ test('the archive of one’s own data has the answers for the chaplain alone (K1
   expect(await archiveOf(admin)).not.toContain(SECRET);
 });
 
-test('messages, the audit trail and the log keep nothing of the answers', async () => {
+test('care check answers are not kept in messages, the audit trail or the log', async () => {
   await answered();
   const { rows } = await app.db.pool.query<{ text: string }>(`
     SELECT message::text AS text FROM messages AS message

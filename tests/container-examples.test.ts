@@ -13,7 +13,7 @@ const WRITTEN: Record<string, string> = {
   S3_SECRET_ACCESS_KEY: 'harbor-lantern-93',
 };
 
-test('the settings that compose.yaml gives the portal are all settings, and can be used', () => {
+test('compose.yaml gives the portal only known settings, with valid values', () => {
   const settings = portalSettings(textOf('compose.yaml'));
   expect(Object.keys(settings).length).toBeGreaterThan(8);
   const example = textOf('.env.example');
@@ -25,7 +25,7 @@ test('the settings that compose.yaml gives the portal are all settings, and can 
   });
 });
 
-test('the Dockerfile runs the portal as another user than root, with settings that exist', () => {
+test('the Dockerfile runs the portal as a user other than root, with known settings', () => {
   const steps = readDockerfile(textOf('Dockerfile'));
   const last = steps.slice(steps.findLastIndex(({ name }) => name === 'FROM'));
   expect(last.find(({ name }) => name === 'USER')?.text).toBe('node');
@@ -38,7 +38,7 @@ test('the Dockerfile runs the portal as another user than root, with settings th
   expect(last.find(({ name }) => name === 'CMD')?.text).toContain('scripts/start.mjs');
 });
 
-test('files that must not get into an image are left out of it', () => {
+test('.dockerignore keeps secrets, data and built files out of the image', () => {
   const lines = textOf('.dockerignore').split('\n');
   for (const name of ['.git', '.env', 'data', 'data-demo', 'node_modules', 'dist']) {
     expect(lines).toContain(name);

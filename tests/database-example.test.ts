@@ -10,7 +10,7 @@ import { onServer } from '#server/testing/on-server.ts';
 import { requireProgram } from '#server/testing/require-program.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-test('the role of the example for PostgreSQL migrates and uses its database, and is no superuser', async (context) => {
+test('the role that the PostgreSQL example creates can migrate and use its database but is no superuser', async (context) => {
   const { serverUrl } = inject('template');
   if (serverUrl === null) throw new Error('This test needs TEST_DATABASE_URL.');
   const psql = requireProgram('psql', context, 'postgresql-client');

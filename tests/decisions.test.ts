@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = 'docs/decisions';
 const PARTS = ['Context', 'Decision', 'Consequences'];
-/** Its number, its date and what has become of it; then the parts. */
+/** The number, date and status of a record, followed by its parts. */
 const HEAD =
   /^# (\d{3}) .+\n\nDate: \d{4}-\d\d-\d\d.*\n\nStatus: (?:accepted|superseded (?:by|for|on) ).*\n\n## /;
 const MOST_WORDS = 800;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pagesForOperators } from '#server/testing/pages-for-operators.ts';
 
 const packageJson = z.object({ scripts: z.record(z.string(), z.string()) });
-/** Lines on a screen without scrolling. */
+/** The number of lines that a screen shows without scrolling. */
 const ONE_SCREEN = 60;
 const LONGEST_LINE = 180;
 
@@ -15,7 +15,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'
     .map((name) => join('docs', name)),
 );
 
-test('each link of a document leads to a file that is there, and to a heading of it', () => {
+test('each link in a document leads to an existing file and heading', () => {
   const broken = documents.flatMap((path) =>
     linksOf(readFileSync(path, 'utf8'))
       .filter((link) => !leadsSomewhere(path, link))
@@ -24,7 +24,7 @@ test('each link of a document leads to a file that is there, and to a heading of
   expect(broken).toEqual([]);
 });
 
-test('no file of the project names a page for operators that is not there', () => {
+test('no file names an operations page that doesn’t exist', () => {
   const named = [...sourceFiles()].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/docs\/operations\/[\w@.-]*\w/g)].map(
       ([name]) => [path, name] as const,
@@ -34,7 +34,7 @@ test('no file of the project names a page for operators that is not there', () =
   expect(named.filter(([, name]) => !existsSync(name))).toEqual([]);
 });
 
-test('the page for the night has ten symptoms with a command each, and fits one screen', () => {
+test('the operations page for the night fits one screen and has a command for each of its ten symptoms', () => {
   const night = pagesForOperators().get('docs/operations.md') ?? '';
   expect(night.split('\n').length).toBeLessThanOrEqual(ONE_SCREEN);
   const symptoms = [...night.matchAll(/^\*\*.*\*\*\\\n`(.*)`\\\n(.*)$/gm)];
@@ -43,7 +43,7 @@ test('the page for the night has ten symptoms with a command each, and fits one 
   expect(lines.filter((line) => line.length > LONGEST_LINE)).toEqual([]);
 });
 
-test('each npm command that a page for operators names exists', () => {
+test('each npm command on an operations page exists', () => {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const told = [...pagesForOperators().values()].flatMap((text) =>
     [...text.matchAll(/(?:npm run (?:--silent )?|portal-run )([a-z][\w:-]*)/g)].map(
@@ -54,11 +54,11 @@ test('each npm command that a page for operators names exists', () => {
   expect([...new Set(told)].filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('each page for operators shows its commands before its first section', () => {
+test('each operations page but the runbooks shows its commands before its first section', () => {
   const late = [...pagesForOperators()]
     .filter(([path]) => path !== 'docs/operations.md')
     .filter(([, text]) => !/^# .*\n(?:(?!## )[^]*?\n)??```/.test(text.split(/^## /m)[0] ?? ''));
-  // The runbooks have theirs below each heading.
+  // The runbooks show their commands below each heading.
   expect(late.map(([path]) => path)).toEqual(['docs/operations/runbooks.md']);
 });
 
@@ -76,7 +76,7 @@ function leadsSomewhere(from: string, link: string) {
   return heading === undefined || headingsOf(readFileSync(target, 'utf8')).includes(heading);
 }
 
-/** As GitHub makes them. */
+/** Turns headings into anchors the way GitHub does. */
 function headingsOf(text: string) {
   return [...text.replaceAll(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

@@ -57,7 +57,7 @@ const callers: Record<Caller, () => Promise<Visitor>> = {
 const CALLERS = trust<Caller[]>(Object.keys(callers), 'they are its keys');
 const CHAPLAINS: Caller[] = ['unapproved', 'approved', 'deactivated'];
 const PROGRAM: Caller[] = [...CHAPLAINS, 'admin'];
-/** Written by hand, independent of shared/abilities.ts. */
+/** Who may do what, written by hand so that the test doesn't rely on shared/abilities.ts. */
 const OFFICE = {
   people: ['admin'],
   training: ['admin'],
@@ -74,11 +74,11 @@ const OFFICE = {
 
 interface Row {
   statuses: Statuses;
-  /** A refusal is about the input, not the caller. */
+  /** A 401 or 403 of this endpoint is about the input, not the caller. */
   isOpen?: true;
   body?: () => unknown;
   id?: () => Promise<string>;
-  /** For a path with a name other than `:id`. */
+  /** For a path with parameters other than `:id`. */
   params?: () => Promise<Record<string, string>>;
 }
 
@@ -114,7 +114,7 @@ const newKind = () => ({
   seenBy: 'office',
 });
 const credentialFile = { file: 'Email,Credential\nnobody@example.org,IS-100', numbers: [2] };
-/** Changed by nobody since; the answer is about that. */
+/** The record's version that the caller has seen, from before any change. */
 const seen = { seenUpdatedAt: '2026-01-01T00:00:00.000Z' };
 const training = async () => (await app.makeTrainingSession()).id;
 const seat = async () => {
@@ -170,14 +170,14 @@ const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const noPasskey = async () => ({ id: NO_ID });
 const TOKEN = 'a-token-that-is-none-of-ours';
 
-/** `others` are the callers without a status of their own. */
+/** `others` is the status for callers who are not named. */
 const answers = ({ others, ...named }: Partial<Statuses> & { others: number }) =>
   trust<Statuses>({ ...each(CALLERS, others), ...named }, 'it has all callers');
 const anyone = (status: number) => answers({ others: status });
 const signedIn = (status: number) => answers({ 'signed out': 401, others: status });
 const only = (able: readonly Caller[], status = 200) =>
   answers({ 'signed out': 401, ...each(able, status), others: 403 });
-/** Another chaplain's things are found by nobody, the office included. */
+/** 404 for everybody in the program, as nobody finds another chaplain's data. */
 const ofAnother = only(PROGRAM, 404);
 
 const table: Record<EndpointName, Row> = {
@@ -187,7 +187,7 @@ const table: Record<EndpointName, Row> = {
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
   readSignInWays: { statuses: anyone(200) },
-  // Without an agency in the settings.
+  // 404, because the settings of this test contain no agency.
   startAgencySignIn: { statuses: anyone(404) },
   finishAgencySignIn: { statuses: anyone(404) },
   readAgencyLink: { statuses: anyone(404) },
@@ -509,7 +509,7 @@ const table: Record<EndpointName, Row> = {
   makeSiteCode: { statuses: only(OFFICE.activations), params: aSite, body: () => ({}) },
   listWalkUps: { statuses: only(OFFICE.activations), id: anActivation },
   listWalkUpMatches: { statuses: only(OFFICE.activations), params: aWalkUp },
-  // Without a photo.
+  // 404, because this walk-up has no photo.
   openWalkUpPhoto: { statuses: only(OFFICE.activations, 404), params: aWalkUp },
   verifyWalkUp: {
     statuses: only(OFFICE.activations),
@@ -559,13 +559,13 @@ const table: Record<EndpointName, Row> = {
   dutyOverview: { statuses: only(OFFICE.activations) },
   listDutyChoices: { statuses: only(OFFICE.activations) },
   readOpenWork: { statuses: only(OFFICE.activations) },
-  // Nobody has this id.
+  // 400, because nobody has this user id.
   setDuty: {
     statuses: only(OFFICE.activations, 400),
     body: () => onDesk({ userId: NO_ID }),
   },
   endDuty: { statuses: only(OFFICE.activations, 204), id: async () => (await app.makeDuty()).id },
-  // Nobody is on the desk.
+  // 409, because nobody is on the desk to hand over.
   writeHandover: { statuses: only(OFFICE.activations, 409), body: () => handover() },
   acceptHandover: {
     statuses: only(OFFICE.activations),
@@ -873,24 +873,27 @@ async function visitorsOf(kinds: readonly Caller[] = CALLERS) {
 const pathOf = async ({ endpoint, id, params }: (typeof rows)[number]) =>
   endpointPath(endpoint, { ...(id && { id: await id() }), ...(await params?.()) });
 
-test('the table has every declared endpoint and no other (Z11)', () => {
+test('the access table lists every declared endpoint and no other (Z11)', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 describe('callers with valid input', () => {
-  it.each(rows)('the endpoint $name answers each kind of caller as the table says', async (row) => {
-    const { endpoint, body } = row;
-    await app.makeUser({ username: 'known' });
-    const seen: Record<string, number> = {};
-    for (const [caller, visitor] of await visitorsOf()) {
-      const answer = await visitor.send(endpoint.method, await pathOf(row), {
-        body: await body?.(),
-      });
-      seen[caller] = answer.status;
-      expect(answer.body.message).not.toBe('This address was not found.');
-    }
-    expect(seen).toEqual(row.statuses);
-  });
+  it.each(rows)(
+    'the endpoint $name answers each kind of caller with the status in the access table',
+    async (row) => {
+      const { endpoint, body } = row;
+      await app.makeUser({ username: 'known' });
+      const seen: Record<string, number> = {};
+      for (const [caller, visitor] of await visitorsOf()) {
+        const answer = await visitor.send(endpoint.method, await pathOf(row), {
+          body: await body?.(),
+        });
+        seen[caller] = answer.status;
+        expect(answer.body.message).not.toBe('This address was not found.');
+      }
+      expect(seen).toEqual(row.statuses);
+    },
+  );
 });
 
 const isRefusal = (status: number) => status === 401 || status === 403;
@@ -901,11 +904,11 @@ const guarded = rows.filter(
 
 describe('callers with invalid input', () => {
   it.each(guarded)(
-    'the endpoint $name refuses forbidden callers with invalid input like those with valid input',
+    'the endpoint $name refuses forbidden callers in the same way, whether their input is valid or not',
     async (row) => {
       const { endpoint, statuses } = row;
       const refused = CALLERS.filter((caller) => isRefusal(statuses[caller]));
-      // A refused call changes nothing, so all callers can use one object.
+      // All callers can use the same object, because refused requests change nothing.
       const path = await pathOf(row);
       for (const [caller, visitor] of await visitorsOf(refused)) {
         const expected = statuses[caller];
@@ -930,7 +933,7 @@ describe('callers with invalid input', () => {
   );
 });
 
-/** Open to people who must set up a second factor, besides what is open to all. */
+/** Also open to people who still have to set up a second factor. */
 const FOR_SETTING_UP = new Set<EndpointName>([
   'currentUser',
   'readSecondFactor',
@@ -957,13 +960,13 @@ describe('an administrator without a second factor where one is required (K6)', 
       });
       const isOpen = row.isOpen || statuses['signed out'] !== 401 || FOR_SETTING_UP.has(name);
       expect(answer.status).toBe(isOpen ? statuses.admin : 403);
-      // A call that administrators may never make is refused as usual.
+      // Endpoints that are always closed to administrators are refused as usual.
       const isAsked = !isOpen && statuses.admin !== 403;
       expect(answer.body.code === SECOND_FACTOR_REQUIRED).toBe(isAsked);
     },
   );
 
-  /** In a portal that requires a second factor of administrators. */
+  /** Signs in to a portal that requires a second factor of administrators. */
   async function strict() {
     const { visitor: own } = await app.signInAs('admin');
     strictPortal ??= await app.secondProcess({ decided: { secondFactor: 'admin' } });
@@ -975,9 +978,9 @@ describe('an administrator without a second factor where one is required (K6)', 
 
 const anotherAdministrator = async () => (await app.makeUser({ role: 'admin' })).id;
 
-/** Calls that always need a proof from the last ten minutes. */
+/** Endpoints that always need a proof of identity from the last ten minutes. */
 const ASKS = new Set<EndpointName>([
-  // Who gets in.
+  // Access to accounts.
   'makePasswordLinks',
   'unlinkAgencyAccount',
   'removeAgencyAccount',
@@ -1005,13 +1008,13 @@ const ASKS = new Set<EndpointName>([
   'addPicture',
   'changeMessageText',
   'resetMessageText',
-  // All data of a person, or access for a reader.
+  // All data of a person, or the text of a stored mail.
   'prepareOwnData',
   'downloadOwnData',
   'readKeptMail',
 ]);
 
-/** Calls that need a proof only if they make or change an administrator, with such input. */
+/** Endpoints that need a proof only if they make or change an administrator, with such input. */
 const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
   setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
   suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
@@ -1021,7 +1024,7 @@ const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | '
   updateChaplain: { id: pendingChaplain, body: () => ({ role: 'admin' }) },
 };
 
-/** By the reason. */
+/** Endpoints that need no proof, by the reason. */
 const ASKS_NOTHING: Record<string, EndpointName[]> = {
   'the caller need not be signed in, or gives a secret with it': [
     'login',
@@ -1198,7 +1201,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
 describe('a proof from the last ten minutes (X5)', () => {
   const isChange = ({ endpoint }: (typeof rows)[number]) => endpoint.method !== 'GET';
 
-  test('the table says of each change whether it asks for a proof (X5)', () => {
+  test('each endpoint that changes something is listed as needing a proof or not (X5)', () => {
     const decided = [
       ...[...ASKS].filter((name) => endpoints[name].method !== 'GET'),
       ...Object.keys(ASKS_ABOUT_ADMINISTRATORS),
@@ -1209,7 +1212,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   });
 
   it.each(rows.filter(({ name }) => ASKS.has(name)))(
-    'the endpoint $name asks for a proof (X5)',
+    'the endpoint $name needs a proof of identity (X5)',
     async (row) => {
       const { before, after } = await sendAndProve(row);
       expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
@@ -1223,7 +1226,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   });
 
   it.each(aboutAdministrators)(
-    'the endpoint $name asks for a proof about an administrator (X5)',
+    'the endpoint $name needs a proof of identity when the change is about an administrator (X5)',
     async (row) => {
       const { before, after } = await sendAndProve(row);
       expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
@@ -1232,7 +1235,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   );
 
   it.each(rows.filter((row) => isChange(row) && !ASKS.has(row.name)))(
-    'the endpoint $name asks for no proof (X5)',
+    'the endpoint $name needs no proof of identity (X5)',
     async (row) => {
       await app.makeUser({ username: 'known' });
       const caller = row.statuses.admin === 403 ? 'approved' : 'admin';
@@ -1244,7 +1247,7 @@ describe('a proof from the last ten minutes (X5)', () => {
 
   async function sendAndProve(row: (typeof rows)[number]) {
     const visitor = await callers.admin();
-    // The test call needs a recipient.
+    // Without a chaplain, a test call would have no recipient.
     await listedChaplain();
     await verifiedLongAgo(app.db);
     const before = await sendRow(visitor, row);
@@ -1256,7 +1259,7 @@ describe('a proof from the last ten minutes (X5)', () => {
     visitor.send(row.endpoint.method, await pathOf(row), { body: await row.body?.() });
 });
 
-/** True for `PUT /api/chaplains/me`, which is a call of its own. */
+/** Whether the path is another endpoint, such as `PUT /api/chaplains/me`. */
 const isAnother = (method: string, path: string) =>
   Object.values(endpoints).some((other) => other.method === method && other.path === path);
 
@@ -1264,7 +1267,7 @@ const withId = rows.filter(({ id }) => id);
 
 describe('callers with unknown ids (Z9)', () => {
   it.each(withId)(
-    'the endpoint $name tells only permitted callers whether an id exists',
+    'the endpoint $name reveals only to permitted callers whether an id exists',
     async ({ endpoint, id, body, statuses }) => {
       const ids = [
         '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
@@ -1301,13 +1304,13 @@ const written = rows.flatMap((row) => {
   return caller && row.statuses['signed out'] === 401 && !isRead ? [{ ...row, caller }] : [];
 });
 
-describe('callers who are erased while their call runs (X10)', () => {
+describe('callers who are erased while their request runs (X10)', () => {
   it.each(written)(
-    'the endpoint $name leaves nothing of somebody who is erased before it has ended (X10)',
+    'the endpoint $name stores nothing about a caller who is erased while the request runs (X10)',
     async (row) => {
       const { caller, endpoint, body } = row;
       const { user: office } = await app.signInAs('admin');
-      // The test call needs a recipient.
+      // Without a chaplain, a test call would have no recipient.
       await app.makeChaplain(approved);
       for (let round = 0; round < 4; round += 1) {
         const visitor = await callers[caller]();
@@ -1329,7 +1332,7 @@ describe('callers who are erased while their call runs (X10)', () => {
     },
   );
 
-  /** Places that still have something of an erased person. */
+  /** Returns the tables that still contain data of an erased person. */
   async function leftOf(userId: string) {
     const { rows: left } = await app.db.orm.execute<{ place: string }>(sql`
       ${sql.join(

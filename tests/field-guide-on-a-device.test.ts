@@ -20,8 +20,8 @@ const TEMPLATES = join(import.meta.dirname, '../client/src/features/field-guide/
 
 const app = useTestApp();
 
-describe('the field guide on a device answers as the server does', () => {
-  it('each search on a device finds the same sections in the same order with the same excerpts as on the server', async () => {
+describe('the field guide on a device compared with the server', () => {
+  it('a search of the field guide on a device finds the same sections, order and excerpts as on the server', async () => {
     const { guide, ask } = await makeGuide();
     const sections = guide.map((section) =>
       readSection(section, plainTextOf(section.content)?.plainText ?? ''),
@@ -40,7 +40,7 @@ describe('the field guide on a device answers as the server does', () => {
     expect(counts.get('xylophone')).toBe(0);
   });
 
-  it('a page of the contents is the same on a device as from the server', async () => {
+  it('the field guide’s contents on a device are paged as on the server', async () => {
     const { guide, ask } = await makeGuide();
     const sections = guide.map((section) =>
       readSection(section, plainTextOf(section.content)?.plainText ?? ''),
@@ -52,7 +52,7 @@ describe('the field guide on a device answers as the server does', () => {
     });
   });
 
-  it('each section has the same neighbours and mentions the same sections on a device', async () => {
+  it('the field guide’s sections on a device have the same neighbors and mentions as on the server', async () => {
     const { guide, ask } = await makeGuide();
     for (const { id } of guide) expect(sectionToRead(guide, id)).toEqual(await ask(`/${id}`));
     expect(guide.some(({ id }) => sectionToRead(guide, id)?.mentions.length)).toBe(true);
@@ -127,7 +127,7 @@ async function makeGuide() {
   return { guide: await ask<Section[]>(''), ask };
 }
 
-/** 'Crisis & Trauma Response' from crisis-and-trauma-response.md. */
+/** Turns crisis-and-trauma-response.md into 'Crisis & Trauma Response'. */
 function titleOf(name: string) {
   return name
     .replace('.md', '')

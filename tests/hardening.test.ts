@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDERS = ['client', 'scripts', 'server', 'shared', 'tests'];
-/** Case ids in brackets at the end of a title. */
+/** The ids of hardening cases, in brackets at the end of a title. */
 const AT_THE_END = /\(((?:[A-Z]\d+)(?:, [A-Z]\d+)*)\)['"`]/g;
 
-test('docs/hardening.md explains each case that a test is named for, and no other', () => {
+test('docs/hardening.md explains exactly the cases that titles of tests name', () => {
   const named = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(\.test|\.spec|-suite)\.ts$/.test(name))

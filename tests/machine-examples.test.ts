@@ -11,10 +11,10 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const packageJson = z.object({ scripts: z.object({ start: z.string() }) });
 const UNITS = ['portal.service', 'portal-backup.service', 'portal-backup.timer'];
-/** The limit of `systemd-analyze security`, out of 100, for units with few rights. */
+/** The most that `systemd-analyze security` may report, out of 100; lower is safer. */
 const MAX_EXPOSURE = 25;
 
-test('systemd understands each line of the example units', (context) => {
+test('systemd accepts every line of the example units', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');
   const complaints = execFileSync('/bin/sh', [
     '-c',
@@ -25,12 +25,12 @@ test('systemd understands each line of the example units', (context) => {
   expect(String(complaints)).toBe('');
 });
 
-test('settings that the example units fix are not in the file of settings, which would win', () => {
+test('the example file of settings has no setting that an example unit already fixes', () => {
   const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
   );
   for (const path of unitFiles()) {
-    // systemd prefers the file's settings.
+    // The file of settings would override the unit.
     const said = [...readFileSync(path, 'utf8').matchAll(/^Environment=(.*)$/gm)].flatMap(
       ([, assignments = '']) => assignments.match(/\w+(?==)/g) ?? [],
     );
@@ -43,7 +43,7 @@ test.each([
   'docs/operations/install.md',
   'README.md',
   'Dockerfile',
-])('the command in %s is that of npm start', (path) => {
+])('%s starts the portal with the same command as npm start', (path) => {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   // The Dockerfile quotes each word and separates them by commas.
   const text = readFileSync(path, 'utf8').replaceAll(/", "/g, ' ');
@@ -51,7 +51,7 @@ test.each([
   expect(new Set(commands)).toEqual(new Set([scripts.start]));
 });
 
-test('the example units of systemd give a service little to do harm with', (context) => {
+test('the example units of systemd give the services few rights', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');
   const services = unitFiles().filter((path) => path.endsWith('.service'));
   const judge = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`];
@@ -60,7 +60,7 @@ test('the example units of systemd give a service little to do harm with', (cont
   }
 });
 
-test('the example for logrotate keeps a log within its bounds while the portal writes on', (context) => {
+test('the example configuration of logrotate rotates the log while the portal goes on writing', (context) => {
   const logrotate = requireProgram('logrotate', context);
   const folder = temporaryFolder();
   const config = join(folder, 'config');
@@ -78,7 +78,7 @@ test('the example for logrotate keeps a log within its bounds while the portal w
   expect(gunzipSync(readFileSync(`${log}.1.gz`)).toString()).toBe('before\n');
 });
 
-test('portal-run gives commands the folder, the user and the settings that portal.service has', () => {
+test('portal-run uses the folder, the user and the settings of portal.service', () => {
   const unit = exampleFile('portal.service');
   const script = exampleFile('portal-run');
   const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? 'missing';
@@ -89,7 +89,7 @@ test('portal-run gives commands the folder, the user and the settings that porta
   expect(script).toContain(`/usr/bin/env ${settings}`);
 });
 
-/** With the programs of this machine. */
+/** Copies of the example units with the path of this machine's Node. */
 function unitFiles() {
   const folder = temporaryFolder();
   return UNITS.map((name) => {

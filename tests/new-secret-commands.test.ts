@@ -13,7 +13,7 @@ const OLD = 'the secret that was in use before this one';
 const SETTINGS = '/etc/chaplaincy-portal.env';
 const KEPT = '/var/lib/chaplaincy-portal/session-secret';
 
-/** On another file than the page's. */
+/** Runs the commands of a guide on a test file instead of the path in the guide. */
 function run(commands: string, path: string, file: string) {
   execFileSync('sh', ['-e', '-c', commands.replaceAll(path, file)]);
   return readFileSync(file, 'utf8');
@@ -21,14 +21,14 @@ function run(commands: string, path: string, file: string) {
 
 const secretsIn = (text: string) => readEnv(parseEnv(text)).SESSION_SECRET;
 
-/** As in install.md: the empty line of .env.example, and one with a secret. */
+/** Settings as in install.md: the empty line of .env.example, then one with a secret. */
 function settings() {
   const file = join(temporaryFolder(), 'portal.env');
   writeFileSync(file, `SESSION_SECRET=\nSESSION_SECRET=${OLD}\nPORT=4000\n`);
   return file;
 }
 
-test('the commands of the guide put a new secret first, and then leave it alone', () => {
+test('the commands of the guide first put a new secret before the old one, and then remove the old one', () => {
   const file = settings();
   const both = secretsIn(run(triedCommands('secret-first'), SETTINGS, file));
   expect(both).toEqual([expect.stringMatching(/^[\w+/]{43}=$/), OLD]);
@@ -37,7 +37,7 @@ test('the commands of the guide put a new secret first, and then leave it alone'
   expect(alone).toContain('PORT=4000');
 });
 
-test('the commands of the guide also change the secret file of a portal without the setting', () => {
+test('the commands of the guide also change the secret file of a portal without SESSION_SECRET', () => {
   const dataDir = temporaryFolder();
   const [made] = keptSecrets(dataDir);
   const file = join(dataDir, 'session-secret');
@@ -48,7 +48,7 @@ test('the commands of the guide also change the secret file of a portal without 
   expect(keptSecrets(dataDir)).toEqual(both.slice(0, 1));
 });
 
-test('the runbooks change the secret by the same commands, and for an archive replace it', () => {
+test('the runbooks change the secret by the guide’s commands, and replace it after a leaked archive', () => {
   const runbooks = pagesForOperators().get('docs/operations/runbooks.md') ?? '';
   const commands = runbooks.split('\n').filter((line) => line.startsWith('sed '));
   const [first, alone, replaced = ''] = commands;

@@ -27,7 +27,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
-// What the office writes into the lists holds wherever their values are shown or compared.
+// Labels and changes of list entries must apply wherever list values are shown or compared.
 
 const app = useTestApp();
 
@@ -47,14 +47,14 @@ async function setEntry(name: ListName, value: string, changes: Partial<Entry>) 
 }
 
 describe('a label that the office changed', () => {
-  test('the file of the directory has it, and the stored value keeps its meaning', async () => {
+  test('the exported directory shows labels that the office changed, and keeps values that are not in a list', async () => {
     await app.makeChaplain({ ...approved, expertise: ['grief-counseling', 'Pet loss'] });
     await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
     const rows = readCsv(fileOf(await office.call(exportDirectory, { query: {} })));
     expect(rows.at(-1)).toContain('Care of the bereaved; Pet loss');
   });
 
-  test('the vCard and the list of attendance have it', async () => {
+  test('the vCard and the exported attendance show a label that the office changed', async () => {
     const { chaplain } = await app.makeChaplain({ ...approved, affiliation: 'christian' });
     await setEntry('affiliation', 'christian', { label: 'Christian (any)' });
     const card = await office.call(directoryCard, { params: { id: chaplain.id } });
@@ -65,7 +65,7 @@ describe('a label that the office changed', () => {
     expect(readCsv(fileOf(attendance)).at(-1)).toContain('Christian (any)');
   });
 
-  test('an import finds the entry by it, and by an affiliation’s label', async () => {
+  test('an import recognizes expertise by its changed label, and an affiliation by its label', async () => {
     await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
     const cells = { expertise: 'CARE OF THE BEREAVED', affiliation: 'Buddhist' };
     const body = { chaplains: rosterRows(1, { username: 'olena', ...cells }) };
@@ -77,26 +77,32 @@ describe('a label that the office changed', () => {
 
 describe('a search for a label that the office changed', () => {
   const searches = [
-    ['a word of it', 'bereaved'],
-    ['its first letters', 'of'],
-    ['its words with a name', 'care bereaved ruth'],
-    ['what is stored', 'grief counseling'],
+    ['a word of the label', 'bereaved'],
+    ['first letters of the label', 'of'],
+    ['words of the label and a name', 'care bereaved ruth'],
+    ['the stored value', 'grief counseling'],
   ];
 
-  test.each(searches)('finds people by %s', async (_, search) => {
-    const names = { firstName: 'Ruth', lastName: 'Moabite' };
-    await app.makeChaplain({ ...approved, city: 'Salem', expertise: ['grief-counseling'] }, names);
-    await app.makeChaplain({ ...approved, city: 'Salem', expertise: ['Nights'] });
-    await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
-    const found = await office.call(listDirectory, { query: { search } });
-    expect(each(found, 'lastName')).toEqual(['Moabite']);
-    expect((await office.call(listChaplains, { query: { search } })).body).toHaveLength(1);
-    const { id } = await app.makeActivation();
-    const candidates = await office.call(listCandidates, { params: { id }, query: { search } });
-    expect(candidates.body).toHaveLength(1);
-  });
+  test.each(searches)(
+    'after a change of an expertise’s label, a search finds people by %s',
+    async (_, search) => {
+      const names = { firstName: 'Ruth', lastName: 'Moabite' };
+      await app.makeChaplain(
+        { ...approved, city: 'Salem', expertise: ['grief-counseling'] },
+        names,
+      );
+      await app.makeChaplain({ ...approved, city: 'Salem', expertise: ['Nights'] });
+      await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
+      const found = await office.call(listDirectory, { query: { search } });
+      expect(each(found, 'lastName')).toEqual(['Moabite']);
+      expect((await office.call(listChaplains, { query: { search } })).body).toHaveLength(1);
+      const { id } = await app.makeActivation();
+      const candidates = await office.call(listCandidates, { params: { id }, query: { search } });
+      expect(candidates.body).toHaveLength(1);
+    },
+  );
 
-  test('finds people by their affiliation', async () => {
+  test('a search finds people by the changed label of their affiliation', async () => {
     await app.makeChaplain({ ...approved, affiliation: 'buddhist' });
     await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
     const query = { search: 'zen' };
@@ -104,7 +110,7 @@ describe('a search for a label that the office changed', () => {
   });
 });
 
-test('the file of chaplains has what is stored, and its import changes nothing after a change of labels', async () => {
+test('exported chaplains contain stored values, and importing the file after a change of labels changes nothing', async () => {
   await app.makeChaplain({ ...approved, expertise: ['grief-counseling'], affiliation: 'buddhist' });
   await setEntry('expertise', 'grief-counseling', { label: 'Care, of the bereaved' });
   await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
@@ -116,7 +122,7 @@ test('the file of chaplains has what is stored, and its import changes nothing a
   expect(listOf(preview, 'rows')).toEqual([{ outcome: 'unchanged' }]);
 });
 
-describe('an entry that the office retires, merges or removes while a form with it is open', () => {
+describe('a list entry that the office retires, merges or removes while a form with the entry is open', () => {
   const openForm = async (expertise: string[]) => {
     const { visitor } = await app.signInAsChaplain({ ...approved, expertise });
     const save = async (values: object) =>
@@ -124,7 +130,7 @@ describe('an entry that the office retires, merges or removes while a form with 
     return { visitor, save };
   };
 
-  test('is stored with the profile after it was retired, and found (S4)', async () => {
+  test('a profile can still be saved with an entry that was just retired, and is found by it (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     await setEntry('expertise', 'Elder care', { isRetired: true });
     expect(await save({ expertise: ['Elder care'] })).toMatchObject({ expertise: ['Elder care'] });
@@ -132,7 +138,7 @@ describe('an entry that the office retires, merges or removes while a form with 
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('is stored with the profile after it was merged, and found as the other (S4)', async () => {
+  test('a profile can still be saved with an entry that was just merged, and is found by the new one (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     const params = { list: 'expertise' as const };
     await office.call(mergeEntry, { params, body: { from: 'Elder care', into: 'Pastoral care' } });
@@ -141,7 +147,7 @@ describe('an entry that the office retires, merges or removes while a form with 
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('is stored with the profile after it was removed, and shown as it is (S4)', async () => {
+  test('a profile can still be saved with an entry that was just removed, and shows its value (S4)', async () => {
     const { visitor, save } = await openForm(['Grief support']);
     const list = DEFAULT_LISTS.expertise;
     const entries = list.entries.filter(({ value }) => value !== 'Elder care');
@@ -152,14 +158,14 @@ describe('an entry that the office retires, merges or removes while a form with 
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('is stored with a category of a resource after it was retired (S4)', async () => {
+  test('a resource can still be contributed with a category that was just retired (S4)', async () => {
     await setEntry('resourceCategories', 'protocols', { isRetired: true });
     const { visitor } = await app.signInAsChaplain(approved);
     const made = await contribute(visitor, { category: 'protocols' });
     expect(made).toMatchObject({ status: 201, body: { category: 'protocols' } });
   });
 
-  test('stays with a resource that has a category of no list (S4)', async () => {
+  test('a resource keeps a category that is no longer in the list when it is changed (S4)', async () => {
     const { visitor } = await app.signInAsChaplain(approved);
     const made = await contribute(visitor, { category: 'protocols' });
     await app.db.pool.query("UPDATE resources SET category = 'old-forms'");
@@ -175,7 +181,7 @@ describe('an entry that the office retires, merges or removes while a form with 
     ['retired', { isRetired: true }, 'shelter-visit'],
     ['merged', null, 'family-assistance'],
   ] as const)(
-    'arrives %s from a phone after hours without a signal, and the hours have it (S13)',
+    'a kind of work that was %s while a phone was offline is recorded with the hours (S13)',
     async (_, changes, stored) => {
       const { visitor, chaplain } = await app.signInAsChaplain(approved);
       const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
@@ -194,16 +200,16 @@ describe('an entry that the office retires, merges or removes while a form with 
   );
 });
 
-test('an audience by a value with a comma is counted', async () => {
+test('an audience can be filtered by a list value that contains a comma', async () => {
   await app.makeChaplain({ ...approved, expertise: ['Grief, loss and 50 % more'] });
   const query = { expertise: commaList(['Grief, loss and 50 % more']) };
   expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
 });
 
-describe('values that the office gave the same meaning', () => {
+describe('list values that the office declared as aliases of one entry', () => {
   const same = { aliases: ['disaster-response', 'Flood care'] };
 
-  test('the directory’s filter finds people by each of them', async () => {
+  test('the directory’s filter finds people by every alias of a list entry', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     const query = { expertise: 'disaster-response' };
     expect((await office.call(listDirectory, { query })).body).toEqual([]);
@@ -211,14 +217,14 @@ describe('values that the office gave the same meaning', () => {
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('an announcement reaches people by each of them', async () => {
+  test('an announcement to a list entry reaches people with any of its aliases', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     await setEntry('expertise', 'Disaster response', same);
     const query = { expertise: 'disaster-response' };
     expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
   });
 
-  test('candidates are matched by each of them', async () => {
+  test('candidates for a call match wanted expertise by any of its aliases', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     await setEntry('expertise', 'Disaster response', same);
     const { id } = await app.makeActivation({ expertiseWanted: ['Disaster response'] });
@@ -227,7 +233,7 @@ describe('values that the office gave the same meaning', () => {
   });
 });
 
-test('an availability that the office says is at short notice counts in the ranking', async () => {
+test('an availability that the office marks as short notice raises a candidate’s rank', async () => {
   await app.makeChaplain({ ...approved, availability: ['Nights'] });
   const { id } = await app.makeActivation();
   const candidates = () => office.call(listCandidates, { params: { id } });

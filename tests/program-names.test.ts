@@ -54,7 +54,7 @@ const chaplain = () => app.signInAsChaplain(approved);
 const open = async (path: string) =>
   (await fetch(app.url + path, { headers: BROWSER, redirect: 'manual' })).text();
 
-/** What each channel hands over of a message to a chaplain. */
+/** Sends a message to a chaplain and returns what each channel hands over. */
 async function handedOver(
   kind: 'application-received' | 'approval-withdrawn' | 'password-changed',
 ) {
@@ -129,13 +129,13 @@ test.each(Object.keys(READERS))('%s has the new names right after a change (S6)'
   for (const former of FORMER) expect(text).not.toContain(former);
 });
 
-test('a message writes times in the new zone and by the new clock', async () => {
+test('a message has times in the new time zone and in the new clock format', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: OREGON });
   expect(await sent('password-changed')).toContain('Mon, May 4, 2026, 1:00 AM PDT');
 });
 
-test('a push service learns the new address of the office, and a mail its new sender', async () => {
+test('after a change, push services get the office’s new address, and mails have the new sender', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: OREGON });
   const told = await sent('application-received');
@@ -145,7 +145,7 @@ test('a push service learns the new address of the office, and a mail its new se
   );
 });
 
-test('mails carry the logo with them, and refer to nothing on a server', async () => {
+test('a mail includes the logo, and refers to nothing on a server', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(changeLogo, { body: { file: inBase64(svgLogo()) } });
   const mail = (await handedOver('application-received')).find((each) => 'html' in each);

@@ -40,7 +40,7 @@ describe.each([
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
 ])('the example for $name', ({ name, start }) => {
-  it(`the example for ${name} tells the portal that a request came by https, and from where`, async (context) => {
+  it(`the example for ${name} tells the portal the client’s address and that the request came by https`, async (context) => {
     const proxy = await start([portal()], context);
     const ready = await proxy.send({ path: '/readyz' });
     expect(JSON.parse(ready.text)).toMatchObject({
@@ -52,7 +52,7 @@ describe.each([
     expect(line).toContain('"address":"127.0.0.1"');
   });
 
-  it(`the example for ${name} passes on 50 MB to any address, and nothing larger`, async (context) => {
+  it(`the example for ${name} accepts bodies of up to 50 MB on any path, and refuses larger ones`, async (context) => {
     const backend = await startBackend();
     const proxy = await start([backend.host], context);
     const put = (bytes: number) =>
@@ -60,12 +60,12 @@ describe.each([
     const taken = await put(UPLOAD_MAX_BYTES + MIB);
     expect(JSON.parse(taken.text)).toEqual({ bytes: UPLOAD_MAX_BYTES + MIB });
     const larger = put(UPLOAD_MAX_BYTES + 2 * MIB).then(({ status }) => status);
-    // A server that refuses a body may close the connection while it is being sent.
+    // Any of these can arrive: a server that refuses a body may close the connection early.
     expect([413, 502, null]).toContain(await larger.catch(() => null));
     expect(backend.wholeCount()).toBe(1);
   });
 
-  it(`the example for ${name} passes on an upload of 50 MB while it arrives`, async (context) => {
+  it(`the example for ${name} streams an upload of 50 MB while it arrives`, async (context) => {
     const backend = await startBackend();
     const proxy = await start([backend.host], context);
     const call = proxy.open({
@@ -78,7 +78,7 @@ describe.each([
     call.destroy();
   });
 
-  it(`the example for ${name} keeps secrets out of its logs, also of what failed (M9)`, async (context) => {
+  it(`the example for ${name} keeps secrets out of its logs, even for failed requests (M9)`, async (context) => {
     for (const host of [portal(), `127.0.0.1:${await closedPort()}`]) {
       const proxy = await start([host], context);
       const headers = { referer: `https://${PROXY_HOST}/set-password?token=${SECRET}` };
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it(`the example for ${name} leads plain http to https`, async (context) => {
+  it(`the example for ${name} redirects plain http to https`, async (context) => {
     const proxy = await start([portal()], context);
     const { status, headers } = await proxy.sendPlain('/directory');
     expect([301, 308]).toContain(status);
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('the example for nginx asks a process again that was away a moment ago, even for calls that must not be repeated (B9)', async (context) => {
+test('the example for nginx sends even a POST to a process that was unreachable a moment ago (B9)', async (context) => {
   const first = await startBackend();
   const port = await closedPort();
   const proxy = await startNginx([first.host, `127.0.0.1:${port}`], context);
@@ -114,7 +114,7 @@ test('the example for nginx asks a process again that was away a moment ago, eve
   expect(await posts()).toEqual([200, 200, 200]);
 });
 
-test('the example for Caddy turns from a process that says it is about to stop (B9)', async (context) => {
+test('the example for Caddy sends nothing to a process that announces its stop on /readyz (B9)', async (context) => {
   const [first, second] = [await startBackend(), await startBackend()];
   const proxy = await startCaddy([first.host, second.host], context);
   const shareOfFirst = async () => {
@@ -134,7 +134,7 @@ async function postThrice({ send }: ExampleProxy) {
   return [await post(), await post(), await post()];
 }
 
-/** Stands in for a process of the portal and counts what arrives. */
+/** Stands in for a process of the portal and counts requests and bytes. */
 async function startBackend(port = 0) {
   const seen = { bytes: 0, whole: 0, isReady: true };
   const server = createServer((req, res) => {
@@ -164,9 +164,9 @@ async function startBackend(port = 0) {
   return {
     host: `127.0.0.1:${trust<AddressInfo>(server.address(), 'it listens on TCP').port}`,
     byteCount: () => seen.bytes,
-    /** Complete requests, without /readyz. */
+    /** How many requests arrived completely, apart from /readyz. */
     wholeCount: () => seen.whole,
-    /** Answers /readyz as before a stop. */
+    /** Makes /readyz answer 503, as shortly before a stop. */
     drain: () => void (seen.isReady = false),
     stop,
   };

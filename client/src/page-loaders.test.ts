@@ -13,7 +13,7 @@ describe('the loaders of registered pages', () => {
   });
 });
 
-test('the page of an address is the first that matches, in any case and with or without a last slash', () => {
+test('the page for an address is the first match, ignoring case and a trailing slash', () => {
   expect(findPage('/field-guide/print')).toBe('fieldGuidePrint');
   expect(findPage('/field-guide/7')).toBe('fieldGuideSection');
   expect(findPage('/Admin/Audit/')).toBe('audit');

@@ -87,7 +87,7 @@ interface Row {
 
 const error = ['Error', REFUSED] as const;
 
-/** Section 8 of the specification. Texts that it leaves open are our own. */
+/** The toasts of section 8 of the specification; texts that it leaves open are our own. */
 const CHANGES: Record<string, Row> = {
   'signing in': {
     change: async () => (await accounts()).useLogin,
@@ -296,14 +296,14 @@ const CHANGES: Record<string, Row> = {
 
 const rows = Object.entries(CHANGES);
 
-test.each(rows)('%s, when refused, shows the toast of the specification', async (_, row) => {
+test.each(rows)('%s, when refused, shows the toast from the specification', async (_, row) => {
   const [title, description] = row.failure;
   const refused = { status: 409, body: { message: REFUSED, code: 'refused' } };
   expect(await toastOf(row.change, refused)).toEqual({ kind: 'destructive', title, description });
 });
 
 test.each(rows.filter(([, { success }]) => success))(
-  '%s, when done, shows the toast of the specification',
+  '%s, when done, shows the toast from the specification',
   async (_, { change, done, success = [] }) => {
     const [title, description] = success;
     const answered = { status: done ? 200 : 204, body: done };
@@ -314,14 +314,17 @@ test.each(rows.filter(([, { success }]) => success))(
 test.each([
   ['text/plain', 'people.txt', 'Invalid file', 'Please select a CSV file.'],
   ['text/csv', 'people.csv', 'File processing error', 'Failed to process the CSV file.'],
-])('a file of the type %s that can’t be read is refused', async (type, name, ...told) => {
-  const { readFile } = await import('./features/chaplain-import/choose-file.ts');
-  const [title, description] = told;
-  const file = new File(['""",'], name, { type });
-  expect(await readFile(file)).toMatchObject({ title, description });
-});
+])(
+  'an unreadable file of the type %s is refused with the toast from the specification',
+  async (type, name, ...told) => {
+    const { readFile } = await import('./features/chaplain-import/choose-file.ts');
+    const [title, description] = told;
+    const file = new File(['""",'], name, { type });
+    expect(await readFile(file)).toMatchObject({ title, description });
+  },
+);
 
-test('an import without a file or without rows is refused in the words of the specification', async () => {
+test('an import without a file or without rows is refused with the toast from the specification', async () => {
   const { NO_FILE, NO_ROWS } = await import('./features/chaplain-import/choose-file.ts');
   expect(NO_FILE.title).toBe('No file selected');
   expect(NO_ROWS).toEqual({

@@ -23,7 +23,7 @@ function linesOf(path: string) {
   return code.split('\n').filter((line) => !/^\s*\/\//.test(line));
 }
 
-test('texts say sign in and sign out, except those of the specification', () => {
+test('the portal’s texts say sign in and sign out, not log in, except texts from the specification', () => {
   const found = ROOTS.flatMap(sourcesIn).flatMap((path) =>
     linesOf(path)
       .filter((line) => OTHER_WORDS.test(line))

@@ -4,7 +4,7 @@ import { withoutSchemas } from './endpoint-schemas.ts';
 
 const parse = (code: string) => parseSync('api.js', code).program;
 
-test('pages are built with how an endpoint is called, and without its schemas', () => {
+test('built pages contain the method and path of an endpoint but not its schemas', () => {
   const code = `
     import { idParams } from '#shared/fields.ts';
     import { defineEndpoint } from '#shared/http.ts';
@@ -26,7 +26,7 @@ test('pages are built with how an endpoint is called, and without its schemas', 
   expect(left).not.toMatch(/summary|idParams|thing\b|thingBody|schemas\.ts|fields\.ts/);
 });
 
-test('an import of something that is also used elsewhere stays', () => {
+test('an import of a schema stays if code outside the endpoint uses it, too', () => {
   const code = `
     import { defineEndpoint } from '#shared/http.ts';
     import { thing } from './schemas.ts';

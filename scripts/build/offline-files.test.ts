@@ -56,7 +56,7 @@ const files = {
   'assets/table-1.js': {},
 } satisfies Record<string, File>;
 
-test('the offline files are all that pages import and name, but nothing of a page that is left out', () => {
+test('offline files include all that the pages import or mention, except for left-out pages', () => {
   expect([...offlineFiles(bundleOf(files), LEFT_OUT)].toSorted()).toEqual([
     'assets/dates-1.js',
     'assets/index-1.js',
@@ -68,7 +68,7 @@ test('the offline files are all that pages import and name, but nothing of a pag
   ]);
 });
 
-test('the build fails when an administrators’ page shares a file with the offline files', () => {
+test('the build fails if an administrators’ page shares a file with the offline files', () => {
   const mixed = { ...files, 'assets/shared-1.js': { moduleIds: ['/client/src/pages/admin.tsx'] } };
   expect(() => offlineFiles(bundleOf(mixed), LEFT_OUT)).toThrow(
     'assets/shared-1.js is needed without a connection, but holds /client/src/pages/admin.tsx',

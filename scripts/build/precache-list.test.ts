@@ -20,7 +20,7 @@ function build() {
   return { folder, found };
 }
 
-test('the service worker keeps index.html as the address / and each file with its hash', async () => {
+test('the service worker keeps index.html under the address / and every other file with its hash', async () => {
   const kept = new Set(['index.html', 'assets/index-a1.js']);
   const { manifest, summary } = await precacheList({ ...build(), kept, maxBytes: 100 });
   expect(manifest.map(({ url, revision }) => [url, revision])).toEqual([
@@ -32,14 +32,14 @@ test('the service worker keeps index.html as the address / and each file with it
   expect(summary).toBe('The service worker keeps 2 files, 10 of 100 bytes after brotli');
 });
 
-test('the build fails when what the service worker keeps outgrows its budget', async () => {
+test('the build fails if the files that the service worker keeps exceed their budget', async () => {
   const kept = new Set(['index.html', 'assets/index-a1.js']);
   await expect(precacheList({ ...build(), kept, maxBytes: 9 })).rejects.toThrow(
     'Over budget: The service worker keeps 2 files, 10 of 9 bytes',
   );
 });
 
-test('the build fails when a file that the service worker keeps is missing', async () => {
+test('the build fails if a file that the service worker should keep is missing', async () => {
   const kept = new Set(['index.html', 'map.svg']);
   await expect(precacheList({ ...build(), kept, maxBytes: 100 })).rejects.toThrow(
     'Not in the build: map.svg',

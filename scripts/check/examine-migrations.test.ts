@@ -59,7 +59,7 @@ const PLANTED: { statements: string[]; rollout?: Rollout; problem: string | null
   },
 ];
 
-test('a migration that locks or rewrites others’ tables without saying so is refused, and one that says so passes', async () => {
+test('a migration that locks or rewrites existing tables is refused unless it declares this', async () => {
   const rollouts = PLANTED.flatMap(({ rollout }, index) =>
     rollout ? [[index + 1, rollout] as const] : [],
   );

@@ -10,22 +10,25 @@ test.each([
   'postgres://portal:secret-word@localhost:5432,other:5432/portal',
   'postgresql://portal@localhost/portal?password=secret-word',
   'postgresql:///portal?host=/run/postgresql&user=portal&password=secret-word',
-])('a password on the command line is refused with the ways to give it: %s', (address) => {
-  expect(() => settingsOf(address)).toThrow(
-    'give it in a file (--password-file FILE) or in the variable PGPASSWORD',
-  );
-  expect(() => settingsOf(address)).not.toThrow('secret-word');
-});
+])(
+  'a database password on the command line is refused with a message that names safe ways: %s',
+  (address) => {
+    expect(() => settingsOf(address)).toThrow(
+      'give it in a file (--password-file FILE) or in the variable PGPASSWORD',
+    );
+    expect(() => settingsOf(address)).not.toThrow('secret-word');
+  },
+);
 
 test.each([
   'postgresql://portal@localhost/portal',
   'postgresql://portal@[::1]:5432/portal',
   'postgresql:///portal?host=/run/postgresql',
-])('an address without a password is taken: %s', (address) => {
+])('a database address without a password is accepted on the command line: %s', (address) => {
   expect(settingsOf(address)).toMatchObject({ DATABASE_URL: address, DATABASE_DIRECT_URL: '' });
 });
 
-test('a password from a file is part of the address, whatever characters it has', () => {
+test('a database password from a file works with any characters', () => {
   const file = join(temporaryFolder(), 'password');
   writeFileSync(file, "it's: a/b@c?d&e#%\n", { mode: 0o600 });
   const { DATABASE_URL = '' } = settingsOf('postgresql://portal@localhost/portal', file);

@@ -10,7 +10,7 @@ import { addDemoPeople } from './demo-people.ts';
 
 const app = useTestApp();
 
-test('the demo has chaplains of each tier, in each state of readiness and of a credential', async () => {
+test('the demo has chaplains of each tier and state of readiness, and credentials in each state', async () => {
   const { db, storage } = app;
   await addDemoPeople(db);
   await addDemoCredentials({ db, storage });

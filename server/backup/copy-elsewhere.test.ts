@@ -19,7 +19,7 @@ async function lastBackupAt(place: Place) {
   }
 }
 
-test('a backup counts as made only once rclone has copied it elsewhere', async (context) => {
+test('a backup counts only after rclone has copied it to the other place', async (context) => {
   requireProgram('rclone', context);
   const { place } = await filledPlace(1, 1_000);
   const folder = temporaryFolder();
@@ -42,7 +42,7 @@ test('a backup counts as made only once rclone has copied it elsewhere', async (
   expect(await lastBackupAt(place)).toBe(createdAt.toISOString());
 }, 120_000);
 
-test('a backup to be copied says where to get rclone if it is missing', async () => {
+test('a backup that needs rclone says how to install it if it is missing', async () => {
   const { place } = await filledPlace(1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');
   const before = process.env['PATH'];

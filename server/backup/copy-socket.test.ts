@@ -7,7 +7,7 @@ import { migratedPlace, placeAt, SECRET } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { askForCopy } from './copy-socket.ts';
 
-test('a portal on the embedded database gives one copy at a time, to its own user alone', async () => {
+test('a portal on the embedded database gives out one copy at a time, and only to its own user', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
   await servePlace(place);
@@ -22,21 +22,21 @@ test('a portal on the embedded database gives one copy at a time, to its own use
   await (await askForCopy(DATA_DIR))?.release();
 });
 
-test('a portal starts in a folder that takes no socket, and then has no copy to give', async () => {
+test('a portal starts in a folder that can’t hold a socket, but then offers no copies', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
-  // As a file system without sockets refuses one.
+  // Like a file system without sockets, this refuses the socket.
   mkdirSync(join(DATA_DIR, 'backup.sock', 'in-the-way'), { recursive: true });
   const { db } = await servePlace(place);
   expect(await db.isReady()).toBe(true);
   expect(await askForCopy(DATA_DIR)).toBeNull();
 });
 
-test('a folder without a portal has no copy to give', async () => {
+test('a folder without a running portal offers no copies', async () => {
   expect(await askForCopy(temporaryFolder())).toBeNull();
 });
 
-test('a data folder with a path that is too long for a socket gives copies, too', async () => {
+test('a portal offers copies even if the path of its data folder is too long for a socket', async () => {
   const DATA_DIR = join(temporaryFolder(), 'long'.repeat(40));
   renameSync((await migratedPlace()).env.DATA_DIR, DATA_DIR);
   const place = placeAt({ DATA_DIR });

@@ -30,7 +30,7 @@ async function places() {
 
 const DAMAGED = /^UnusableArchive: The (?:manifest of the )?archive /;
 
-test('an archive that is cut off anywhere is refused, and nothing is changed (B3)', async () => {
+test('an archive that was cut off at any point is refused, and nothing is changed (B3)', async () => {
   const content = await archive();
   const members = await places();
   const cuts = members.flatMap(({ at, size }) => [
@@ -47,7 +47,7 @@ test('an archive that is cut off anywhere is refused, and nothing is changed (B3
   }
 }, 60_000);
 
-test('an archive with one bit turned in a member of any kind is refused, and nothing is changed (B3)', async () => {
+test('an archive with a single changed bit in any kind of member is refused, and nothing is changed (B3)', async () => {
   const content = await archive();
   const members = await places();
   const kinds = [
@@ -93,7 +93,7 @@ test.each<[string, (entries: Entries) => Entries, string]>([
     'stands where',
   ],
   [
-    'a member has another name',
+    'a member was renamed',
     (all) =>
       all.map((entry) =>
         entry === all.find(isFile)
@@ -103,7 +103,7 @@ test.each<[string, (entries: Entries) => Entries, string]>([
     'stands where',
   ],
   [
-    'a member leads out of its folder',
+    'a member’s name leads out of the folder',
     (all) =>
       all.map((entry) =>
         isFile(entry) ? named(entry, { name: 'files/../../etc/passwd' }) : entry,
@@ -121,17 +121,17 @@ test.each<[string, (entries: Entries) => Entries, string]>([
     'a member that no backup has',
   ],
   [
-    'a member is there twice',
+    'a member appears twice',
     (all) => all.flatMap((entry) => (isFile(entry) ? [entry, entry] : [entry])),
     'The archive',
   ],
   [
-    'members have changed places',
+    'members are in the wrong order',
     (all) => [...all.filter(isFile), ...all.filter((entry) => !isFile(entry))],
     'stands where',
   ],
   [
-    'something was added before the manifest',
+    'a member was added before the manifest',
     (all) =>
       all.flatMap((entry) =>
         entry.header.name === 'manifest.json'
@@ -180,13 +180,13 @@ test.each<[string, Record<string, unknown>, string[], string]>([
     'The archive is of the release 9.0.0',
   ],
   [
-    'its files are not those it counts',
+    'it has a file that its manifest doesn’t count',
     {},
     ['files/00000000-0000-4000-8000-000000000000'],
     'not as a backup writes it',
   ],
   [
-    'it names a file out of its folder, with the right checksum',
+    'a file’s name leads out of the folder although its checksum is right',
     {},
     ['files/../../lock'],
     'no backup has',
@@ -198,7 +198,7 @@ test.each<[string, Record<string, unknown>, string[], string]>([
   },
 );
 
-test('an archive with another checksum than the one given is refused (B3)', async () => {
+test('an archive whose checksum isn’t the given one is refused (B3)', async () => {
   const path = join(temporaryFolder(), 'backup.tar');
   writeFileSync(path, await archive());
   const place = placeAt({ DATA_DIR: join(temporaryFolder(), 'new') });
@@ -226,14 +226,14 @@ test.each<[string, number | undefined]>([
   ['declares less', 1_000],
   ['declares nothing, as in the first release', undefined],
 ])(
-  'a small part that unpacks to gigabytes and %s is stopped at once, and nothing is changed (B3)',
+  'a small part that would unpack to gigabytes and %s is refused at once, and nothing is changed (B3)',
   async (_, declared) => {
     const content = await withBomb(2_048, declared);
     expect(content.length).toBeLessThan(3_000_000);
     const used = process.resourceUsage();
     const before = process.memoryUsage().rss;
     expect(await refusalOf(content)).toContain('tables/users/000001.gz unpacks to more than the');
-    // CPU time: other programs don't disturb it. Unpacking everything would take 4 s.
+    // Measures CPU time, which other programs don't affect. Unpacking everything would take 4 s.
     const spent = process.resourceUsage().userCPUTime - used.userCPUTime;
     expect(spent / 1_000).toBeLessThan(1_500);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);

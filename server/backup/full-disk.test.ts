@@ -33,7 +33,7 @@ async function makeArchive() {
 }
 
 test.each(disks)(
-  'a restore to %s names the full disk, and leaves nothing there',
+  'a restore to %s says that the disk is full and leaves no files there',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(60);
@@ -50,7 +50,7 @@ test.each(disks)(
   240_000,
 );
 
-test('a restore that would leave less than MIN_FREE_MB names the setting and the folder', () => {
+test('a restore that would leave less than MIN_FREE_MB free says so and names the folder', () => {
   const place = placeAt({ DATA_DIR: '/srv/portal', MIN_FREE_MB: '70' });
   expect(String(explainFailure(noRoomForFiles(), place))).toContain(
     'Less than MIN_FREE_MB (70) would stay free on the disk of DATA_DIR. Make room (df -h /srv/portal ',
@@ -58,7 +58,7 @@ test('a restore that would leave less than MIN_FREE_MB names the setting and the
 });
 
 test.each(disks)(
-  'an embedded database on %s is refused with the room that it takes, and nothing is left',
+  'an embedded database on %s is refused with the needed space, and leaves no files there',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(10);
@@ -73,7 +73,7 @@ test.each(disks)(
 );
 
 test.each(disks)(
-  'a backup to %s names the folder, and leaves nothing there',
+  'a backup to %s says that the disk of the folder is full and leaves no files there',
   async () => {
     const { place } = await makeArchive();
     const folder = join(smallDisk(1), 'backups');

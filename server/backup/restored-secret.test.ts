@@ -16,13 +16,13 @@ const placeWith = (sessionSecret?: string) => ({
   sessionSecret,
 });
 
-test('an archive needs no new secret if the settings have all of its secrets', () => {
+test('a restore stores no secret if the settings have all secrets of the archive', () => {
   const known = { file: null, mustBeSet: false };
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), OLD).keep()).toEqual(known);
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), `${OLD}\n${NEW}`).keep()).toEqual(known);
 });
 
-test('an archive with a secret that the settings lack says in which file its secrets are', () => {
+test('a restore stores the archive’s secrets in a file if the settings lack one of them', () => {
   const place = placeWith(NEW);
   const file = join(place.env.DATA_DIR, 'session-secret');
   const lines = `${NEW}\n${OLD}`;
@@ -30,7 +30,7 @@ test('an archive with a secret that the settings lack says in which file its sec
   expect(readFileSync(file, 'utf8')).toBe(lines);
 });
 
-test('a restored embedded portal without SESSION_SECRET reads all secrets of its archive', () => {
+test('a restored embedded portal without SESSION_SECRET uses all secrets of its archive', () => {
   const place = placeWith();
   draftSecret(place, `${NEW}\n${OLD}`).keep();
   expect(keptSecrets(place.env.DATA_DIR)).toEqual([NEW, OLD]);

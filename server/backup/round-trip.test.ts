@@ -32,7 +32,7 @@ async function backedUp() {
   return { place, contents, path, made };
 }
 
-test('a restored backup has every row that opens no account, every file and the secret, and the next numbers follow on (B2)', async () => {
+test('a restore brings back the files, the secret and all rows but sign-ins, and goes on counting (B2)', async () => {
   const { path, made, contents } = await backedUp();
   expect(made).toMatchObject({ files: { count: 2 }, missing: [] });
   expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -52,13 +52,13 @@ test('a restored backup has every row that opens no account, every file and the 
       RETURNING position > (SELECT max(position) FROM audit_events) AS "isNext"`,
   );
   expect(rows).toEqual([{ isNext: true }]);
-  // The triggers are enabled again.
+  // Shows that the triggers are enabled again.
   await pool.query(`UPDATE users SET first_name = 'Ada'`);
   const found = await pool.query(`SELECT 1 FROM chaplains WHERE search_text LIKE '% ada %'`);
   expect(found.rows).not.toEqual([]);
 }, 120_000);
 
-test('a restore has the next start hold the messages that wait, and a move does not', async () => {
+test('the first start after a restore holds queued messages, but after a move it doesn’t', async () => {
   const { place, path } = await backedUp();
   const settings = async (of: Place) => {
     const { pool, close } = await openPlace(of);
@@ -78,7 +78,7 @@ test('a restore has the next start hold the messages that wait, and a move does 
 
 const leftOut = LEFT_OUT_TABLES.map(({ table }) => table);
 
-test('every table is either in archives or left out of them with a reason (X7)', () => {
+test('every table is either archived or left out with a reason (X7)', () => {
   expect([...leftOut, ...ARCHIVED_TABLES].toSorted()).toEqual(tableNames.toSorted());
 });
 
@@ -94,7 +94,7 @@ async function restored(path: string) {
   return { outcome, counts: countsIn(await contentsBy(db.pool, target)), sids: rows };
 }
 
-test('an archive has no session, trusted device, sign-in step, link or key of links, and names no session (X7)', async () => {
+test('an archive contains no session, trusted device, sign-in step, link or key for links (X7)', async () => {
   const { place, secrets, contents } = await openPortal();
   const counts = countsIn(contents);
   expect(counts.every((count) => count > 0)).toBe(true);
@@ -115,7 +115,7 @@ test('an archive has no session, trusted device, sign-in step, link or key of li
   });
 }, 120_000);
 
-test('sessions, devices and links in an archive of an older release are not restored (X7)', async () => {
+test('a restore skips sessions, devices and links that an older release archived (X7)', async () => {
   const { place, contents } = await openPortal();
   const counts = countsIn(contents);
   const path = join(temporaryFolder(), 'older.tar');
@@ -131,7 +131,7 @@ test('sessions, devices and links in an archive of an older release are not rest
   });
 }, 120_000);
 
-test('a portal that moves takes its sessions, devices and links along (B2)', async () => {
+test('moving a portal also moves its sessions, devices and links (B2)', async () => {
   const { place, contents } = await openPortal();
   const target = await emptyPlace();
   await move({ from: place, to: target, command });
@@ -140,8 +140,8 @@ test('a portal that moves takes its sessions, devices and links along (B2)', asy
 
 const adminUrl = process.env['TEST_DATABASE_URL'];
 
-describe.each(adminUrl ? [adminUrl] : [])('with a server', (server) => {
-  test('a portal that is connected is not moved away from and not restored over (B1)', async () => {
+describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (server) => {
+  test('a restore or a move is refused while a portal is connected to the database (B1)', async () => {
     const { place, path } = await backedUp();
     const db = await openPlace(place);
     await db.pool.query('SELECT 1');

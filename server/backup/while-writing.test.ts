@@ -14,7 +14,7 @@ import { restore } from './restore.ts';
 const log = pino({ level: 'silent' });
 const command = 'npm test';
 
-test('a backup made while people write holds the state of one moment (B1)', async () => {
+test('a backup made while people write contains the state of a single moment (B1)', async () => {
   const { place } = await filledPlace();
   const { db } = await servePlace(place);
   const state = { isOver: false, written: 0 };
@@ -47,14 +47,14 @@ test('a backup made while people write holds the state of one moment (B1)', asyn
   expect(people).toBeLessThanOrEqual(state.written);
 }, 90_000);
 
-test('a file that is deleted while a backup is read is in it, and is removed after it (B1)', async () => {
-  // More than is read ahead of the reader.
+test('a file that is deleted during a backup is in the backup, and is removed after it (B1)', async () => {
+  // Larger than any read buffer, so that the backup can't finish early.
   const { place, ids } = await filledPlace(4, 4_000_000);
   const { db, storage } = await servePlace(place);
   const pathOf = (id: string) => join(place.env.DATA_DIR, 'uploads/files', id);
   const slow = new PassThrough({ highWaterMark: 1 });
   const made = backUp(slow, { place, command });
-  // The head is written, so the snapshot is taken; the files come last.
+  // The snapshot exists once the head is written; the files come last.
   const first: unknown = await new Promise((resolve) => slow.once('data', resolve));
   slow.pause();
   await db.pool.query('DELETE FROM resources');

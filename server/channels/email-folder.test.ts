@@ -39,7 +39,7 @@ function openFolder(folder = join(temporaryFolder(), 'mail')) {
 describeChannel<'email'>('Folder', {
   async open(answer) {
     const folder = join(temporaryFolder(), 'mail');
-    // A file stands where the folder would be.
+    // A file in place of the folder makes writing fail.
     if (answer === 'refused for now') writeFileSync(folder, '');
     const { driver } = openFolder(folder);
     return {
@@ -71,7 +71,7 @@ describe('mail that is kept in a folder', () => {
     });
   });
 
-  test('mail that was kept in a folder shows its logo from the mail itself', async () => {
+  test('the logo of mail that was kept in a folder is shown from the mail itself', async () => {
     const { folder, driver } = openFolder();
     const logo = await pngLogo().png().toBuffer();
     const mail = mailTo({ html: `<img src="cid:${LOGO_CID}" alt="">`, logo });
@@ -81,7 +81,7 @@ describe('mail that is kept in a folder', () => {
     expect(html).toBe(`<img src="data:image/png;base64,${logo.toString('base64')}" alt="">`);
   });
 
-  test('a file of kept mail has the headers of a mail that is sent', async () => {
+  test('a file of kept mail has the same headers as a mail that is sent', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -93,7 +93,7 @@ describe('mail that is kept in a folder', () => {
     expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile/messages>');
   });
 
-  test('the console shows the operator’s link once its mail is kept, and no other (X5)', async () => {
+  test('the console prints the operator’s link once its mail is kept, and no other link (X5)', async () => {
     const { driver, said } = openFolder();
     await driver.send(mailTo());
     expect(said).toEqual([]);
@@ -116,7 +116,7 @@ describe('mail that is kept in a folder', () => {
     expect((await readStoredMail(folder, mail.deliveryId))?.text).toBe(mail.text);
   });
 
-  test('only the portal may read the folder of kept mail and its files, for they hold links (M9)', async () => {
+  test('only the portal can read the folder of kept mail and its files, because mails contain links (M9)', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -129,7 +129,7 @@ describe('mail that is kept in a folder', () => {
     ['mail that is not there', randomUUID()],
     ['a path out of the folder', '../session-secret'],
     ['no id', ''],
-  ])('a reader of kept mail gets nothing of %s', async (_, id) => {
+  ])('asking the folder of kept mail for %s returns nothing', async (_, id) => {
     const { folder, driver } = openFolder();
     await driver.send(mailTo());
     writeFileSync(join(folder, '..', 'session-secret.eml'), 'Subject: secret\r\n\r\nsecret');

@@ -55,7 +55,7 @@ describeServer('SMTP', {
 });
 
 describe('mail by SMTP', () => {
-  test('a mail has a text, HTML, and the headers of mail that a machine sends', async () => {
+  test('a mail has text, HTML, and the headers of an automatic mail', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo({ preferencesUrl: 'https://portal.example.org/profile/messages' }));
     const [first] = server.received;
@@ -75,7 +75,7 @@ describe('mail by SMTP', () => {
     });
   });
 
-  test('a mail brings its logo along, and its HTML shows that', async () => {
+  test('a mail has its logo attached, and its HTML shows the attachment', async () => {
     const { server, driver } = await openWith();
     const logo = await pngLogo().png().toBuffer();
     const html = `<p><img src="cid:${LOGO_CID}" alt="">Care</p>`;
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     expect(first?.mail.text).toBe('Can you come? – Zürich');
   });
 
-  test('mail that can’t be declined has no List-Unsubscribe', async () => {
+  test('mail that people can’t unsubscribe from has no List-Unsubscribe', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo());
 
@@ -135,7 +135,7 @@ describe('mail by SMTP', () => {
     ['a full mailbox', 452, '4.2.2 Mailbox full', { result: 'retry' }],
     ['an address that needs a rule', 550, '5.7.1 No relaying', { isContactBad: false }],
     ['an address for now', 451, '4.7.1 Greylisted', { result: 'retry' }],
-  ])('a mail server that refuses %s says why', async (_, code, text, outcome) => {
+  ])('if a mail server refuses %s, its reply is reported', async (_, code, text, outcome) => {
     const { driver } = await openWith({ refuseRecipient: () => ({ code, text }) });
     const refused = await driver.send(mailTo());
 
@@ -146,7 +146,7 @@ describe('mail by SMTP', () => {
   test.each([
     [554, 'failed'],
     [451, 'retry'],
-  ])('a message refused with %i says nothing about the address', async (code, result) => {
+  ])('a message refused with %i does not mark the address as bad', async (code, result) => {
     const text = 'Rejected as spam';
     const { driver } = await openWith({ refuseMessage: () => ({ code, text }) });
     const refused = await driver.send(mailTo());
@@ -155,7 +155,7 @@ describe('mail by SMTP', () => {
     expect(refused).not.toHaveProperty('isContactBad');
   });
 
-  test('mail fails if the server refuses its sender for good', async () => {
+  test('a mail fails if the server refuses its sender permanently', async () => {
     const { driver } = await openWith({ refuseSender: () => ({ code: 553, text: 'Not yours' }) });
 
     expect(await driver.send(mailTo())).toEqual({
@@ -164,7 +164,7 @@ describe('mail by SMTP', () => {
     });
   });
 
-  test('mail that is refused for a wrong password is tried again, and the reason has no password', async () => {
+  test('mail that is refused for a wrong password is tried again, and the reported reason doesn’t contain the password', async () => {
     const server = await startMailServer({
       options: {
         authOptional: false,
@@ -188,7 +188,7 @@ describe('mail by SMTP', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
-  test('a password is not sent to another machine that offers no encryption', async () => {
+  test('a password is not sent to a remote machine without encryption', async () => {
     const asked: string[] = [];
     const server = await startMailServer({
       options: {
@@ -200,7 +200,7 @@ describe('mail by SMTP', () => {
         },
       },
     });
-    // In capitals, the name isn't recognized as this machine.
+    // In capitals, the host name isn't recognized as this machine.
     const url = server.url.replace('127.0.0.1', 'portal:hunter2@LOCALHOST');
     const driver = createSmtpDriver({ url, sender });
     onTestFinished(async () => {
@@ -215,7 +215,7 @@ describe('mail by SMTP', () => {
     expect(asked).toEqual([]);
   });
 
-  test('connections that the server closed meanwhile are replaced', async () => {
+  test('connections that the mail server has closed are replaced', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo());
     server.dropConnections();

@@ -8,7 +8,7 @@ async function serve(behaviour: Parameters<typeof startMailServer>[0] = {}) {
   return server;
 }
 
-test('a mail server that takes mail has no problem, and is asked once a minute at most', async () => {
+test('a mail server that accepts mail has no problem, and is asked at most once a minute', async () => {
   const server = await serve();
   const check = createMailCheck(server.url);
   expect(await check()).toBeNull();
@@ -32,7 +32,7 @@ test('a mail server that refuses the sign-in is reported in plain words, without
   expect(problem).not.toContain('not-for-the-page');
 });
 
-test('a mail server that is away is reported in plain words', async () => {
+test('a mail server that can’t be reached is reported in plain words', async () => {
   const server = await startMailServer();
   await server.stop();
   expect(await createMailCheck(server.url)()).toContain('The mail server can’t be reached');

@@ -34,7 +34,7 @@ const mail = {
 };
 const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };
 
-test('without settings mail is kept in DATA_DIR, from the program, and there are no text messages', async () => {
+test('without settings, mail from the program is kept in DATA_DIR, and text messages are off', async () => {
   const { env, drivers } = await openWith();
 
   expect(await drivers.email.send(mail)).toEqual({ result: 'sent' });
@@ -45,7 +45,7 @@ test('without settings mail is kept in DATA_DIR, from the program, and there are
   expect(drivers.text).toBeNull();
 });
 
-test('with SMTP_URL mail goes to that server, from MAIL_FROM, and is answered to MAIL_REPLY_TO', async () => {
+test('with SMTP_URL, mail goes to that server, with MAIL_FROM as sender and MAIL_REPLY_TO for replies', async () => {
   const server = await startMailServer();
   onTestFinished(server.stop);
   const { drivers } = await openWith({
@@ -61,7 +61,7 @@ test('with SMTP_URL mail goes to that server, from MAIL_FROM, and is answered to
   });
 });
 
-test('with TEXT_DRIVER=twilio text messages go to Twilio, which reports to PUBLIC_URL', async () => {
+test('with TEXT_DRIVER=twilio, text messages go to Twilio, which reports their delivery to PUBLIC_URL', async () => {
   const twilio = await startTwilio();
   onTestFinished(twilio.stop);
   const { drivers } = await openWith({
@@ -79,7 +79,7 @@ test('with TEXT_DRIVER=twilio text messages go to Twilio, which reports to PUBLI
   expect(twilio.received).toMatchObject([{ from: '+15025550100', statusCallback }]);
 });
 
-test('with TEXT_DRIVER=webhook text messages go to TEXT_WEBHOOK_URL', async () => {
+test('with TEXT_DRIVER=webhook, text messages go to TEXT_WEBHOOK_URL', async () => {
   const secret = 'a secret of both sides';
   const receiver = await startTextReceiver(secret);
   onTestFinished(receiver.stop);

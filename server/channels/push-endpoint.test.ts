@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assertPushEndpoint, publicLookup } from './push-endpoint.ts';
 
-describe('addresses of push services', () => {
+describe('the addresses of push services', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
@@ -56,7 +56,7 @@ describe('addresses of push services', () => {
     expect(() => assertPushEndpoint(endpoint)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  test('in tests a service on this machine is fine, any other private one is not (M8)', () => {
+  test('in tests, a push service on this machine is accepted, but no other private address (M8)', () => {
     const accepts = (endpoint: string) => assertPushEndpoint(endpoint, { allowLoopback: true });
     expect(accepts('http://127.0.0.1:4000/abc').port).toBe('4000');
     expect(accepts('http://localhost:4000/abc').port).toBe('4000');
@@ -66,7 +66,7 @@ describe('addresses of push services', () => {
   });
 });
 
-describe('looking a push service up', () => {
+describe('looking up the host of a push service', () => {
   const look = (hostname: string, options: Parameters<typeof publicLookup>[0] = {}) =>
     new Promise((resolve, reject) => {
       publicLookup(options)(hostname, { all: true }, (error, found) =>
@@ -74,11 +74,11 @@ describe('looking a push service up', () => {
       );
     });
 
-  test('a name that leads to this machine is refused (M8)', async () => {
+  test('a push host that resolves to this machine is refused (M8)', async () => {
     await expect(look('localhost')).rejects.toThrow('localhost leads to a private address');
   });
 
-  test('in tests a name that leads to this machine is fine', async () => {
+  test('in tests, a push host that resolves to this machine is accepted', async () => {
     expect(await look('localhost', { allowLoopback: true })).toContainEqual({
       address: '127.0.0.1',
       family: 4,

@@ -74,7 +74,7 @@ describeServer<'push'>('Push', {
 });
 
 describe('push notifications', () => {
-  test('a browser can decrypt what was sent, and the service learns who sent it and how urgent it is', async () => {
+  test('a browser can decrypt the notification, and the push service learns its sender and urgency', async () => {
     const { service, driver } = await openService();
     const subscription = service.subscribe();
     const push = pushTo([subscription], { isUrgent: true, ttl: 600 });
@@ -96,27 +96,30 @@ describe('push notifications', () => {
     ]);
   });
 
-  test('a notification that is not urgent says so', async () => {
+  test('a notification that is not urgent is sent with normal urgency', async () => {
     const { service, driver } = await openService();
     await driver.send(pushTo([service.subscribe()]));
 
     expect(service.received).toMatchObject([{ urgency: 'normal' }]);
   });
 
-  test.each([404, 410])('a subscription that answers %i is gone (M7)', async (status) => {
-    const { service, driver } = await openService();
-    const subscription = service.subscribe();
-    service.refuse(subscription.id, { status });
+  test.each([404, 410])(
+    'a subscription is gone if the push service answers %i (M7)',
+    async (status) => {
+      const { service, driver } = await openService();
+      const subscription = service.subscribe();
+      service.refuse(subscription.id, { status });
 
-    expect(await driver.send(pushTo([subscription]))).toEqual({
-      result: 'failed',
-      problem: 'The browser takes no more notifications.',
-      isContactBad: true,
-      goneSubscriptions: [subscription.id],
-    });
-  });
+      expect(await driver.send(pushTo([subscription]))).toEqual({
+        result: 'failed',
+        problem: 'The browser takes no more notifications.',
+        isContactBad: true,
+        goneSubscriptions: [subscription.id],
+      });
+    },
+  );
 
-  test('a notification is sent when one of the browsers took it, and those that are gone are named (M7)', async () => {
+  test('a notification counts as sent if one of the browsers got it, and gone subscriptions are reported (M7)', async () => {
     const { service, driver } = await openService();
     const [gone, busy, good] = [service.subscribe(), service.subscribe(), service.subscribe()];
     service.refuse(gone.id, { status: 410 });
@@ -132,7 +135,7 @@ describe('push notifications', () => {
   test.each([
     ['seconds', { status: 429, headers: { 'retry-after': '120' } }, 120_000],
     ['seconds with 503', { status: 503, headers: { 'retry-after': '7' } }, 7000],
-  ])('a pause that is asked for in %s is kept (M7)', async (_, answer, afterMs) => {
+  ])('a push service that asks for a pause in %s gets it (M7)', async (_, answer, afterMs) => {
     const { service, driver } = await openService();
     const subscription = service.subscribe();
     service.refuse(subscription.id, answer);
@@ -140,7 +143,7 @@ describe('push notifications', () => {
     expect(await driver.send(pushTo([subscription]))).toMatchObject({ result: 'retry', afterMs });
   });
 
-  test('a pause that is asked for until a time is kept (M7)', async () => {
+  test('a push service that asks for a pause until a date gets it (M7)', async () => {
     const { service, driver } = await openService();
     const subscription = service.subscribe();
     const until = new Date(Date.now() + 3_600_000).toUTCString();
@@ -151,7 +154,7 @@ describe('push notifications', () => {
     expect('afterMs' in outcome && outcome.afterMs).toBeGreaterThan(3_500_000);
   });
 
-  test('of two services the longer pause is kept (M7)', async () => {
+  test('if two push services ask for a pause, the longer pause counts (M7)', async () => {
     const { service, driver } = await openService();
     const both = [service.subscribe(), service.subscribe()];
     both.forEach(({ id }, index) => {
@@ -166,7 +169,7 @@ describe('push notifications', () => {
     [403, 'The push service refused the notification (403).'],
     [413, 'The notification is too long.'],
   ])(
-    'a notification that is answered %i fails, and the subscription stays',
+    'a notification that is answered %i fails, but its subscription stays',
     async (status, problem) => {
       const { service, driver } = await openService();
       const subscription = service.subscribe();
@@ -186,7 +189,7 @@ describe('push notifications', () => {
     });
   });
 
-  test('a notification to somebody without any browser fails', async () => {
+  test('a notification to a person without a browser fails', async () => {
     const { driver } = await openService();
 
     expect(await driver.send(pushTo([]))).toEqual({
@@ -197,7 +200,7 @@ describe('push notifications', () => {
   });
 });
 
-describe('services that may not be called', () => {
+describe('push services that must not be called', () => {
   async function listening() {
     const server = await startSilentServer();
     const driver = createPushDriver({ keys });
@@ -209,7 +212,7 @@ describe('services that may not be called', () => {
   }
 
   test.each(['http://127.0.0.1', 'https://127.0.0.1', 'https://localhost', 'https://[::1]'])(
-    'nothing connects to %s (M8)',
+    'a push to %s opens no connection (M8)',
     async (origin) => {
       const { server, driver } = await listening();
       const subscription = { ...browser, endpoint: `${origin}:${server.port}/push` };
@@ -226,7 +229,7 @@ describe('services that may not be called', () => {
     ['127.0.0.1', ['127.0.0.1']],
     ['a public and a private address', ['203.0.114.1', '127.0.0.1']],
     ['a mapped address', ['::ffff:127.0.0.1']],
-  ])('nothing connects to a name that leads to %s (M8)', async (_, addresses) => {
+  ])('a push to a host name that resolves to %s opens no connection (M8)', async (_, addresses) => {
     const server = await startSilentServer();
     const driver = createPushDriver({
       keys,
@@ -249,7 +252,7 @@ describe('services that may not be called', () => {
     expect(server.connections()).toBe(0);
   });
 
-  test('a redirect is not followed (M8)', async () => {
+  test('a push does not follow a redirect (M8)', async () => {
     const inside = await startStandIn(() => ({ status: 201 }));
     const asked: string[] = [];
     const redirecting = await startStandIn(({ url }): StandInAnswer => {

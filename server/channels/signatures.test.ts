@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { twilioSignature, verifyTwilioSignature } from './twilio-signature.ts';
 import { verifyWebhookSignature, webhookSignature } from './webhook-signature.ts';
 
-describe('signatures of Twilio', () => {
+describe('Twilio signatures', () => {
   const EXAMPLE = {
     authToken: '12345',
     url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
@@ -16,17 +16,17 @@ describe('signatures of Twilio', () => {
     signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
   };
 
-  test('the example that Twilio published is accepted', () => {
+  test('the signature of Twilio’s published example is accepted', () => {
     expect(verifyTwilioSignature(EXAMPLE)).toBe(true);
   });
 
-  test('a signature over the address with its port is accepted', () => {
+  test('a Twilio signature of the address with its port is accepted', () => {
     const url = 'https://mycompany.com:443/myapp.php?foo=1&bar=2';
     const signature = twilioSignature({ ...EXAMPLE, url });
     expect(verifyTwilioSignature({ ...EXAMPLE, signature })).toBe(true);
   });
 
-  test('repeated fields are signed once each, in order', () => {
+  test('repeated fields of a Twilio request are signed once each, in order', () => {
     const params = { Media: ['b', 'a', 'b'] };
     const signature = twilioSignature({ ...EXAMPLE, params: { Media: ['a', 'b'] } });
     expect(verifyTwilioSignature({ ...EXAMPLE, params, signature })).toBe(true);
@@ -43,7 +43,7 @@ describe('signatures of Twilio', () => {
     ['another field', { params: { ...EXAMPLE.params, Digits: '1235' } }],
     ['a further field', { params: { ...EXAMPLE.params, Zip: '' } }],
     ['something that is no address', { url: '/myapp.php' }],
-  ])('a request with %s is refused (M12)', (_, changed) => {
+  ])('a Twilio request with %s is refused (M12)', (_, changed) => {
     expect(verifyTwilioSignature({ ...EXAMPLE, ...changed })).toBe(false);
   });
 });
@@ -61,19 +61,25 @@ describe('signatures of the text webhook', () => {
     return { ...request, signature: webhookSignature(request), now };
   };
 
-  test('a message that was signed with the secret just now is accepted, as text or as bytes', () => {
+  test('a webhook message signed with the secret just now is accepted, as text or as bytes', () => {
     const request = signed();
     expect(verifyWebhookSignature(request)).toBe(true);
     expect(verifyWebhookSignature({ ...request, body: Buffer.from(request.body) })).toBe(true);
   });
 
-  test.each([0, 299, 300, -300])('a timestamp of %i seconds ago is accepted', (seconds) => {
-    expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(true);
-  });
+  test.each([0, 299, 300, -300])(
+    'a webhook message with a timestamp %i seconds ago is accepted',
+    (seconds) => {
+      expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(true);
+    },
+  );
 
-  test.each([301, 86_400, -301])('a timestamp of %i seconds ago is refused (M12)', (seconds) => {
-    expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(false);
-  });
+  test.each([301, 86_400, -301])(
+    'a webhook message with a timestamp %i seconds ago is refused (M12)',
+    (seconds) => {
+      expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(false);
+    },
+  );
 
   test.each([
     ['no signature', { signature: undefined }],
@@ -83,7 +89,7 @@ describe('signatures of the text webhook', () => {
     ['no timestamp', { timestamp: undefined }],
     ['another timestamp', { timestamp: secondsAgo(1) }],
     ['a timestamp that is no number', { timestamp: 'now' }],
-  ])('a request with %s is refused (M12)', (_, changed) => {
+  ])('a webhook message with %s is refused (M12)', (_, changed) => {
     expect(verifyWebhookSignature({ ...signed(), ...changed })).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ describeServer<'text'>('Twilio', {
 });
 
 describe('text messages by Twilio', () => {
-  test('Twilio gets the number, the sender and the text, and its id of the message is kept', async () => {
+  test('Twilio gets the number, the sender and the text, and the message id that it returns is stored', async () => {
     const { twilio, driver } = await openTwilio();
     const text = textTo();
     const outcome = await driver.send(text);
@@ -72,7 +72,7 @@ describe('text messages by Twilio', () => {
     expect(twilio.received).toMatchObject([{ from: service }]);
   });
 
-  test('without an address of the portal Twilio reports nothing', async () => {
+  test('without an address of the portal, Twilio is not asked to report the delivery', async () => {
     const { twilio, driver } = await openTwilio({ statusCallback: undefined });
     await driver.send(textTo());
 
@@ -82,10 +82,10 @@ describe('text messages by Twilio', () => {
   test.each([
     [TWILIO_TEST_NUMBERS.invalid, 'The number is unknown.', true],
     [TWILIO_TEST_NUMBERS.optedOut, 'The person has opted out by answering STOP.', true],
-    [TWILIO_TEST_NUMBERS.landline, 'The number is not one of a mobile phone.', true],
+    [TWILIO_TEST_NUMBERS.landline, 'The number is not a mobile number.', true],
     [
       TWILIO_TEST_NUMBERS.unreachable,
-      'There is no way from the sender’s number to this number.',
+      'Messages can’t be sent from the sender’s number to this number.',
       undefined,
     ],
   ])(
@@ -98,7 +98,7 @@ describe('text messages by Twilio', () => {
     },
   );
 
-  test('texts that are too many at once are tried again after the pause that Twilio asks for', async () => {
+  test('a text message that exceeds Twilio’s rate limit is tried again after the pause that Twilio asks for', async () => {
     const { twilio, driver } = await openTwilio();
     const json = { code: 20_429, message: 'Too Many Requests', status: 429 };
     twilio.refuseAll({ status: 429, headers: { 'retry-after': '3' }, json });
@@ -110,7 +110,7 @@ describe('text messages by Twilio', () => {
     });
   });
 
-  test('a text message refused for a wrong token is tried again, and the reason has no token', async () => {
+  test('a text message refused for a wrong token is tried again, and the reported reason doesn’t contain the token', async () => {
     const { driver } = await openTwilio({ authToken: 'not the token' });
     const outcome = await driver.send(textTo());
 
@@ -118,7 +118,7 @@ describe('text messages by Twilio', () => {
     expect(outcome).toEqual({ result: 'retry', problem, isOutage: true });
   });
 
-  test('an unknown error of Twilio is reported with its number', async () => {
+  test('an unknown error from Twilio is reported with its number', async () => {
     expect(twilioProblem(99_999)).toEqual({ problem: 'Twilio refused the message (error 99999).' });
   });
 });

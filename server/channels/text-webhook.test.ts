@@ -42,7 +42,7 @@ describeServer<'text'>('Webhook', {
 });
 
 describe('text messages by a webhook', () => {
-  test('the receiver gets a signed message, and its id is kept', async () => {
+  test('the text webhook gets a signed message, and the id that it returns is stored', async () => {
     const { receiver, driver } = await openReceiver();
     const { deliveryId, number, text } = textTo();
 
@@ -53,7 +53,7 @@ describe('text messages by a webhook', () => {
     expect(receiver.received).toEqual([{ id: deliveryId, to: number, text }]);
   });
 
-  test('a text message to a number that can’t be used fails with the receiver’s words', async () => {
+  test('a text message to an unusable number fails with the reason that the webhook gave', async () => {
     const { receiver, driver } = await openReceiver();
     receiver.refuseAll({ status: 422, json: { problem: 'The number is\nunknown.' } });
 
@@ -71,7 +71,7 @@ describe('text messages by a webhook', () => {
     [403, 'retry'],
     [404, 'retry'],
     [500, 'retry'],
-  ])('an answer of %i says nothing about the number', async (status, result) => {
+  ])('a text webhook that answers %i does not mark the number as bad', async (status, result) => {
     const { receiver, driver } = await openReceiver();
     receiver.refuseAll({ status, headers: { location: `${receiver.url}/elsewhere` } });
 
@@ -82,14 +82,14 @@ describe('text messages by a webhook', () => {
     });
   });
 
-  test('a pause that the receiver asks for is kept', async () => {
+  test('a text webhook that asks for a pause gets it', async () => {
     const { receiver, driver } = await openReceiver();
     receiver.refuseAll({ status: 429, headers: { 'retry-after': '30' } });
 
     expect(await driver.send(textTo())).toMatchObject({ result: 'retry', afterMs: 30_000 });
   });
 
-  test('a text message signed with another secret than the receiver’s is tried again', async () => {
+  test('a text message signed with a different secret than the webhook’s is tried again', async () => {
     const { receiver } = await openReceiver();
     const driver = createWebhookDriver({ url: receiver.url, secret: 'another secret' });
     onTestFinished(() => driver.close());

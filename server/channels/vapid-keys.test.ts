@@ -4,14 +4,14 @@ import { keptVapidKeys } from './vapid-queries.ts';
 
 const app = useTestApp();
 
-test('the keys of push notifications are made once and kept', async () => {
+test('the keys of push notifications are made once and then reused', async () => {
   const first = await keptVapidKeys(app.db.orm);
 
   expect(first.publicKey).toMatch(/^[\w-]{87}$/);
   expect(await keptVapidKeys(app.db.orm)).toEqual(first);
 });
 
-test('processes that start at once get the same keys', async () => {
+test('processes that start at the same time get the same push keys', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => keptVapidKeys(app.db.orm)));
 
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);

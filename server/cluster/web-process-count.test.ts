@@ -21,19 +21,19 @@ function countOf(settings: Record<string, string>) {
   return { count: countWebProcesses(readEnv(settings), pino(sink)), logged };
 }
 
-describe('how many processes serve', () => {
-  it('one process serves, without a warning, if WEB_PROCESSES is not set', () => {
+describe('the number of web processes', () => {
+  it('a single web process serves, without a warning, if WEB_PROCESSES is not set', () => {
     expect(countOf({})).toEqual({ count: 1, logged: '' });
     expect(countOf(onPostgres)).toEqual({ count: 1, logged: '' });
   });
 
-  it('as many processes serve on PostgreSQL as WEB_PROCESSES says, or as there are processors', () => {
+  it('on PostgreSQL, WEB_PROCESSES sets the number of web processes, and ‘auto’ means one per processor', () => {
     expect(countOf({ ...onPostgres, WEB_PROCESSES: '3' })).toEqual({ count: 3, logged: '' });
     expect(countOf({ ...onPostgres, WEB_PROCESSES: 'auto' }).count).toBe(availableParallelism());
   });
 
   it.each(['2', 'auto'])(
-    'on the embedded database WEB_PROCESSES=%s is warned of and counts as 1',
+    'on the embedded database, WEB_PROCESSES=%s counts as 1 and causes a warning',
     (value) => {
       const { count, logged } = countOf({ DATABASE: 'embedded', WEB_PROCESSES: value });
       expect(count).toBe(1);

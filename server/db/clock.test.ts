@@ -6,7 +6,7 @@ import { followClock } from './clock.ts';
 const app = useTestApp();
 
 test.each([-2, 2])(
-  'the clock of a machine that is off by %i hours counts for nothing',
+  'the portal uses the database’s time even if its machine’s clock is off by %i hours',
   async (hours) => {
     const { timeOrigin } = performance;
     setClockAhead(hours);

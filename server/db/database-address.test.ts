@@ -8,7 +8,7 @@ const seen = (url: string) =>
     return { host, port, user, password, database };
   });
 
-test('a database address with several hosts becomes one address per host, each with its own port', () => {
+test('a database address with several hosts is split into one address per host, each with its own port', () => {
   const who = { user: 'portal', password: 'p@ss/w,rd', database: 'portal' };
   expect(
     seen('postgresql://portal:p%40ss%2Fw%2Crd@db1.example.org:5433,[::1]:6432,db3/portal'),
@@ -19,7 +19,7 @@ test('a database address with several hosts becomes one address per host, each w
   ]);
 });
 
-test('hosts and a shared port may stand in the query of a database address', () => {
+test('the query of a database address may contain hosts and a shared port', () => {
   const places = (url: string) => seen(url).map(({ host, port }) => `${host}:${port}`);
   expect(places('postgresql:///portal?host=a,b&port=5433')).toEqual(['a:5433', 'b:5433']);
   expect(places('postgresql:///portal?host=a,b&port=1,2')).toEqual(['a:1', 'b:2']);
@@ -29,11 +29,11 @@ test.each([
   'postgresql:///portal?host=/run/postgresql&port=5433',
   'postgresql://portal@/portal?host=/run/postgresql&port=5433',
   'postgresql://%2Frun%2Fpostgresql:5433/portal',
-])('a database address reaches a socket by %s', (url) => {
+])('the database address %s reaches a socket', (url) => {
   expect(seen(url)).toMatchObject([{ host: '/run/postgresql', port: 5433, database: 'portal' }]);
 });
 
-test('of several database hosts the writable one is used, unless the address says otherwise', () => {
+test('with several database hosts the writable host is used, unless the address says otherwise', () => {
   const target = (url: string) => readDatabaseAddress(url).target;
   expect(target('postgresql://a,b/portal')).toBe('read-write');
   expect(target('postgresql://a,b/portal?target_session_attrs=any')).toBe('any');
@@ -41,7 +41,7 @@ test('of several database hosts the writable one is used, unless the address say
   expect(target('postgresql://a/portal?target_session_attrs=primary')).toBe('read-write');
 });
 
-test('the other parts of a database address reach the driver for each host', () => {
+test('the other parts of a database address are passed to the driver for each host', () => {
   const { hosts } = readDatabaseAddress('postgres://a,b/portal?sslmode=disable&options=-c%20a%3Db');
   for (const connectionString of hosts) {
     expect(new URL(connectionString).searchParams.get('options')).toBe('-c a=b');
@@ -57,6 +57,6 @@ test.each([
   'postgresql:///portal?host=a,b,c&port=1,2',
   'postgresql://a,b/portal?target_session_attrs=standby',
   'postgresql://a b/portal',
-])('the database address %s is refused without showing any of it', (url) => {
+])('the database address %s is refused with a message that shows no part of it', (url) => {
   expect(() => readDatabaseAddress(url)).toThrow(/^(?:must|has) /);
 });

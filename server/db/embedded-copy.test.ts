@@ -8,14 +8,14 @@ import { copyEmbedded } from './embedded-copy.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a copy of the embedded database has what was written while its files were copied (B1)', async () => {
+test('a copy of the embedded database contains rows that were written during the copying (B1)', async () => {
   const dataDir = await migratedFolder();
   const db = await openDatabase({ dataDir, log });
   onTestFinished(() => db.close());
   await db.pool.query('CREATE TABLE written AS SELECT n FROM generate_series(1, 20000) AS n');
   await db.pool.query('CHECKPOINT');
   const to = temporaryFolder();
-  // The first query of the copy follows when every file has been copied once.
+  // The copy sends its first query after every file was copied once; this writes just before.
   const query = async (text: string) => {
     await db.pool.query('UPDATE written SET n = -n');
     return db.pool.query(text);

@@ -37,7 +37,7 @@ function megabytes(folder: string): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1e6;
 }
 
-/** PGlite throws on it, as it does when the engine itself breaks. */
+/** A malformed packet on which PGlite throws, just as when the engine itself breaks. */
 const BROKEN_STARTUP = Buffer.from([0, 0, 0, 2, 0, 3, 0, 0]);
 
 function socketFolders(dataDir: string): string[] {
@@ -45,7 +45,7 @@ function socketFolders(dataDir: string): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`portal-${hash}-`));
 }
 
-test('a second process on a data folder fails at once, and succeeds at once when the first is killed (F2)', async () => {
+test('a second process on a data folder fails at once, and starts at once after the first is killed (F2)', async () => {
   const dataDir = await migratedFolder();
   const first = startPortal(dataDir, 'write');
   await first.line('wrote 3');
@@ -96,7 +96,7 @@ test('the portal starts after its very first start was killed at any moment (F16
   expect((await pool.query('SELECT count(*)::int AS n FROM users')).rows).toEqual([{ n: 0 }]);
 }, 120_000);
 
-test('a migration that was killed half-way is run whole by the next start (F12)', async () => {
+test('a migration that was killed half-way is run completely by the next start (F12)', async () => {
   const dataDir = temporaryFolder();
   const statements = [
     'CREATE TABLE first (n int)',
@@ -120,7 +120,7 @@ test('a migration that was killed half-way is run whole by the next start (F12)'
   expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
 }, 120_000);
 
-test('an engine that fails is reported, answers as unavailable and frees its folder', async () => {
+test('an embedded engine that fails is reported, its queries fail as unavailable, and its folder is freed', async () => {
   const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool, isReady, transaction, close } = await open({ dataDir, onLost });

@@ -43,7 +43,7 @@ test('the embedded database has the portal’s tables and the search extension',
   expect(rows).toEqual([{ similarity: 1 }]);
 });
 
-test('callers of the embedded database at once each get their own answer, also among failing statements', async () => {
+test('parallel callers of the embedded database each get their own answer, even if some statements fail', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('sum', 0)");
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, i) => {
@@ -85,7 +85,7 @@ test('a connection that dies inside a transaction is rolled back, and the next c
   expect(await count('after')).toBe(1);
 });
 
-test('a new connection has no settings or statements of the one before', async () => {
+test('a new connection has no settings or statements of the previous connection', async () => {
   const statement = { name: 'same-name', text: 'SELECT $1::int AS n', values: [1] };
   const client = await database.pool.connect();
   await client.query('SET work_mem = 70000');
@@ -96,7 +96,7 @@ test('a new connection has no settings or statements of the one before', async (
 });
 
 test('a slow query does not block the event loop', async () => {
-  // A busy machine can stop any process for a while; a query on this thread would stop every try.
+  // A busy machine may stall a few tries; a query that blocked this thread would stall every try.
   let shortest = Infinity;
   for (let tries = 0; tries < 6 && shortest >= 250; tries += 1) {
     shortest = Math.min(shortest, await longestStop());
@@ -118,7 +118,7 @@ async function longestStop() {
   return longestMs;
 }
 
-test('the database’s refusals of a row are distinguished by their reason', async () => {
+test('a duplicate row and a text that can’t be stored are recognized as different errors', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
   const twice = await database.orm
     .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)
@@ -142,7 +142,7 @@ test('one process can’t open its data folder twice (F2)', async () => {
   expect(await database.isReady()).toBe(true);
 });
 
-test('the embedded database’s files are this user’s alone, also new ones and those of a former release', async () => {
+test('the embedded database’s files are private to this user, including new files and files of an older release', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const log = pino({ level: 'silent' });

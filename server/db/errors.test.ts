@@ -9,7 +9,7 @@ const app = useTestApp();
 const failureOf = async (query: PromiseLike<unknown>) =>
   query.then(undefined, (error: unknown) => error);
 
-test('an outage of the database is logged by its reason, without SQL, values and stack', async () => {
+test('a database outage is logged with its reason, but without SQL, values and stack', async () => {
   const { orm } = await databaseAway();
   const described = describeError(await failureOf(orm.execute(sql`SELECT ${'Ruth'}`)));
   expect(described).toEqual({
@@ -23,7 +23,7 @@ test('an outage of the database is logged by its reason, without SQL, values and
   expect(JSON.stringify(describeError(wrapped))).not.toContain('SELECT');
 });
 
-test('a query that fails unexpectedly is logged with its SQL and without its values', async () => {
+test('a query that fails unexpectedly is logged with its SQL, but without its values', async () => {
   const described = JSON.stringify(
     describeError(await failureOf(app.db.orm.execute(sql`SELECT ${'Ruth'}::text FROM nowhere`))),
   );

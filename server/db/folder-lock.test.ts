@@ -61,7 +61,7 @@ test('a lock whose process number now belongs to another process is taken over a
   expect(await secondsOf(take({ folder }))).toBeLessThan(AT_ONCE);
 });
 
-test('of eight processes that find a stale lock at once, one gets the folder (F2)', async () => {
+test('when eight processes find a stale lock at once, exactly one gets the folder (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   const startAt = Date.now() + 3_000;
@@ -74,7 +74,7 @@ test('of eight processes that find a stale lock at once, one gets the folder (F2
   expect(children.flatMap((child) => child.lines)).not.toContain('lost');
 }, 30_000);
 
-test('a holder in another container keeps its lock while it renews it (F2)', async () => {
+test('a lock holder in another container keeps the lock while it renews the lock (F2)', async () => {
   const folder = temporaryFolder();
   const path = forgeLock(folder, { place: 'elsewhere' });
   const timer = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
@@ -82,21 +82,21 @@ test('a holder in another container keeps its lock while it renews it (F2)', asy
   await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
 });
 
-test('a holder in another container that stopped renewing its lock loses it (F2)', async () => {
+test('a lock holder in another container loses the lock once it stops renewing the lock (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { place: 'elsewhere' });
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('an unreadable lock is taken over once it has not been renewed for as long (F2)', async () => {
+test('an unreadable lock is taken over once it has not been renewed for the same time (F2)', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '{"pid":');
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('a holder that lost its lock is notified, and leaves the new holder’s lock in place', async () => {
+test('a lock holder that lost its lock is notified, and leaves the new holder’s lock in place', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });
@@ -107,7 +107,7 @@ test('a holder that lost its lock is notified, and leaves the new holder’s loc
   expect(readFileSync(path, 'utf8')).toContain('another');
 });
 
-test('a holder writes its lock file again when it vanished', async () => {
+test('a lock holder writes its lock file again after the file has vanished', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });

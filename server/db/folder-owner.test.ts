@@ -13,14 +13,17 @@ const own = process.geteuid?.();
 
 const owners = own === undefined ? [] : [own];
 
-test.each(owners)('a data folder of another user is refused, with the command to run', (uid) => {
-  const folder = temporaryFolder();
-  expect(() => requireOwnFolder(folder, COMMAND)).not.toThrow();
-  expect(() => requireOwnFolder(join(folder, 'not-made-yet'), COMMAND, uid + 1)).not.toThrow();
-  expect(() => requireOwnFolder(folder, COMMAND, uid + 1)).toThrow(
-    /^The data folder .* belongs to the user .*: sudo -u \S+ env DATA_DIR=\S+ npm run create-admin -- --username NAME --email ADDRESS$/,
-  );
-});
+test.each(owners)(
+  'a data folder of another user is refused, and the error names the command to run',
+  (uid) => {
+    const folder = temporaryFolder();
+    expect(() => requireOwnFolder(folder, COMMAND)).not.toThrow();
+    expect(() => requireOwnFolder(join(folder, 'not-made-yet'), COMMAND, uid + 1)).not.toThrow();
+    expect(() => requireOwnFolder(folder, COMMAND, uid + 1)).toThrow(
+      /^The data folder .* belongs to the user .*: sudo -u \S+ env DATA_DIR=\S+ npm run create-admin -- --username NAME --email ADDRESS$/,
+    );
+  },
+);
 
 const NOBODY = 65_534;
 const asRoot = own === 0 ? [NOBODY] : [];
@@ -39,7 +42,7 @@ test.each(asRoot)(
 );
 
 test.each(asRoot)(
-  'create-admin as root opens a database of root in a folder of another user (user %i)',
+  'create-admin as root opens a database that root owns in a folder of another user (user %i)',
   async (uid) => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'database'), { mode: 0o700 });
@@ -51,7 +54,7 @@ test.each(asRoot)(
 );
 
 test.each(asRoot)(
-  'a user who may not look into a folder is told whose it is, and not that nothing is in it (user %i)',
+  'a user who may not look into a data folder is told who owns it, not that it is empty (user %i)',
   (uid) => {
     const parent = temporaryFolder();
     const dataDir = join(parent, 'data');

@@ -24,7 +24,7 @@ async function open(migrations: string[][], rollouts?: Record<number, Rollout>) 
   return database;
 }
 
-test('a release that is older than the database names both releases and changes nothing (B5)', async () => {
+test('a release that is older than the database refuses to start, names both releases and changes nothing (B5)', async () => {
   const newer = await open([FIRST, SECOND]);
   await newer.pool.query(
     `UPDATE drizzle.applied_migrations SET release = '99.2.0', released_at = '2031-12-01T08:00Z'`,
@@ -40,7 +40,7 @@ test('a release that is older than the database names both releases and changes 
   expect(rows).toEqual([{ n: 2 }]);
 }, 60_000);
 
-test('a release from before version numbers is stopped with a message (B5)', async () => {
+test('a very old release without version number is stopped by an error with a message (B5)', async () => {
   const { pool } = await open([FIRST, SECOND]);
   const migrationsFolder = writeMigrations(temporaryFolder(), [FIRST]);
   const refusal = await migrate(drizzle(pool), { migrationsFolder }).catch(
@@ -51,7 +51,7 @@ test('a release from before version numbers is stopped with a message (B5)', asy
   );
 });
 
-test('a former release that still runs reads the journal and finds that the database takes writes', async () => {
+test('a former release that is still running can read the journal and its write check succeeds', async () => {
   const { pool } = await open([FIRST, SECOND]);
   const { rows } = await pool.query(
     'SELECT created_at AS "when" FROM drizzle.__drizzle_migrations ORDER BY created_at',
@@ -60,7 +60,7 @@ test('a former release that still runs reads the journal and finds that the data
   await pool.query('DELETE FROM drizzle.__drizzle_migrations WHERE false');
 });
 
-test('the journal of a former release is taken over', async () => {
+test('the migration journal of a former release is taken over', async () => {
   const former = await openDatabase({ ...place, log, migrate: false });
   await migrate(drizzle(former.pool), {
     migrationsFolder: writeMigrations(temporaryFolder(), [FIRST]),
@@ -77,7 +77,7 @@ test('the journal of a former release is taken over', async () => {
   ]);
 }, 60_000);
 
-test('what migrations did before one failed stays, and the next start goes on from there', async () => {
+test('if a migration fails, the ones before it stay applied and the next start continues from there', async () => {
   const failing = ['CREATE TABLE third (n int)', 'SELECT nonsense'];
   await expect(open([FIRST, SECOND, failing])).rejects.toThrow('could not be migrated');
 
@@ -88,7 +88,7 @@ test('what migrations did before one failed stays, and the next start goes on fr
   expect(rows).toEqual([{ second: true, third: false }]);
 }, 60_000);
 
-test('a migration in parts is repeated until it changes no row, and noted once', async () => {
+test('a migration in parts is repeated until it changes no row, and recorded once', async () => {
   const part =
     'UPDATE first SET n = n + 100 WHERE n IN (SELECT n FROM first WHERE n < 100 LIMIT 2)';
   const filled = ['CREATE TABLE first AS SELECT n FROM generate_series(1, 5) AS n'];
@@ -101,7 +101,7 @@ test('a migration in parts is repeated until it changes no row, and noted once',
   expect(noted).toHaveLength(2);
 });
 
-test('an index is made CONCURRENTLY, and made again if a killed start left it invalid', async () => {
+test('an index is created CONCURRENTLY, and created again if a killed start left it invalid', async () => {
   const indexed = ['CREATE INDEX CONCURRENTLY IF NOT EXISTS first_n ON first (n)'];
   const before = await open([FIRST]);
   await before.pool.query('CREATE INDEX first_n ON first (n)');

@@ -39,7 +39,7 @@ async function preparedOn(orm: Executor) {
   return rows.map(({ name }) => name);
 }
 
-test('a declared query is prepared once for a connection, and answers by the values of each call', async () => {
+test('a declared query is prepared once per connection, and each call gets the result for its values', async () => {
   const { answers, names } = await app.db.transaction(async (tx) => ({
     answers: [await talliesAbove(tx, { least: 1 }), await talliesAbove(tx, { least: 2 })],
     names: await preparedOn(tx),
@@ -48,7 +48,7 @@ test('a declared query is prepared once for a connection, and answers by the val
   expect(names.filter((name) => name.startsWith('test-tallies-above'))).toHaveLength(1);
 });
 
-test('each form of a declared query is a statement of its own', async () => {
+test('each form of a declared query becomes its own statement', async () => {
   const sums = [1, 10, 1].map((times) => sumOfTallies(app.db.orm, {}, { times }));
   expect(await Promise.all(sums)).toEqual([[{ sum: 6 }], [{ sum: 60 }], [{ sum: 6 }]]);
 });
@@ -59,14 +59,14 @@ test('two declared queries of the same name are refused', () => {
   );
 });
 
-test('a query whose columns a migration changes meanwhile is answered', async () => {
+test('a prepared query still succeeds after a migration has changed its columns', async () => {
   await talliesAbove(app.db.orm, { least: 2 });
   await sumOfTallies(app.db.orm, {}, { times: 1 });
   await app.db.orm.execute(sql`ALTER TABLE test_tallies ALTER COLUMN n TYPE bigint`);
   expect(await talliesAbove(app.db.orm, { least: 2 })).toEqual([{ n: 3 }]);
 });
 
-test('a query whose columns a migration changed fails in a transaction as unavailable, and the next transaction succeeds', async () => {
+test('after a migration, a prepared query in a transaction fails as unavailable, and the next transaction succeeds', async () => {
   const read = () => app.db.transaction((tx) => talliesAbove(tx, { least: 2 }));
   await Promise.all([read(), read(), read()]);
   await app.db.orm.execute(sql`ALTER TABLE test_tallies ALTER COLUMN n TYPE bigint`);
@@ -75,18 +75,18 @@ test('a query whose columns a migration changed fails in a transaction as unavai
   expect(await read()).toEqual([{ n: 3 }]);
 });
 
-test('a query whose statement the connection has lost is answered', async () => {
+test('a query succeeds even if the connection has lost its prepared statement', async () => {
   await talliesAbove(app.db.orm, { least: 2 });
   await app.db.pool.query('DEALLOCATE ALL');
   expect(await talliesAbove(app.db.orm, { least: 2 })).toEqual([{ n: 3 }]);
 });
 
-test('a query that fails for another reason says why', async () => {
+test('a prepared query that fails for another reason throws the original error', async () => {
   const failure = talliesAbove(app.db.orm, { least: 'many' });
   await expect(failure).rejects.toThrow('Failed query');
 });
 
-test('no query has a name with prepared statements off, not even those of libraries', async () => {
+test('with prepared statements off, no query has a name, not even queries of libraries', async () => {
   const log = pino({ level: 'silent' });
   const { remove, ...copy } = await copyTemplate(inject('template'));
   const db = await openDatabase({ ...copy, log, preparesStatements: false });
@@ -102,7 +102,7 @@ test('no query has a name with prepared statements off, not even those of librar
 
 test('a connection keeps a bounded number of prepared statements', async () => {
   const { sums, names } = await app.db.transaction(async (tx) => {
-    // A connection keeps those of before a migration, as of the tests above, until it ends.
+    // Statements of the tests above stay prepared on this connection and must not be counted.
     const earlier = new Set(await preparedOn(tx));
     const sums = [];
     for (let times = 100; times < 100 + MAX_PREPARED + 5; times += 1) {

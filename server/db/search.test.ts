@@ -12,7 +12,7 @@ async function foldedByDatabase(texts: readonly string[]) {
   return rows.map(({ folded }) => folded);
 }
 
-describe('folding', () => {
+describe('folding of texts for searches', () => {
   it.each([
     ['García', 'garcia'],
     ['Garci\u0301a', 'garcia'],
@@ -33,7 +33,7 @@ describe('folding', () => {
     expect(await foldedByDatabase([text])).toEqual([folded]);
   });
 
-  it('every letter of European scripts is folded alike in the database and in the browser', async () => {
+  it('every letter of European scripts is folded in the same way in the database and in the browser', async () => {
     const letters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
     const folded = await foldedByDatabase(letters);
     const differing = letters.filter((letter, index) => foldText(letter) !== folded[index]);
@@ -64,7 +64,7 @@ describe('search words', () => {
     ['42', null],
     ['24/7', null],
     ['maria', null],
-  ])('a search for %j looks for the phone %j', (search, digits) => {
+  ])('a search for %j looks for the phone number %j', (search, digits) => {
     expect(searchTerms(search)[0]?.digits).toBe(digits);
   });
 });

@@ -6,7 +6,7 @@ import { afterCommit } from './transaction.ts';
 
 const app = useTestApp();
 
-test('work that hides a failed query is told that nothing is stored', async () => {
+test('a transaction whose work swallows a query’s error is refused with ‘nothing is stored’', async () => {
   let isTold = false;
   const work = app.db.transaction(async (tx) => {
     afterCommit(tx, () => (isTold = true));

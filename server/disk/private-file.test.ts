@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { beginPrivateFile } from './private-file.ts';
 
-test('a private file has its name once it is whole, and its owner alone can read it', async () => {
+test('a private file gets its name only when it is complete, and only its owner can read it', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'backup.tar');
   const file = await beginPrivateFile(path);
@@ -18,7 +18,7 @@ test('a private file has its name once it is whole, and its owner alone can read
   await expect(beginPrivateFile(path)).rejects.toThrow('exists already');
 });
 
-test('a file that came meanwhile is not overwritten', async () => {
+test('a private file does not overwrite a file that was created in the meantime', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'backup.tar');
   const file = await beginPrivateFile(path);
@@ -30,6 +30,6 @@ test('a file that came meanwhile is not overwritten', async () => {
   expect(readFileSync(path, 'utf8')).toBe('another');
 });
 
-test('a folder that nothing can be written in is reported', async () => {
+test('a private file in a folder that does not exist is refused with an error', async () => {
   await expect(beginPrivateFile(join(temporaryFolder(), 'none/a.tar'))).rejects.toThrow('ENOENT');
 });

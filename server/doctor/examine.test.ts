@@ -18,7 +18,7 @@ const app = useTestApp();
 
 const envOf = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...settings });
 
-test('a migrated database that takes writes has no findings', async () => {
+test('the doctor finds no problem in a migrated database that takes writes', async () => {
   const findings = await examineOpened(app.db);
   expect(findings.map(({ area, status }) => [area, status])).toEqual([
     ['database', 'ok'],
@@ -29,19 +29,19 @@ test('a migrated database that takes writes has no findings', async () => {
   ]);
 });
 
-test('tables that somebody has changed by hand are a problem that names what is missing', async () => {
+test('the doctor reports tables changed by hand, and names the missing column', async () => {
   await app.db.pool.query('ALTER TABLE users RENAME COLUMN role TO former_role');
   try {
     expect((await examineOpened(app.db))[1]).toMatchObject({
       status: 'problem',
-      message: 'The database lacks what its migrations made: users.role.',
+      message: 'Parts of the database that its migrations made are missing: users.role.',
     });
   } finally {
     await app.db.pool.query('ALTER TABLE users RENAME COLUMN former_role TO role');
   }
 });
 
-test('the tables of a release before 1.0.0 take writes, too', async () => {
+test('the doctor’s write check also works on the tables of a release before 1.0.0', async () => {
   const { pool } = app.db;
   await pool.query(`ALTER VIEW drizzle.__drizzle_migrations RENAME TO kept;
     ALTER TABLE drizzle.applied_migrations RENAME TO __drizzle_migrations;
@@ -56,7 +56,7 @@ test('the tables of a release before 1.0.0 take writes, too', async () => {
   }
 });
 
-test('the doctor skips an embedded database that a running portal holds, and reports no problem', async () => {
+test('the doctor skips an embedded database that a running portal has locked, and reports no problem', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'database'));
   const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
@@ -66,7 +66,7 @@ test('the doctor skips an embedded database that a running portal holds, and rep
   ]);
 });
 
-test('the doctor makes nothing before the first start', async () => {
+test('before the first start, the doctor creates no files', async () => {
   const dataDir = temporaryFolder();
   const env = envOf({ DATA_DIR: dataDir });
   expect((await examineDatabase(env, readRotation))[0]?.status).toBe('ok');
@@ -74,7 +74,7 @@ test('the doctor makes nothing before the first start', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a file is put into the store, read and deleted, and none is left', async () => {
+test('the doctor stores, reads and deletes a test file, and leaves none behind', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'uploads'));
   const [finding] = await examineFiles(envOf({ DATA_DIR: dataDir, MIN_FREE_MB: '0' }));
@@ -82,7 +82,7 @@ test('a file is put into the store, read and deleted, and none is left', async (
   expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
 });
 
-test('a bucket that is away is a problem with the setting to look at', async () => {
+test('the doctor reports an unreachable bucket, and names the setting to check', async () => {
   const env = envOf({
     S3_BUCKET: 'files',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -94,7 +94,7 @@ test('a bucket that is away is a problem with the setting to look at', async () 
   ]);
 });
 
-test('a data folder that others may read is a problem with the command that closes it', () => {
+test('the doctor reports a data folder that other users may read, with the command to close it', () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o644 });
   expect(examineDataFolder(dataDir).status).toBe('ok');
@@ -111,7 +111,7 @@ test('a data folder that others may read is a problem with the command that clos
   });
 });
 
-test('files in the data folder that everybody can write are a problem that says so', () => {
+test('the doctor reports files in the data folder that everybody can write', () => {
   const dataDir = temporaryFolder();
   const folder = join(dataDir, 'database/base');
   mkdirSync(folder, { recursive: true });
@@ -135,7 +135,7 @@ test('files in the data folder that everybody can write are a problem that says 
   });
 });
 
-test('a data folder that is a file is a problem', () => {
+test('the doctor reports a DATA_DIR that is a file', () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   expect(examineDataFolder(file)).toMatchObject({
@@ -144,7 +144,7 @@ test('a data folder that is a file is a problem', () => {
   });
 });
 
-test('the running portal tells whether it is ready and what its proxy passes on', async () => {
+test('the doctor learns from the running portal whether it is ready and which headers its proxy passes on', async () => {
   const { port, host } = new URL(app.url);
   const [ready] = await examinePortal(envOf({ PORT: port, HOST: '127.0.0.1' }));
   expect(ready).toEqual({
@@ -178,7 +178,7 @@ const forwarding = z.object({
 const requestOf = (body: unknown) =>
   z.object({ details: z.object({ request: forwarding }) }).parse(body).details.request;
 
-test('the report has each finding with its remedy, and counts them', () => {
+test('the doctor’s report lists each finding with its remedy, and counts problems and warnings', () => {
   expect(
     reportOf([
       { area: 'disk', status: 'ok', message: '40 GB are free.' },
@@ -198,7 +198,7 @@ test('the report has each finding with its remedy, and counts them', () => {
 const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
 const reportSchema = z.array(z.object({ area: z.string(), status: z.string() }));
 
-test('the command ends with 1 and names the setting if the database is away, and with 0 if all is well', async () => {
+test('the doctor command exits with 1 and names the setting if the database is unreachable, and with 0 if all is well', async () => {
   const dataDir = temporaryFolder();
   const run = async (settings: Record<string, string>) => {
     const child = startChild(DOCTOR, ['--json'], {

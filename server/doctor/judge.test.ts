@@ -19,7 +19,7 @@ test.each([
   ['postgres', 35, 0, 'warning'],
   ['embedded', 0, 0, 'ok'],
 ] as const)(
-  'on %s, limits of %i s for a statement and %i s for an idle transaction are judged as %s',
+  'on %s, time limits of %i s for statements and %i s for idle transactions are rated %s',
   (kind, statement, idleInTransaction, status) => {
     const limits = { statement, idleInTransaction, role: 'portal', database: 'portal' };
     expect(judgeLimits(kind, limits).status).toBe(status);
@@ -34,11 +34,11 @@ describe('clocks', () => {
     [59_000, 'warning'],
     [61_000, 'problem'],
     [-7_200_000, 'problem'],
-  ])('a clock that is off by %i ms is judged as %s', (offset, status) => {
+  ])('a clock that is off by %i ms is rated %s', (offset, status) => {
     expect(judgeClock('the database', offset).status).toBe(status);
   });
 
-  it('a finding about a clock says by how much it is off, and in which direction', () => {
+  it('a finding about a clock says how far it is off, and in which direction', () => {
     expect(judgeClock('the database', 90_000).message).toMatch(
       /^This machine’s clock is 90 seconds behind that of the database\./,
     );
@@ -47,7 +47,7 @@ describe('clocks', () => {
     );
   });
 
-  it('a slow answer about the time is no difference between clocks', () => {
+  it('a slow response with the other clock’s time doesn’t count as a difference between clocks', () => {
     expect(offsetOf(1_500, { before: 1_000, after: 9_000 })).toBe(0);
     expect(offsetOf(900, { before: 1_000, after: 9_000 })).toBe(-100);
     expect(offsetOf(9_500, { before: 1_000, after: 9_000 })).toBe(500);
@@ -61,11 +61,11 @@ test.each([
   [{ freeBytes: 30 * GB, totalBytes: 4000 * GB }, 'ok'],
   [{ freeBytes: 3 * GB, totalBytes: 20 * GB }, 'ok'],
   [null, 'unknown'],
-])('a disk with %j is judged as %s', (space, status) => {
+])('a disk with %j is rated %s', (space, status) => {
   expect(judgeDisk(space, 0.5 * GB).status).toBe(status);
 });
 
-test('a machine with less than 200 MB of memory is warned of', () => {
+test('the doctor warns about a machine with less than 200 MB of memory', () => {
   expect(judgeMemory(0.19 * GB).status).toBe('warning');
   expect(judgeMemory(0.21 * GB).status).toBe('ok');
 });
@@ -76,13 +76,13 @@ test.each([
   [{ publicUrl: 'https://chaplains.example.org', trustProxy: undefined }, /TRUST_PROXY is not set/],
   [{ publicUrl: 'https://chaplains.example.org', trustProxy: '1' }, /^People open/],
   [{ publicUrl: 'http://localhost:3000', trustProxy: undefined }, /^People open/],
-])('the address settings %j are judged', (settings, message) => {
+])('the address settings %j get the right finding', (settings, message) => {
   const finding = judgeAddress(settings);
   expect(finding.message).toMatch(message);
   expect(finding.status).toBe(message.source.startsWith('^') ? 'ok' : 'warning');
 });
 
-test('a missing backup, or one older than a night, is a warning', () => {
+test('a missing backup, or a last backup older than a day, is a warning', () => {
   const now = new Date('2026-11-22T06:00:00Z');
   expect(judgeBackup(null, now)).toMatchObject({ status: 'warning' });
   expect(judgeBackup('2026-11-21T05:00:00Z', now).status).toBe('ok');
@@ -93,7 +93,7 @@ test('a missing backup, or one older than a night, is a warning', () => {
   expect(judgeBackup('2026-11-12T03:00:00Z', now).message).toContain('10 days');
 });
 
-test('audit events that are to be removed and wait for their export are warned of', () => {
+test('the doctor warns about old audit events that wait for their export', () => {
   const now = new Date('2026-11-22T06:00:00Z');
   const old = '2026-01-01T00:00:00Z';
   expect(judgeAudit(old, 100, now)).toMatchObject({ area: 'audit', status: 'warning' });
@@ -102,7 +102,7 @@ test('audit events that are to be removed and wait for their export are warned o
   expect(judgeAudit(null, 100, now).status).toBe('ok');
 });
 
-test('a store that takes no files is a problem with the remedy that the store knows', () => {
+test('a file store that takes no files is a problem, with the remedy that the store suggests', () => {
   expect(judgeFiles({ status: 'ok' }).status).toBe('ok');
   expect(judgeFiles({ status: 'checking' }).status).toBe('unknown');
   expect(judgeFiles({ status: 'no-bucket', message: 'Check S3_BUCKET.' })).toMatchObject({
@@ -111,7 +111,7 @@ test('a store that takes no files is a problem with the remedy that the store kn
   });
 });
 
-test('a missing mail server is a warning, and one that refuses is a problem', () => {
+test('a missing mail server is a warning, and a mail server that refuses the portal is a problem', () => {
   expect(judgeMail(undefined).status).toBe('warning');
   expect(judgeMail(null).status).toBe('ok');
   expect(judgeMail('The mail server refused the portal’s sign-in.').status).toBe('problem');
@@ -128,14 +128,14 @@ describe('queues', () => {
   };
   const waiting = { channel: 'email', state: 'queued', isCallOut: true, count: 5 } as const;
 
-  it('the doctor says nothing of messages that are being sent', () => {
+  it('the doctor doesn’t report messages that are being sent', () => {
     const busy = { ...waiting, oldestSeconds: 9_000, overdueSeconds: 3 };
     expect(
       judgeQueues({ ...idle, waiting: [busy] }, { sendsMessages: true, times: defaultProgram }),
     ).toEqual([]);
   });
 
-  it('messages that are due and not tried are a problem', () => {
+  it('messages that are due but not being sent are a problem', () => {
     const stuck = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(
       judgeQueues({ ...idle, waiting: [stuck] }, { sendsMessages: true, times: defaultProgram }),
@@ -147,19 +147,19 @@ describe('queues', () => {
     ]);
   });
 
-  it('due messages are no problem in a portal that is set to send nothing, and the report says so', () => {
+  it('due messages are only a warning if the portal is set to send nothing, and the report says so', () => {
     const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(
       judgeQueues({ ...idle, waiting: [due] }, { sendsMessages: false, times: defaultProgram }),
     ).toMatchObject([
       {
         status: 'warning',
-        message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
+        message: 'No message is sent, because SEND_MESSAGES is off. All messages wait.',
       },
     ]);
   });
 
-  it('messages that were refused or failed are a warning with their number', () => {
+  it('messages that were refused or failed are a warning that counts them', () => {
     const retrying = {
       ...waiting,
       state: 'retrying',
@@ -180,7 +180,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('a server that takes no mail is one problem with its last words, and its refusals are no second one', () => {
+  it('a mail server that takes no mail is one problem quoting its last answer, without a second one for refusals', () => {
     const retrying = {
       ...waiting,
       state: 'retrying',
@@ -199,7 +199,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('messages that wait longer than they should are a problem with their number and kinds', () => {
+  it('messages that have waited too long are a problem that lists their number and kinds', () => {
     const [since, later] = ['2026-03-02T15:05:00.000Z', '2026-03-02T15:07:00.000Z'];
     const late = [
       { kind: 'password-reset', count: 3, since },
@@ -219,7 +219,7 @@ describe('queues', () => {
     ).toHaveLength(1);
   });
 
-  it('files that the store has not deleted at the first attempt are a warning', () => {
+  it('files that the store failed to delete at the first attempt are a warning', () => {
     const deletions = { waiting: 0, retrying: 2, overdueSeconds: 0 };
     expect(
       judgeQueues({ ...idle, deletions }, { sendsMessages: true, times: defaultProgram }),
@@ -234,6 +234,6 @@ test.each([
   ['v24.1.0', '2026-11-25', 'ok'],
   ['v25.2.0', '2026-11-25', 'warning'],
   ['v28.0.0', '2030-01-01', 'ok'],
-])('Node.js %s on %s is judged %s', (version, day, status) => {
+])('Node.js %s is rated on %s as %s', (version, day, status) => {
   expect(judgeNode(version, new Date(`${day}T12:00Z`)).status).toBe(status);
 });

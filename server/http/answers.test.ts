@@ -70,13 +70,13 @@ const one = (answer: Person) => mount(onePerson, anonymous, () => Promise.resolv
 const list = (...items: Person[]) =>
   mount(people, anonymous, () => Promise.resolve({ items, total: items.length }));
 
-test('an undeclared field of an answer is left out in production', async () => {
+test('an undeclared field is left out of an answer in production', async () => {
   const { status, text } = await answering(one(withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual(declared);
 });
 
-test('an undeclared field of an answer that is a list is left out in production', async () => {
+test('an undeclared field is left out of each item of a list in production', async () => {
   const { status, text } = await answering(list(declared, withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual([declared, declared]);
@@ -89,7 +89,7 @@ test('an answer with an undeclared field is an error in development and tests', 
   expect(logged).toContain('GET /api/person answers with more than it declares');
 });
 
-test('an answer with a wrong value is a 500 in production, and the log names its fields without values', async () => {
+test('an answer with a wrong value becomes a 500 in production, and the log names the fields without values', async () => {
   const { status, text, logged } = await answering(list(declared, withWrong));
   expect(status).toBe(500);
   expect(text).not.toContain('naomi@example.org');

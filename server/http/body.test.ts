@@ -17,7 +17,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
   };
 
-  it('a body whose length is one byte above 16 kB is answered 413', async () => {
+  it('a body with a declared length of one byte above 16 kB is answered 413', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: body(16_385) });
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ code: 'too-large', message: 'That is too large to send.' });
@@ -36,7 +36,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     expect((await request.end()).status).toBe(413);
   });
 
-  it('a body of more than 16 kB once unpacked is answered 413', async () => {
+  it('a compressed body that unpacks to more than 16 kB is answered 413', async () => {
     const request = startRequest(app, {
       method: 'POST',
       path: register.path,
@@ -46,13 +46,13 @@ describe('bodies of more than 16 kB (I19)', () => {
     expect((await request.end()).status).toBe(413);
   });
 
-  it('the server goes on answering after a body of more than 16 kB', async () => {
+  it('the server keeps answering after a body of more than 16 kB', async () => {
     await app.visitor().send('POST', register.path, { body: body(200_000) });
     expect((await app.visitor().send('GET', '/healthz')).status).toBe(200);
   });
 });
 
-describe('bodies of another type (A20)', () => {
+describe('bodies that are not JSON (A20)', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -69,7 +69,7 @@ describe('bodies of another type (A20)', () => {
     expect(answer.body).toMatchObject({ code: 'not-json' });
   });
 
-  it('a body of another type is answered 415 even if the call takes no body, such as signing out', async () => {
+  it('a body that is not JSON is answered 415 even if the request needs no body, such as signing out', async () => {
     const { visitor } = await app.signInAs('guest');
     const headers = { 'content-type': 'text/plain' };
     expect((await visitor.send('POST', logout.path, { body: 'x', headers })).status).toBe(415);
@@ -103,7 +103,7 @@ describe('unreadable bodies (I16)', () => {
   );
 
   it.each(['[]', '[{}]', '{"username":{}}'])(
-    'JSON of another shape is refused with 400: %s',
+    'JSON of the wrong shape is refused with 400: %s',
     async (body) => {
       const answer = await app.visitor().send('POST', register.path, { body });
       expect(answer.status).toBe(400);
@@ -124,7 +124,7 @@ describe('unreadable bodies (I16)', () => {
   );
 
   it.each(['br', 'nonsense', 'gzip'])(
-    'a body that is not in its declared encoding %s is refused with 400 and no internal detail',
+    'a body that doesn’t match its declared encoding %s is refused with 400 and no internal detail',
     async (encoding) => {
       const request = startRequest(app, {
         method: 'POST',
@@ -139,7 +139,7 @@ describe('unreadable bodies (I16)', () => {
     },
   );
 
-  it('JSON that is nested thousands deep is refused with 400', async () => {
+  it('JSON that is nested thousands of levels deep is refused with 400', async () => {
     const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
     for (const body of [
       deep,
@@ -156,22 +156,25 @@ describe('empty bodies (I17)', () => {
     [register, 400],
     [login, 400],
     [updateAccount, 200],
-  ])('an empty body is answered as its call allows: $path', async ({ method, path }, status) => {
-    const { visitor } = await app.signInAs('guest');
-    expect((await visitor.send(method, path)).status).toBe(status);
-    const empty = await visitor.send(method, path, { body: '' });
-    expect(empty.status).toBe(status);
-    const chunked = startRequest(app, {
-      method,
-      path,
-      visitor,
-      headers: { 'transfer-encoding': 'chunked' },
-    });
-    expect((await chunked.end()).status).toBe(status);
-  });
+  ])(
+    'an empty body is accepted or refused as the endpoint allows: $path',
+    async ({ method, path }, status) => {
+      const { visitor } = await app.signInAs('guest');
+      expect((await visitor.send(method, path)).status).toBe(status);
+      const empty = await visitor.send(method, path, { body: '' });
+      expect(empty.status).toBe(status);
+      const chunked = startRequest(app, {
+        method,
+        path,
+        visitor,
+        headers: { 'transfer-encoding': 'chunked' },
+      });
+      expect((await chunked.end()).status).toBe(status);
+    },
+  );
 });
 
-test('__proto__ and constructor in a body pollute nothing (I10)', async () => {
+test('__proto__ and constructor in a body don’t pollute any prototype (I10)', async () => {
   const { visitor } = await app.signInAs('guest');
   const body =
     '{"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"firstName":"Naomi"}';
@@ -197,7 +200,7 @@ describe('bodies that cost too much to read', () => {
     expect((await send(`{"chaplains":[${'{},'.repeat(1_500_000)}{}]}`)).status).toBe(413);
   });
 
-  it('a body that nests deeper than ten levels is answered 400, whatever its length', async () => {
+  it('a body that is nested deeper than ten levels is answered 400, even if it is very long', async () => {
     const message = 'The body is nested too deeply.';
     for (const body of [
       `{"chaplains":${'['.repeat(10)}${']'.repeat(10)}}`,
@@ -210,7 +213,7 @@ describe('bodies that cost too much to read', () => {
     }
   });
 
-  it('a body with brackets, commas and quotes in its texts alone is read', async () => {
+  it('brackets, commas and quotes inside texts don’t count as nesting', async () => {
     const text = `${'['.repeat(100)}\\"${'{'.repeat(100)}\\\\`;
     const cells = { firstName: text, lastName: 'Ochs', email: 'o@example.org', username: 'ochs' };
     const answer = await send(`{"chaplains":[${JSON.stringify(cells)}]}`);
@@ -226,7 +229,7 @@ describe('bodies that cost too much to read', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('a body with too many rows is refused without reading them', async () => {
+  it('a body with too many rows is refused before the rows are read', async () => {
     const answer = await send(`{"chaplains":[${'0,'.repeat(1_900_000)}0]}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('A file can have at most 50,000 rows.');

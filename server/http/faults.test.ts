@@ -25,7 +25,7 @@ describe.each([
     ['POST', register.path, registration()],
     ['PUT', updateAccount.path, { firstName: 'Naomi' }],
     ['GET', '/api/users', undefined],
-  ])('the call %s %s is answered 503 with Retry-After', async (method, path, body) => {
+  ])('the request %s %s is answered 503 with Retry-After', async (method, path, body) => {
     const { visitor: signedIn } = await app.signInAs('admin');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
@@ -35,7 +35,7 @@ describe.each([
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('a session cookie is not answered 401, which would sign the visitor out (F14)', async () => {
+  it('a request with a session cookie is not answered 401, which would sign the visitor out (F14)', async () => {
     const { visitor: signedIn } = await app.signInAs('guest');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
@@ -43,7 +43,7 @@ describe.each([
     expect(visitor.cookies.has('sid')).toBe(true);
   });
 
-  it('/readyz answers 503, and /healthz that the process is alive (F3)', async () => {
+  it('/readyz answers 503, and /healthz still answers 200 (F3)', async () => {
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     const ready = await visitor.send('GET', '/readyz');
     expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('a hundred requests while the database is away are logged in one line with the reason and no stack', async () => {
+test('a hundred requests during a database outage are logged in one line with the reason and no stack', async () => {
   const visitor = (await app.secondProcess({}, await databaseAway())).visitor();
   const before = app.logged().length;
   const asked = Array.from({ length: 100 }, () => visitor.call(login, { body: ANYBODY }));
@@ -63,7 +63,7 @@ test('a hundred requests while the database is away are logged in one line with 
   expect(log).not.toContain('"stack"');
 });
 
-test('/readyz answers 200 while the database is there', async () => {
+test('/readyz answers 200 while the database is available', async () => {
   const ready = await app.visitor().send('GET', '/readyz');
   expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready' }]);
 });
@@ -90,7 +90,7 @@ describe('unforeseen errors', () => {
       .filter((line) => line.includes(id));
     const error = lines.find((line) => line.includes('"level":50')) ?? '';
     expect(error).toContain('relation \\"activations\\" does not exist');
-    // The page and its count run at once, and either may fail first.
+    // The queries for the page and its count run at once, and either may fail first.
     expect(error).toMatch(/queries\.ts|list-page\.ts/);
     await expect.poll(() => app.logged()).toMatch(new RegExp(`"id":"${id}".*"status":500`));
   });

@@ -15,7 +15,7 @@ const open = (path: string, visitor?: Visitor) =>
     ...(visitor && { visitor }),
   }).end();
 
-test('a browser that opens a missing or expired file gets a page that says so', async () => {
+test('a browser that opens a missing or expired file gets an HTML page that explains the problem', async () => {
   const { visitor } = await app.signInAs('guest');
   const gone = await open(`/api/objects/${NO_ID}`, visitor);
   expect([gone.status, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -28,7 +28,7 @@ test('a browser that opens a missing or expired file gets a page that says so', 
   expect((await open(`/api/objects/${NO_ID}`)).text).toContain('Please sign in.');
 });
 
-test('a program that opens a missing file gets JSON, and so does a browser at any other address', async () => {
+test('a missing file is answered in JSON to programs, and errors at other addresses in JSON to browsers too', async () => {
   const { visitor } = await app.signInAs('guest');
   const answer = await visitor.send('GET', `/api/objects/${NO_ID}`);
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);

@@ -24,7 +24,7 @@ describe('caching of answers (P5)', () => {
     expect(answer.headers.get('ETag')).toBeNull();
   });
 
-  it('the answer about an expired session is not cached', async () => {
+  it('the 401 for a missing or expired session is not cached', async () => {
     const answer = await app.visitor().send('GET', '/api/user');
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
   });
@@ -70,7 +70,7 @@ test.each([
   ['DELETE', '/api/chaplains/all-of-them'],
   ['PATCH', '/api/profile'],
   ['POST', '/api/user'],
-])('the undeclared call %s %s is answered 404 in JSON', async (method, path) => {
+])('the undeclared request %s %s is answered 404 in JSON', async (method, path) => {
   const answer = await app.visitor().send(method, path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);

@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const admin = async () => (await app.signInAs('admin')).visitor;
 
-describe('ids that aren’t ids (I11)', () => {
+describe('malformed ids (I11)', () => {
   it.each([
     '7',
     'null',
@@ -19,13 +19,13 @@ describe('ids that aren’t ids (I11)', () => {
     '%F0%9F%99%8F',
     '..%2F..%2Fetc%2Fpasswd',
     'x'.repeat(4000),
-  ])('the id %s is answered 404', async (id) => {
+  ])('a request with the malformed id %s is answered 404', async (id) => {
     const answer = await (await admin()).send('GET', `/api/users/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not-found' });
   });
 
-  it('an id in capitals is the same id', async () => {
+  it('an id in capital letters finds the same record', async () => {
     const user = await app.makeUser();
     const answer = await (await admin()).send('GET', `/api/users/${user.id.toUpperCase()}`);
     expect(answer.body).toMatchObject({ id: user.id });
@@ -34,7 +34,7 @@ describe('ids that aren’t ids (I11)', () => {
 
 describe('NUL characters (I12)', () => {
   it.each(['/api/users/%00', '/api/users/a%00b', '/api/users?search=%00', '/api/users?x%00=1'])(
-    'a NUL in the address %s is refused',
+    'a NUL character in the address %s is refused',
     async (path) => {
       expect((await (await admin()).send('GET', path)).status).toBe(400);
     },
@@ -45,20 +45,20 @@ describe('NUL characters (I12)', () => {
     { firstName: 'Naomi', unknown: 'a\0' },
     { firstName: 'Naomi', ['key\0']: 1 },
     { firstName: ['\0'] },
-  ])('a NUL in the body %j is refused', async (body) => {
+  ])('a NUL character in the body %j is refused', async (body) => {
     const { visitor, user } = await app.signInAs('guest');
     expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(400);
     const after = await visitor.send('GET', '/api/user');
     expect(after.body).toMatchObject({ firstName: user.firstName });
   });
 
-  it('a NUL in a list is refused', async () => {
+  it('a NUL character inside a list is refused', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = application({ expertise: ['Grief\0support'] });
     expect((await visitor.send('POST', createOwnChaplain.path, { body })).status).toBe(400);
   });
 
-  it('a NUL in a password is refused', async () => {
+  it('a NUL character in a password is refused', async () => {
     const body = registration({ password: 'lantern\0bridge' });
     expect((await app.visitor().send('POST', register.path, { body })).status).toBe(400);
   });
@@ -92,7 +92,7 @@ test.each(['/api/users/%ED%A0%80', '/api/users/%', '/api/users/%zz', '/api/users
 );
 
 test.each(['search=%ED%A0%80', 'search=%', 'search=%zz', '%=1', '&&&', '=', 'unknown=1'])(
-  'the query ?%s is read as text and answered 200',
+  'the odd query ?%s is tolerated and answered 200',
   async (query) => {
     expect((await (await admin()).send('GET', `${listUsers.path}?${query}`)).status).toBe(200);
   },
@@ -119,7 +119,7 @@ test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '
   },
 );
 
-test('a line break in a path or a field forges no line in the log (I22)', async () => {
+test('a line break in a path or a field can’t forge a line in the log (I22)', async () => {
   const before = app.logged().split('\n').length;
   const forged = '{"level":30,"msg":"forged"}';
   const visitor = await admin();
@@ -140,7 +140,7 @@ test('a line break in a path or a field forges no line in the log (I22)', async 
   }
 });
 
-test('markup in a field is answered as the same text (I3)', async () => {
+test('markup in a field is returned unchanged, as text (I3)', async () => {
   const { visitor } = await app.signInAs('guest');
   const firstName = '<img src=x onerror=alert(1)> & "quotes"';
   const answer = await visitor.send('PUT', updateAccount.path, { body: { firstName } });

@@ -54,13 +54,13 @@ function column(answer: Answer, header: string) {
 
 describe('lists without a limit', () => {
   it.each(lists.filter(({ query }) => query).map((list) => [list.path, list] as const))(
-    'the list %s has at most 1,000 rows unless a limit is sent',
+    'the list %s returns at most 1,000 rows unless the request has a limit',
     (_path, { query }) => {
       expect(query?.parse({})).toMatchObject({ limit: MAX_ROWS, offset: 0 });
     },
   );
 
-  it('only lists that are short by themselves take no limit: the authors of a log, sites with their codes, who a walk-up may be, kinds of credentials, tiers, open deployments, teams that one leads, and one’s own sessions', () => {
+  it('only lists that are always short have no limit, such as tiers, credential kinds and the caller’s sessions', () => {
     expect(
       lists
         .filter(({ query }) => !query)
@@ -78,7 +78,7 @@ describe('lists without a limit', () => {
     ]);
   });
 
-  it('a list without a limit answers the first 1,000 rows and the total', async () => {
+  it('a list requested without a limit returns the first 1,000 rows and the total', async () => {
     const visitor = await crowd();
     await app.db.pool.query(
       `INSERT INTO audit_events (action) SELECT 'signed-in' FROM generate_series(1, $1)`,
@@ -96,7 +96,7 @@ describe('lists without a limit', () => {
 });
 
 describe('large boards', () => {
-  it('the board of an activation with thousands of chaplains has 1,000 of them, on scene first, and all counts', async () => {
+  it('the board of an activation with thousands of chaplains lists 1,000, on scene first, and counts all', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -120,7 +120,7 @@ describe('long exports', () => {
     ['chaplains', exportChaplains, 'Last Name'],
     ['the directory', exportDirectory, 'Last Name'],
   ] as const)(
-    'an exported file of %s has every row once, in order, however many there are',
+    'an exported file of %s has every row exactly once, in order, even thousands of rows',
     async (_of, endpoint, header) => {
       const answer = await (await crowd()).call(endpoint);
       const names = column(answer, header);
@@ -130,7 +130,7 @@ describe('long exports', () => {
     },
   );
 
-  it('an exported file of found chaplains has every one of them', async () => {
+  it('an export of a search for chaplains contains every match', async () => {
     const visitor = await crowd();
     const answer = await visitor.call(exportChaplains, { query: { search: 'crowd1' } });
     const { body } = await visitor.call(listChaplains, { query: { search: 'crowd1', limit: 1 } });
@@ -143,7 +143,7 @@ describe('long exports', () => {
     );
   });
 
-  it('an exported file of hours that began at one moment has every stay once', async () => {
+  it('an export of hours has every stay exactly once, even if all stays began at the same moment', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -158,7 +158,7 @@ describe('long exports', () => {
     expect(column(await visitor.call(exportHours), 'Name')).toHaveLength(MANY);
   });
 
-  it('an exported file of an attendance list has every chaplain once', async () => {
+  it('an export of an attendance list has every chaplain exactly once', async () => {
     const visitor = await crowd();
     const { id } = await app.makeTrainingSession();
     await app.db.pool.query(
@@ -169,7 +169,7 @@ describe('long exports', () => {
     expect(new Set(column(answer, 'Email')).size).toBe(MANY);
   });
 
-  it('an exported file that breaks off is an error to its reader, and not a shorter file', async () => {
+  it('an export that fails half-way is a broken download for its reader, not a shorter file', async () => {
     const answers = async function* () {
       yield 'First Name\r\n';
       await Promise.resolve();
@@ -182,7 +182,7 @@ describe('long exports', () => {
     const broken = express();
     const scope = trust<RequestScope>({ user: null }, 'the guard asks for no more');
     broken.get('/', (req, res, next) => void mounted.answer(req, res, scope).catch(next));
-    // Express would log the error.
+    // Without this handler, Express would log the error.
     const swallow: ErrorRequestHandler = (_error, _req, res, _next) => void res.destroy();
     broken.use(swallow);
     const server = broken.listen(0, '127.0.0.1');

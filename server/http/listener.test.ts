@@ -3,7 +3,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from './listener.ts';
 
-test('Express finds requests and answers with the prototypes that it would give them', async () => {
+test('requests and responses already have Express’s prototypes when they reach Express', async () => {
   const app = express();
   app.get('/', (req, res) => {
     res.json({ isApps: req.app === app && res.app === app, query: req.query });

@@ -10,7 +10,7 @@ const limitOf = (points: number) =>
   createRateLimit({ orm: app.db.orm, name: 'test', points, seconds: 60, message: 'Too much.' });
 
 test.each([-2, 2])(
-  'a limit is the same on a machine whose clock is off by %i hours',
+  'a rate limit works the same on a machine whose clock is off by %i hours',
   async (hours) => {
     await limitOf(1).use('key');
     setClockAhead(hours);
@@ -21,7 +21,7 @@ test.each([-2, 2])(
   },
 );
 
-test('calls at once use no more points than there are, and a refused one uses none', async () => {
+test('parallel requests use no more points than a limit has, and a refused request uses none', async () => {
   const uses = await Promise.allSettled(Array.from({ length: 8 }, () => limitOf(5).use('key')));
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   await limitOf(5).giveBack('key');
@@ -31,7 +31,7 @@ test('calls at once use no more points than there are, and a refused one uses no
   await limitOf(5).use('key');
 });
 
-test('a limit does not last longer because the database’s clock was ahead for a while', async () => {
+test('a rate limit does not last longer because the database’s clock was ahead for a while', async () => {
   await limitOf(1).use('key');
   const day = 24 * 60 * 60_000;
   await app.db.pool.query('UPDATE rate_limits SET expire = expire + $1', [day]);
@@ -41,7 +41,7 @@ test('a limit does not last longer because the database’s clock was ahead for 
   });
 });
 
-test('all points of a key are back when its time is over, and its row can go', async () => {
+test('a key gets all its points back when its time is over, and then its row can be pruned', async () => {
   const { pool } = app.db;
   const pass = () => pool.query('UPDATE rate_limits SET expire = expire - 60000');
   await limitOf(1).use('key');

@@ -59,7 +59,7 @@ describe('requests from other sites (A20)', () => {
   );
 });
 
-test('behind a trusted proxy the portal’s own origin is the https one (A20)', async () => {
+test('behind a trusted proxy, the portal’s own origin is the https origin (A20)', async () => {
   const proxied = await app.secondProcess({ trustProxy: '1' });
   const attempt = (origin: string) =>
     proxied.visitor().send('POST', '/api/logout', {
@@ -70,7 +70,7 @@ test('behind a trusted proxy the portal’s own origin is the https one (A20)', 
   expect((await attempt('https://evil.example')).status).toBe(403);
 });
 
-test('a read from another site is answered, as a link in an email opens the portal', async () => {
+test('a GET request from another site is answered, so that links in emails open the portal', async () => {
   const { visitor } = await app.signInAs('admin');
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await visitor.send('GET', listUsers.path, { headers })).status).toBe(200);

@@ -4,7 +4,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('a change that waited on a device for somebody else is refused with 401 and changes nothing (O3)', async () => {
+test('a change that was queued on a device by another user is refused with 401 and changes nothing (O3)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const another = await app.makeUser();
   const resource = await app.makeResource({ isApproved: true });

@@ -42,7 +42,7 @@ async function serve(fill = async (html: string) => html) {
 
 const examples = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '2f6f7a52-0d3c'));
 
-test('the address of every page is answered 200 with the page, in any case and with any query', async () => {
+test('every page’s address is answered 200 with the page, in upper or lower case and with any query', async () => {
   const get = await serve();
   const written = [...examples, '/Auth', '/profile/', '/auth?next=%2Fprofile', '/field-guide/a.b'];
   for (const path of written) {
@@ -60,7 +60,7 @@ test.each([
   '/index',
   '/%ff',
   '/.env',
-])('the address %s, which is no page, is answered 404 with the page', async (path) => {
+])('the unknown address %s is answered 404 with the portal’s page', async (path) => {
   const get = await serve();
   const { status, headers, text } = await get(path);
   expect([status, text]).toEqual([404, SHELL]);
@@ -69,7 +69,7 @@ test.each([
   expect((await get(path, { method: 'HEAD' })).status).toBe(404);
 });
 
-test('files are served as they are, and a missing asset is answered 404 and never with the page', async () => {
+test('files are served unchanged, and a missing asset is answered 404 without the portal’s page', async () => {
   const get = await serve();
   expect((await get('/favicon.svg')).text).toBe('<svg></svg>');
   const asset = await get('/assets/index-a1b2.js');
@@ -81,18 +81,21 @@ test('files are served as they are, and a missing asset is answered 404 and neve
   expect([missing.status, missing.text]).toEqual([404, '{"code":"not-found"}']);
 });
 
-test.each(['br', 'gzip'])('a changed page is sent anew, compressed with %s', async (encoding) => {
-  let title = 'Kind words';
-  const get = await serve(async (html) => html + title.repeat(100));
-  for (const word of ['Kind words', 'Other words', 'Kind words']) {
-    title = word;
-    const { text, headers } = await get('/', { encoding });
-    expect([text, headers.get('Content-Encoding')]).toEqual([SHELL + word.repeat(100), encoding]);
-    expect(headers.get('Vary')).toBe('Accept-Encoding');
-  }
-});
+test.each(['br', 'gzip'])(
+  'a page that has changed is compressed again with %s and sent',
+  async (encoding) => {
+    let title = 'Kind words';
+    const get = await serve(async (html) => html + title.repeat(100));
+    for (const word of ['Kind words', 'Other words', 'Kind words']) {
+      title = word;
+      const { text, headers } = await get('/', { encoding });
+      expect([text, headers.get('Content-Encoding')]).toEqual([SHELL + word.repeat(100), encoding]);
+      expect(headers.get('Vary')).toBe('Accept-Encoding');
+    }
+  },
+);
 
-test('files that no browser shows as a page are sent without the headers of pages', async () => {
+test('files that a browser doesn’t show as a page are sent without the headers for pages', async () => {
   const get = await serve();
   const asset = (await get('/assets/index-a1b2.js')).headers;
   expect(asset.get('X-Content-Type-Options')).toBe('nosniff');
@@ -105,7 +108,7 @@ test('files that no browser shows as a page are sent without the headers of page
 test.each([
   ['/sw.js', 'text/javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is asked for anew at each visit, and sent as %s', async (path, type) => {
+])('%s is revalidated at each visit, and sent as %s', async (path, type) => {
   const get = await serve();
   const { status, headers } = await get(path);
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
@@ -113,7 +116,7 @@ test.each([
 });
 
 test.each(['/set-password', '/Set-Password/', '/confirm-email', '/confirm-email/'])(
-  'the page of the mailed link %s sends no referrer with the token',
+  'the page of the emailed link %s sends no referrer, which would reveal the token',
   async (path) => {
     const get = await serve();
     expect((await get(`${path}?token=a`)).headers.get('Referrer-Policy')).toBe('no-referrer');

@@ -3,7 +3,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('a portal that serves no worker answers /sw.js with one that removes itself (O7)', async () => {
+test('a portal that serves no worker answers /sw.js with a worker that removes itself (O7)', async () => {
   const { url } = await app.secondProcess({ servesWorker: false });
   const answer = await fetch(`${url}/sw.js`);
   expect(answer.status).toBe(200);

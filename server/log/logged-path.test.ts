@@ -38,6 +38,6 @@ test.each([
   '/api/answers',
   '/admin/audit',
   '/assets/training-session-editor-BxQ3k9aZ0_-.js',
-])('the path %s, which holds no secret, is logged as it is', (path) => {
+])('the path %s, which contains no secret, is logged unchanged', (path) => {
   expect(loggedPath(path)).toBe(path);
 });

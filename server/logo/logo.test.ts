@@ -36,7 +36,7 @@ const pixelOf = async (png: Uint8Array, at: { left: number; top: number }) => {
   return [...data];
 };
 
-/** A number of the PNG format: 4 bytes, the highest first. */
+/** A number in the PNG format: 4 bytes, the highest first. */
 const fourBytes = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -64,7 +64,7 @@ describe('the pictures of a logo', () => {
     }
   });
 
-  test('icons have the logo on the bar’s color, with room round it', async () => {
+  test('icons show the logo on the bar’s color, with space around it', async () => {
     const { pictures } = await draw(svgLogo());
     const bar = [...Buffer.from(colorOf('bar').slice(1), 'hex'), 255];
     for (const name of ['icon-192', 'maskable-512', 'apple-touch-icon'] as const) {
@@ -73,11 +73,11 @@ describe('the pictures of a logo', () => {
     expect(await pixelOf(pictures['icon-192'], { left: 96, top: 96 })).toEqual([
       217, 179, 106, 255,
     ]);
-    // A launcher cuts it to a circle of 80 %, which the logo's corners don't leave.
+    // A launcher cuts the icon to a circle of 80 %, and the logo's corners must stay inside.
     expect(await pixelOf(pictures['maskable-512'], { left: 100, top: 170 })).toEqual(bar);
   });
 
-  test('a logo that the bar would swallow stands on a light plate', async () => {
+  test('a logo that would be hard to see on the bar is put on a light plate', async () => {
     const { pictures } = await draw(
       svgLogo('<rect x="20" width="80" height="60" fill="#0a1a33"/>'),
     );
@@ -90,18 +90,21 @@ describe('the pictures of a logo', () => {
     ['navy letters', [10, 26, 51, 255], 'surface'],
     ['gold letters', [217, 179, 106, 255], 'bar'],
     ['nothing but a trace of black', [0, 0, 0, 1], 'surface'],
-  ] as const)('%s are seen on their ground', (_what, pixel, ground) => {
-    expect(groundFor(Uint8Array.from(pixel))).toBe(ground);
-  });
+  ] as const)(
+    'a logo with %s is put on a background where it can be seen',
+    (_what, pixel, ground) => {
+      expect(groundFor(Uint8Array.from(pixel))).toBe(ground);
+    },
+  );
 
-  test('a logo of any proportion fits its place', async () => {
+  test('a logo of any proportions fits its space', async () => {
     const wide = await draw(svgLogo('<rect width="1200" height="6"/>', 'width="4000" height="20"'));
     expect(wide.width).toBeLessThanOrEqual(256);
     const tall = await draw(await pngLogo({ width: 20, height: 900 }).png().toBuffer());
     expect(tall.height).toBe(64);
   });
 
-  test('a small SVG is drawn as sharp as a large one, and one of 100,000 px as small', async () => {
+  test('a tiny SVG logo is drawn sharply, and one of 100,000 px is drawn no larger', async () => {
     for (const size of ['width="6" height="3"', 'width="100000" height="50000"', '']) {
       const { pictures } = await draw(
         svgLogo('<circle cx="60" cy="30" r="30" fill="#fff"/>', size),
@@ -112,8 +115,8 @@ describe('the pictures of a logo', () => {
   });
 });
 
-describe('what a logo says beside its picture', () => {
-  test('a location and a comment of a PNG are in none of its pictures (S1)', async () => {
+describe('metadata and animation of a logo', () => {
+  test('a location and a comment in a PNG logo are in none of its pictures (S1)', async () => {
     const file = await pngLogo()
       .withExif({ IFD0: { ImageDescription: 'Margarets house' }, IFD3: { GPSLatitude: '38/1' } })
       .png()
@@ -127,12 +130,12 @@ describe('what a logo says beside its picture', () => {
     }
   });
 
-  test('an animation becomes its first picture (S1)', async () => {
+  test('an animated logo loses its animation (S1)', async () => {
     const frames = Buffer.alloc(2 * 8 * 8 * 3, 200);
     const animated = await sharp(frames, { raw: { width: 8, height: 16, channels: 3 } })
       .png()
       .toBuffer();
-    // After the head: two frames, shown for ever.
+    // Adds an animation after the head: two frames, repeated forever.
     const at = 33;
     const control = Buffer.concat([fourBytes(8), Buffer.from('acTL'), fourBytes(2), fourBytes(0)]);
     const crc = fourBytes(crc32(control.subarray(4)));
@@ -144,8 +147,8 @@ describe('what a logo says beside its picture', () => {
   });
 });
 
-describe('an SVG that runs or loads', () => {
-  test('nothing that an SVG refers to is asked for, and its scripts are in no picture (S1)', async () => {
+describe('an SVG that runs scripts or loads files', () => {
+  test('nothing that an SVG logo refers to is loaded, and its scripts are in no picture (S1)', async () => {
     const asked: string[] = [];
     const server = createServer((req, res) => {
       asked.push(req.url ?? '');
@@ -206,11 +209,14 @@ describe('a file that can’t be a logo', () => {
     ['a comment without an end', '<!-- <svg/>', 'unreadable'],
     ['a tag without an end', svgLogo('<rect width="9'), 'unreadable'],
     ['a PNG without its head', Buffer.from('89504e470d0a1a0a00', 'hex'), 'unreadable'],
-  ])('%s is refused by name (S1)', async (_what, file, problem) => {
-    expect(await problemOf(() => read(file))).toBe(LOGO_PROBLEMS[problem]);
-  });
+  ])(
+    'uploading %s as a logo is refused with the message for that problem (S1)',
+    async (_what, file, problem) => {
+      expect(await problemOf(() => read(file))).toBe(LOGO_PROBLEMS[problem]);
+    },
+  );
 
-  test('a PNG that unpacks into gigabytes is refused before it is unpacked (S1)', async () => {
+  test('a PNG logo that would unpack into gigabytes is refused before it is unpacked (S1)', async () => {
     const file = await pngLogo().png().toBuffer();
     fourBytes(60_000).copy(file, 16);
     fourBytes(60_000).copy(file, 20);
@@ -231,12 +237,15 @@ describe('a file that can’t be a logo', () => {
         ),
       'takes-too-long',
     ],
-  ])('%s is refused by name after it was tried (S1)', async (_what, file, problem) => {
-    const logo = read(await file());
-    expect(await problemOf(() => drawInProcess(logo, 3_000))).toBe(LOGO_PROBLEMS[problem]);
-  });
+  ])(
+    'drawing %s as a logo is refused with the message for that problem (S1)',
+    async (_what, file, problem) => {
+      const logo = read(await file());
+      expect(await problemOf(() => drawInProcess(logo, 3_000))).toBe(LOGO_PROBLEMS[problem]);
+    },
+  );
 
-  test('a filter that takes gigabytes ends in a refusal long before its time is up (S1)', async () => {
+  test('a logo whose filter would take gigabytes is refused long before its time is up (S1)', async () => {
     const steps = Array.from({ length: 400 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
     const filter = `<filter id="f"><feFlood/>${steps.join('')}</filter>`;
     const file = svgLogo(`${filter}<rect width="120" height="60" filter="url(#f)"/>`);
@@ -244,7 +253,7 @@ describe('a file that can’t be a logo', () => {
     expect(problem).toBe(LOGO_PROBLEMS['takes-too-long']);
   }, 60_000);
 
-  test('references that grow a thousandfold end in a refusal, and the next logo is drawn (S1)', async () => {
+  test('a logo whose references multiply a thousandfold is refused, and the next logo is drawn (S1)', async () => {
     const levels = Array.from(
       { length: 20 },
       (_, level) => `<g id="u${level + 1}">${`<use href="#u${level}"/>`.repeat(10)}</g>`,
@@ -256,8 +265,8 @@ describe('a file that can’t be a logo', () => {
   });
 });
 
-describe('an SVG as programs save it', () => {
-  test('an SVG with a document type, comments and styles is drawn', async () => {
+describe('an SVG that a drawing program saved', () => {
+  test('an SVG logo with a document type, comments and styles is drawn', async () => {
     const file = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>
 <!-- Generator: a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">

@@ -28,7 +28,7 @@ function refusalOf(json: unknown) {
   throw new Error('It was drawn.');
 }
 
-/** The points of each ring of a path, in px. */
+/** Returns the points of each ring of an SVG path, in px. */
 function ringsOf(path: string): [number, number][][] {
   return path
     .split('z')
@@ -49,7 +49,7 @@ const cornersOf = (path: string) =>
     .map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`);
 
 describe('an uploaded map', () => {
-  it('a file of regions is drawn with codes, names and labels inside', () => {
+  it('a map file is drawn with the codes and names of its regions and a label inside each', () => {
     const { map, regions, notes } = read(
       collection(
         feature({ properties: { code: 'N', name: 'North' }, geometry: polygon(square(-120, 45)) }),
@@ -69,7 +69,7 @@ describe('an uploaded map', () => {
     expect(north?.tone).not.toBe(south?.tone);
   });
 
-  it('neighbors share each point of their border after simplifying', () => {
+  it('neighboring regions still share each point of their border after simplifying', () => {
     const { map } = read(wavyRegions({ columns: 2, rows: 1, points: 4_000 }));
     const [west = [], east = []] = map.regions.map(({ path }) => cornersOf(path));
     const shared = west.filter((corner) => east.includes(corner));
@@ -78,7 +78,7 @@ describe('an uploaded map', () => {
     expect(shared.filter((corner) => !outline.includes(corner))).toHaveLength(shared.length - 2);
   });
 
-  it('features with one code, in capitals or not, are one region without a line between them', () => {
+  it('features with the same code, in any case, become one region without a line between them', () => {
     const { map, regions } = read(
       collection(
         ...[-120, -119].map((lon) =>
@@ -93,7 +93,7 @@ describe('an uploaded map', () => {
     expect(ringsOf(map.regions[0]?.path ?? '')).toHaveLength(1);
   });
 
-  it('regions without a code get free numbers', () => {
+  it('regions without a code get the lowest unused numbers', () => {
     const { regions } = read(
       collection(
         feature({ properties: { code: 1 }, geometry: polygon(square(-120, 44)) }),
@@ -111,7 +111,7 @@ describe('an uploaded map', () => {
   it.each([
     ['half a character', '\ud800', '\ufffd'],
     ['a character where the longest name ends', `${'x'.repeat(99)}😀`, 'x'.repeat(99)],
-  ])('a name with %s is one that can be stored', (_what, name, read_) => {
+  ])('a region name with %s is changed so that it can be stored', (_what, name, read_) => {
     const { regions } = read(collection(named(name, polygon(square(-120, 44)))));
     expect(regions).toEqual([{ code: '1', name: read_ }]);
   });
@@ -132,11 +132,11 @@ describe('an uploaded map', () => {
       'points with heights',
       named('High', polygon(square(-120, 44).map((point) => [...point, 900]))),
     ],
-  ])('%s is drawn', (_, json) => {
+  ])('a map file with %s is drawn', (_, json) => {
     expect(read(json).map.regions).toHaveLength(1);
   });
 
-  it('an empty part or a line as a part of a region does not keep it from being drawn', () => {
+  it('a region with an empty part, or with a line as a part, is still drawn', () => {
     const coordinates = [[], [square(-120, 44)], [[[1, 2]]]];
     const { map } = read(named('Parts', { type: 'MultiPolygon', coordinates }));
     expect(ringsOf(map.regions[0]?.path ?? '')).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('an uploaded map', () => {
 describe('winding and crossings of an uploaded map', () => {
   const hole = square(-119.7, 44.3, 0.4);
 
-  it('a region is drawn the same way round and with its hole for any winding (S2)', () => {
+  it('a region is drawn clockwise and its hole counterclockwise, whatever the winding in the file (S2)', () => {
     const drawn = [
       [square(-120, 44), hole.toReversed()],
       [square(-120, 44).toReversed(), hole],
@@ -159,7 +159,7 @@ describe('winding and crossings of an uploaded map', () => {
     expect(drawn).toEqual([1, 2, 3, 4].map(() => [1, -1]));
   });
 
-  it('neighbors of different winding are merged without a line between them', () => {
+  it('neighbors with opposite winding are merged without a line between them', () => {
     const rings = [square(-120, 44), square(-119, 44).toReversed()];
     const { map } = read(
       collection(
@@ -183,14 +183,14 @@ describe('winding and crossings of an uploaded map', () => {
     expect(map.regions[0]?.room).toBeGreaterThan(20);
   });
 
-  it('a polygon that stands in the file twice is drawn once', () => {
+  it('a polygon that is in the file twice is drawn once', () => {
     const coordinates = [[square(-120, 44)], [square(-120, 44)]];
     const { map } = read(named('Twice', { type: 'MultiPolygon', coordinates }));
     expect(ringsOf(map.regions[0]?.path ?? '')).toHaveLength(1);
     expect(ringsOf(map.outline)).toHaveLength(1);
   });
 
-  it('random points are drawn within the size of a map (S2)', () => {
+  it('a polygon of random points is drawn within the maximum size of a map (S2)', () => {
     const ring = Array.from({ length: 2_000 }, (_, index) => [
       ((index * 7919) % 3000) / 1000 - 121,
       ((index * 104_729) % 2000) / 1000 + 43,
@@ -200,15 +200,15 @@ describe('winding and crossings of an uploaded map', () => {
   });
 });
 
-describe('places of an uploaded map', () => {
-  it('a region on both sides of 180° is drawn in one piece (S2)', () => {
+describe('the location of an uploaded map', () => {
+  it('a region that crosses 180° longitude is drawn in one piece (S2)', () => {
     const both = { type: 'MultiPolygon', coordinates: [[square(179, 52)], [square(-180, 52)]] };
     const { map, notes } = read(named('Aleutians', both));
     expect(ringsOf(map.regions[0]?.path ?? '')).toHaveLength(1);
     expect(notes).toEqual([]);
   });
 
-  it('longitudes that go on beyond 180° are read, and the office is told (S2)', () => {
+  it('longitudes that continue beyond 180° are accepted, and a note tells the office (S2)', () => {
     const { map, notes } = read(named('Aleutians', polygon(square(179, 52, 2))));
     const [west, east] = [...(ringsOf(map.regions[0]?.path ?? '')[0] ?? [])]
       .map(([x]) => x)
@@ -218,14 +218,14 @@ describe('places of an uploaded map', () => {
     expect(notes).toEqual(['Longitudes beyond 180° were read as continuing around the globe.']);
   });
 
-  it('a region that is too small to be seen is drawn as a diamond, and the office is told', () => {
+  it('a region that is too small to be visible is drawn as a diamond, and a note tells the office', () => {
     const small = named('Courthouse', polygon(square(-119.5, 44.5, 0.0001)));
     const { map, notes } = read(collection(fine, small));
     expect(ringsOf(map.regions[1]?.path ?? '')[0]).toHaveLength(4);
     expect(notes).toEqual(['Courthouse is too small to be seen and is drawn as a diamond.']);
   });
 
-  it('a region of a few points is still there when a map of many points is simplified', () => {
+  it('a region of a few points is not lost when a map of many points is simplified', () => {
     const small = named('Town', polygon(square(-94.2, 35.6, 0.05)));
     const big = wavyRegions({ columns: 10, rows: 10, points: 100_000 });
     const { map } = read(collection(...big.features, small));
@@ -244,15 +244,18 @@ describe('a refused map', () => {
     ['one number', [-119]],
     ['a list of lists', [[-119, 44]]],
     ['an object', { lon: -119, lat: 44 }],
-  ])('a point that is %s is refused by the region’s name (S2)', (_, point) => {
-    expect(refusalOf(withPoint(point))).toMatchObject({
-      code: 'map-coordinates',
-      message: expect.stringContaining('“Highlands”'),
-    });
-  });
+  ])(
+    'a map with a point that is %s is refused, and the error names the region (S2)',
+    (_, point) => {
+      expect(refusalOf(withPoint(point))).toMatchObject({
+        code: 'map-coordinates',
+        message: expect.stringContaining('“Highlands”'),
+      });
+    },
+  );
 
   it.each(['NaN', 'Infinity', '-Infinity', '1e999'])(
-    'the coordinate %s is refused by the region’s name (S2)',
+    'a map with the coordinate %s is refused, and the error names the region (S2)',
     (number) => {
       const text = JSON.stringify(withPoint(['HERE', 44])).replace('"HERE"', number);
       expect(refusalOf(text)).toMatchObject({
@@ -268,7 +271,7 @@ describe('a refused map', () => {
     ['a latitude beyond the pole', [-119, 90.1], 'a longitude and a latitude'],
     ['feet instead of degrees', [1_520_000, 480_000], 'WGS 84'],
     ['a longitude beyond the globe', [361, 44], 'a longitude and a latitude'],
-  ])('%s is refused by the region’s name (S2)', (_, point, words) => {
+  ])('a map with %s is refused, and the error names the region (S2)', (_, point, words) => {
     const { code, message } = refusalOf(withPoint(point));
     expect(code).toBe('map-coordinates');
     expect(message).toContain('“Highlands”');
@@ -292,7 +295,7 @@ describe('a refused map', () => {
     ],
     ['an empty multipolygon', { type: 'MultiPolygon', coordinates: [] }],
     ['a collection of points', { type: 'GeometryCollection', geometries: [{ type: 'Point' }] }],
-  ])('a region that is %s is refused for having no area', (_, geometry) => {
+  ])('a map with a region that is %s is refused because the region has no area', (_, geometry) => {
     const { code, message } = refusalOf(collection(fine, named('Highlands', geometry)));
     expect(code).toBe('map-no-area');
     expect(message).toContain('“Highlands” has no area');
@@ -306,7 +309,7 @@ describe('a refused map', () => {
     ['XML', '<?xml version="1.0"?><kml/>'],
     ['lists within lists', '['.repeat(1_000_000)],
     ['quotation marks alone', '"'.repeat(1_000_000)],
-  ])('%s is refused as no JSON', (_, text) => {
+  ])('uploading %s as a map is refused as invalid JSON', (_, text) => {
     expect(refusalOf(text).code).toBe('map-not-json');
   });
 
@@ -322,11 +325,11 @@ describe('a refused map', () => {
     ['an unknown shape', named('Circle', { type: 'Circle', coordinates: [] })],
     ['a type that objects inherit', named('Own', { type: 'toString', coordinates: [] })],
     ['features that stand in __proto__', '{"__proto__": {"type": "FeatureCollection"}}'],
-  ])('%s is refused as no GeoJSON', (_, json) => {
+  ])('uploading %s as a map is refused as invalid GeoJSON', (_, json) => {
     expect(refusalOf(json).code).toBe('map-not-geojson');
   });
 
-  it('collections nested 11 deep are refused', () => {
+  it('geometry collections nested 11 deep are refused', () => {
     let geometry: unknown = polygon(square(-120, 44));
     for (let depth = 0; depth < 11; depth += 1) {
       geometry = { type: 'GeometryCollection', geometries: [geometry] };
@@ -334,7 +337,7 @@ describe('a refused map', () => {
     expect(refusalOf(named('Deep', geometry)).code).toBe('map-not-geojson');
   });
 
-  it('__proto__ as a key or a code changes no other object', () => {
+  it('__proto__ as a key or a code in a map changes no other object', () => {
     const text = JSON.stringify(collection(fine)).replace(
       '"name":"Lowlands"',
       '"__proto__":{"code":"X"},"code":"__proto__"',
@@ -345,7 +348,7 @@ describe('a refused map', () => {
     expect({}).not.toHaveProperty('code');
   });
 
-  it(`${GEOJSON_MAX_POINTS + 1} points are refused, and one less is drawn (S2)`, () => {
+  it(`a map of ${GEOJSON_MAX_POINTS + 1} points is refused, and one with a point less is drawn (S2)`, () => {
     const most = wavyRegions({ columns: 1, rows: 1, points: GEOJSON_MAX_POINTS - 4 });
     const ring = most.features[0];
     expect(read(collection(ring)).map.regions).toHaveLength(1);
@@ -356,14 +359,14 @@ describe('a refused map', () => {
     });
   });
 
-  it('a file of 5 MB and one byte is refused, and one of 5 MB is drawn (S2)', () => {
+  it('a map file of 5 MB is drawn, and a file with one more byte is refused (S2)', () => {
     const text = JSON.stringify(collection(named('Größe', polygon(square(-120, 44)))));
     const full = text + ' '.repeat(GEOJSON_MAX_BYTES - Buffer.byteLength(text));
     expect(read(full).map.regions).toHaveLength(1);
     expect(refusalOf(`${full} `).code).toBe('too-large');
   });
 
-  it('201 regions are refused', () => {
+  it('a map of 201 regions is refused', () => {
     const places = Array.from({ length: 201 }, (_, place) => place);
     const features = places.map((place) =>
       feature({ properties: { code: place }, geometry: polygon(square(place / 2, 0, 0.5)) }),
@@ -376,7 +379,7 @@ describe('a refused map', () => {
   });
 });
 
-/** 1 for a ring that goes clockwise on the page. */
+/** Returns 1 for a ring that goes clockwise on the page, -1 for the opposite. */
 function turnOf(ring: [number, number][]) {
   const sum = ring.reduce((total, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0];

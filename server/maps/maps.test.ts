@@ -6,7 +6,7 @@ import { GEOJSON_MAX_BYTES, GEOJSON_MAX_POINTS } from '#shared/maps/constants.ts
 import { drawInThread } from './draw-in-thread.ts';
 import { drawGeoJson, drawRegions, drawState } from './maps.ts';
 
-/** The promised 200 ms and 5 s are of a machine that does nothing else. */
+/** Wider than the promised 200 ms and 5 s, which hold for an otherwise idle machine. */
 const MAX_STALL_MS = 1_000;
 const MAX_CPU_MS = 5_000;
 
@@ -16,7 +16,7 @@ function largest() {
   return text + ' '.repeat(GEOJSON_MAX_BYTES - Buffer.byteLength(text));
 }
 
-test('a thread draws a state, its regions and a file', async () => {
+test('a thread can draw a state, its regions and an uploaded file', async () => {
   const { counties } = await drawState('DE');
   expect(counties.map(({ name }) => name)).toEqual(['Kent', 'New Castle', 'Sussex']);
   const regions = counties.map(({ fips, name }) => ({ code: name, counties: [fips] }));
@@ -26,7 +26,7 @@ test('a thread draws a state, its regions and a file', async () => {
   expect((await drawGeoJson(text)).regions).toHaveLength(4);
 });
 
-test('a refusal of the thread keeps its words, status and fields', async () => {
+test('an error from the drawing thread keeps its message, status and fields', async () => {
   await expect(drawGeoJson('Region A')).rejects.toMatchObject({
     status: 400,
     code: 'map-not-json',
@@ -38,7 +38,7 @@ test('a refusal of the thread keeps its words, status and fields', async () => {
   });
 });
 
-test('the largest file takes less than 5 s of work and holds up nothing else (S2)', async () => {
+test('the largest map file takes less than 5 s of CPU and doesn’t block other requests (S2)', async () => {
   const text = largest();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -50,7 +50,7 @@ test('the largest file takes less than 5 s of work and holds up nothing else (S2
   expect(delay.max / 1e6).toBeLessThan(MAX_STALL_MS);
 });
 
-test('a drawing that takes too long is refused, and the next one is made', async () => {
+test('a drawing that takes too long is refused, and the next drawing succeeds', async () => {
   const late = drawInThread({ kind: 'geojson', input: largest() }, 1);
   const next = drawState('DC');
   await expect(late).rejects.toMatchObject({ code: 'map-too-complex', status: 400 });

@@ -11,7 +11,7 @@ import type { Ring } from './planar.ts';
 import { listStates } from './states.ts';
 import { tonesOf } from './tones.ts';
 
-/** Cuts a state's counties, by their names, into equal parts. */
+/** Divides a state's counties, sorted by name, into equal parts. */
 async function regionsOf(state: string, count: number) {
   const { counties } = await stateDrawing(state);
   return Array.from({ length: count }, (_, index) => ({
@@ -21,7 +21,7 @@ async function regionsOf(state: string, count: number) {
 }
 
 describe('the states', () => {
-  it('the list of states has each state of the atlas with its name', async () => {
+  it('the list of states has every state of the atlas with its name', async () => {
     const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'));
     const entry = z.object({ id: z.string(), properties: z.object({ name: z.string() }) });
     const atlas = z
@@ -51,14 +51,14 @@ describe('the states', () => {
     expect(JSON.stringify(drawing).length).toBeLessThan(60_000);
   });
 
-  it('Alaska, which lies on both sides of 180°, fills the drawing', async () => {
+  it('the map of Alaska, which lies on both sides of 180°, fills the drawing', async () => {
     const { viewBox } = await stateDrawing('AK');
     const [, , width, height] = viewBox.split(' ').map(Number);
     expect(width).toBe(720);
     expect(height).toBeGreaterThan(350);
   });
 
-  it('a city and a county of one name are told apart', async () => {
+  it('a city and a county with the same name are told apart', async () => {
     const { counties } = await stateDrawing('MD');
     expect(counties.map(({ name }) => name).filter((name) => name.startsWith('Baltimore'))).toEqual(
       ['Baltimore City', 'Baltimore County'],
@@ -74,7 +74,7 @@ describe('the states', () => {
 });
 
 describe('a map of regions', () => {
-  it('counties without a region are the rest of the map', async () => {
+  it('counties without a region become the rest of the map', async () => {
     const regions = await regionsOf('OR', 6);
     const whole = regionsMapSchema.parse(await regionsMap({ state: 'OR', regions }));
     expect(whole.rest).toBeNull();
@@ -85,19 +85,19 @@ describe('a map of regions', () => {
     expect(part.rest).toMatch(/^M/);
   });
 
-  it('a region without counties is left out', async () => {
+  it('a region without counties is left out of the map', async () => {
     const regions = [{ code: 'none', counties: [] }, ...(await regionsOf('DE', 2))];
     const { regions: drawn } = await regionsMap({ state: 'DE', regions });
     expect(drawn.map(({ code }) => code)).toEqual(['1', '2']);
   });
 
-  it('Texas in 22 regions fits in 25 kB', async () => {
+  it('a map of Texas in 22 regions fits in 25 kB', async () => {
     const map = await regionsMap({ state: 'TX', regions: await regionsOf('TX', 22) });
     expect(map.regions).toHaveLength(22);
     expect(JSON.stringify(map).length).toBeLessThan(25_000);
   });
 
-  it('a county that stands in two regions is refused by its name', async () => {
+  it('a county that is in two regions is refused, and the error names it', async () => {
     const regions = [
       { code: 'A', counties: ['41051'] },
       { code: 'B', counties: ['41051'] },
@@ -113,7 +113,7 @@ describe('a map of regions', () => {
     },
   );
 
-  it('the default map fits the schema of a drawn one', () => {
+  it('the default map fits the schema of a drawn map', () => {
     expect(
       regionsMapSchema
         .parse(defaultMap)
@@ -123,9 +123,9 @@ describe('a map of regions', () => {
   });
 });
 
-describe('the tones of regions', () => {
-  it('neighbors never share a tone where six suffice', () => {
-    // A wheel: the hub touches all, and each spoke the next.
+describe('the color tones of regions', () => {
+  it('neighboring regions never share a tone if six tones suffice', () => {
+    // A wheel: the hub touches all spokes, and each spoke touches the next.
     const spokes = 9;
     const wheel = [
       Array.from({ length: spokes }, (_, spoke) => spoke + 1),
@@ -141,15 +141,15 @@ describe('the tones of regions', () => {
     });
   });
 
-  it('regions that touch no other get the tones by their places', () => {
+  it('regions that touch no other region get tones in their order', () => {
     expect(tonesOf([[], [], [], [], [], [], []])).toEqual([0, 1, 2, 3, 4, 5, 0]);
   });
 });
 
-describe('the place of a label', () => {
+describe('the position of a label', () => {
   const ring = (...points: [number, number][]): Ring => points;
 
-  it('the label of a horseshoe stands inside it, not in its gap', () => {
+  it('the label of a horseshoe-shaped region is inside the region, not in its gap', () => {
     const horseshoe = ring(
       [0, 0],
       [300, 0],
@@ -167,7 +167,7 @@ describe('the place of a label', () => {
     expect(y < 100 || x < 100 || x > 200).toBe(true);
   });
 
-  it('a label stands clear of a hole and in the largest part', () => {
+  it('a label keeps clear of a hole and is in the largest part of its region', () => {
     const outer = ring([0, 0], [400, 0], [400, 400], [0, 400], [0, 0]);
     const hole = ring([50, 50], [50, 350], [350, 350], [350, 50], [50, 50]);
     const island = ring([600, 0], [640, 0], [640, 40], [600, 40], [600, 0]);

@@ -16,13 +16,13 @@ async function shownMetrics() {
     const series = await scrape(app.url, TOKEN);
     return new Set([...series.keys()].map((key) => key.replace(/\{.*/, '')));
   };
-  // The store is asked in the background.
+  // Waits for this metric, because the store is checked in the background.
   await expect.poll(names).toContain('portal_storage_up');
   return names();
 }
 
 test.each(['alerts.yml', 'dashboard.json', 'metrics.md'])(
-  '%s names no metric that the portal does not show',
+  '%s mentions only metrics that the portal really has',
   async (name) => {
     const shown = await shownMetrics();
     const named = new Set(exampleFile(name).match(METRIC));

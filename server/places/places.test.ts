@@ -19,13 +19,13 @@ describe('ZIP codes', () => {
     expect(await findZip(zip)).toMatchObject({ name });
   });
 
-  it('a ZIP code of post office boxes has a centre, too', async () => {
+  it('a ZIP code of post office boxes has coordinates, too', async () => {
     const [boxes, town] = [await placed(findZip('40602')), await placed(findZip('40601'))];
     expect(milesBetween(boxes, town)).toBeLessThan(5);
   });
 
   it.each(['00000', '99999', 'K1A', '4060', '40601-1234', '__proto__', 'toString', ''])(
-    'no place is known for ‘%s’',
+    'no place is found for the ZIP code ‘%s’',
     async (zip) => {
       expect(await findZip(zip)).toBeNull();
     },
@@ -37,7 +37,7 @@ describe('towns', () => {
     ['KY', 'Frankfort', '40601'],
     ['KY', ' PIKEVILLE ', '41501'],
     ['OR', 'Salem', '97301'],
-  ])('the middle of a town (%s, ‘%s’) is near its ZIP code %s', async (state, town, zip) => {
+  ])('the centre of a town (%s, ‘%s’) is near its ZIP code %s', async (state, town, zip) => {
     const [middle, inside] = [await placed(findTown(state, town)), await placed(findZip(zip))];
     expect(milesBetween(middle, inside)).toBeLessThan(8);
   });
@@ -47,7 +47,7 @@ describe('towns', () => {
     ['KY', '__proto__'],
     ['KY', ''],
     ['XX', 'Frankfort'],
-  ])('no place is known for the town (%s, ‘%s’)', async (state, town) => {
+  ])('no place is found for the town (%s, ‘%s’)', async (state, town) => {
     expect(await findTown(state, town)).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe('counties', () => {
     },
   );
 
-  it.each(['00000', '21999', '9', ''])('no place is known for the county ‘%s’', async (fips) => {
+  it.each(['00000', '21999', '9', ''])('no place is found for the county ‘%s’', async (fips) => {
     expect(await findCounty(fips)).toBeNull();
   });
 });
@@ -95,12 +95,12 @@ describe('miles', () => {
     ['Los Angeles', { latitude: 34.0522, longitude: -118.2437 }, 1874],
     ['itself', frankfort, 0],
     ['the other side of the world', { latitude: -38.2009, longitude: 95.1267 }, 12_437],
-  ])('Frankfort is as far from %s as the map says', (_, place, miles) => {
+  ])('the computed distance to %s is the one on the map', (_, place, miles) => {
     expect(milesBetween(frankfort, place)).toBeCloseTo(miles, miles > 1000 ? -1 : 0);
     expect(milesBetween(place, frankfort)).toBe(milesBetween(frankfort, place));
   });
 
-  it('miles are counted over the date line, not round the globe', () => {
+  it('the distance between two places can cross the date line, rather than go around the globe', () => {
     const [west, east] = [
       { latitude: 52, longitude: 179.5 },
       { latitude: 52, longitude: -179.5 },

@@ -13,7 +13,7 @@ import { openParts } from './open-parts.ts';
 
 const ADDRESS = 'http://127.0.0.1:9';
 
-test('with SEND_MESSAGES off messages wait, and go out once it is on', async () => {
+test('with SEND_MESSAGES off, messages stay queued, and are sent once the setting is on', async () => {
   const { env } = await migratedPlace();
   const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
@@ -38,7 +38,7 @@ test('with SEND_MESSAGES off messages wait, and go out once it is on', async () 
   );
 });
 
-test('after a restore, an announcement that has come due since the backup is held with what waited', async () => {
+test('after a restore, an announcement due since the backup is held, like messages that were queued in the backup', async () => {
   const { env } = await migratedPlace();
   const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });

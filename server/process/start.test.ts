@@ -43,7 +43,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return { child, address, administrator, log: () => child.lines.join('\n') };
 }
 
-test('the first start makes an administrator with a random password, later starts none, and sessions go on', async () => {
+test('only the first start makes an administrator, with a random password, and sessions survive a restart', async () => {
   const dataDir = temporaryFolder();
   const first = await start(dataDir);
   const { username, password } = made.parse(first.administrator);
@@ -62,7 +62,7 @@ test('the first start makes an administrator with a random password, later start
   expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
 }, 120_000);
 
-test('without a mail server the link that an administrator asks for is on the console, and in no log line (X5, P3)', async () => {
+test('without a mail server, an administrator’s password link is printed on the console, but never logged (X5, P3)', async () => {
   const { address, child } = await start(temporaryFolder(), {
     ADMIN_PASSWORD: 'lantern-bridge-41',
     LOG_LEVEL: 'debug',
@@ -79,7 +79,7 @@ test('without a mail server the link that an administrator asks for is on the co
   expect(logged.join('\n')).not.toContain(token);
 }, 120_000);
 
-test('files in a data folder that others may enter are closed to them, also those that were open before', async () => {
+test('a start closes the data folder’s files to other users, even files that were open to them before', async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 });
@@ -89,14 +89,14 @@ test('files in a data folder that others may enter are closed to them, also thos
   expect(modes()).toEqual([0o700, 0o700, 0o600]);
   await first.child.stop();
 
-  // As the former release left it.
+  // Opens the folder again, as a former release left it.
   chmodSync(join(dataDir, 'database'), 0o755);
   const second = await start(dataDir);
   expect(modes()).toEqual([0o700, 0o700, 0o600]);
   expect(second.log()).not.toContain('can be written');
 }, 120_000);
 
-test('https without a trusted proxy is warned of at start, and is not when one is trusted (A16)', async () => {
+test('a start warns about https without a trusted proxy, and not if TRUST_PROXY is set (A16)', async () => {
   const dataDir = await migratedFolder();
   const https = {
     DATABASE: 'embedded',
@@ -112,7 +112,7 @@ test('https without a trusted proxy is warned of at start, and is not when one i
   expect(careful.log()).not.toMatch(/TRUST_PROXY/);
 }, 120_000);
 
-test('in production with DATABASE_URL and no secret the start is refused and says why (A17)', async () => {
+test('in production, a start with DATABASE_URL but no SESSION_SECRET is refused and says why (A17)', async () => {
   const child = startChild(SERVER, [], {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
@@ -123,7 +123,7 @@ test('in production with DATABASE_URL and no secret the start is refused and say
   expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
 }, 60_000);
 
-test('a DATA_DIR that can’t be made ends the start within seconds, with what to do', async () => {
+test('a start whose DATA_DIR can’t be made fails within seconds, and says what to do', async () => {
   const folder = { DATA_DIR: '/proc/nothing/data', DATABASE_URL: '', SESSION_SECRET: '' };
   const child = startChild(SERVER, [], { PORT: '0', ...folder });
   onTestFinished(() => child.kill());

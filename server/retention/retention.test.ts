@@ -56,7 +56,7 @@ test('docs/operations/data.md lists each table with its retention, and names onl
 test.each([
   ['AUDIT_RETENTION_DAYS', '89'],
   ['MESSAGE_RETENTION_DAYS', '-1'],
-])('the setting %s=%s is refused', (name, value) => {
+])('the setting %s=%s is refused at the start', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);
 });
 
@@ -69,7 +69,7 @@ describe('messages', () => {
     return rows[0]?.n;
   };
 
-  it('messages that are older than they are to be kept go with their deliveries and answer links (B10)', async () => {
+  it('messages older than the setting are deleted with their deliveries and answer links (B10)', async () => {
     const old = await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(101) });
     await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(99) });
     await app.db.pool.query('INSERT INTO answer_links (token_hash, delivery_id) VALUES ($1, $2)', [
@@ -84,13 +84,13 @@ describe('messages', () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  it('an old message with something still to send is kept', async () => {
+  it('an old message that is still waiting to be sent is kept', async () => {
     await app.makeDelivery({ state: 'queued' }, { createdAt: daysAgo(101) });
     await applyRetention(app.db, settings);
     expect(await count('messages')).toBe(1);
   });
 
-  it('messages are kept for good if the setting is 0', async () => {
+  it('messages are kept forever if the setting is 0', async () => {
     await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(5000) });
     await applyRetention(app.db, { auditDays: 0, messageDays: 0 });
     expect(await count('messages')).toBe(1);
@@ -98,7 +98,7 @@ describe('messages', () => {
 });
 
 describe('kept mail', () => {
-  it('kept mail goes after 30 days, or with its delivery, and so do drafts', async () => {
+  it('kept mail and its drafts are deleted after 30 days, or when their delivery is gone', async () => {
     const [recent, old] = [await app.makeDelivery(), await app.makeDelivery()];
     const gone = randomUUID();
     const folder = temporaryFolder();
@@ -118,7 +118,7 @@ describe('kept mail', () => {
     expect(readdirSync(folder).toSorted()).toEqual([`${recent.id}.eml`, 'notes.txt'].toSorted());
   });
 
-  it('a portal that never kept mail has none to remove', async () => {
+  it('the retention job reports no problem if the portal never kept mail', async () => {
     const { logged } = await sweep(join(temporaryFolder(), 'mail'));
     expect(logged).toEqual([]);
   });
@@ -147,13 +147,13 @@ describe('the audit trail', () => {
   };
   const fileIn = (folder: string) => join(folder, 'audit.csv');
 
-  it('nothing of the audit trail is removed that is in no export, however old (B10)', async () => {
+  it('an event of the audit trail that is in no export is never deleted, however old (B10)', async () => {
     await happened(daysAgo(2000));
     await applyRetention(app.db, settings);
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('an event that is in an export and older than the setting is removed, and the trail says so (B10)', async () => {
+  it('an exported event older than the setting is deleted, which the audit trail records (B10)', async () => {
     for (const days of [300, 200, 150, 50]) await happened(daysAgo(days));
     await exportAudit(app.db, { before: daysAgo(180), file: fileIn(temporaryFolder()) });
     await applyRetention(app.db, settings);
@@ -168,7 +168,7 @@ describe('the audit trail', () => {
     expect((await actions()).filter((action) => action === 'name-changed')).toHaveLength(1);
   });
 
-  it('an export has all events before its day, safe for a spreadsheet, and only its owner may read it', async () => {
+  it('an export has all events before its day, neutralizes formulas, and only its owner can read it', async () => {
     const ruth = await app.makeUser({ firstName: 'Ruth', lastName: 'Moabite' });
     await happened(daysAgo(20), { before: '=1+1' });
     await app.db.pool.query(
@@ -186,7 +186,7 @@ describe('the audit trail', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('an export leaves an existing file as it is, and does not count', async () => {
+  it('an export that would overwrite a file is refused, and its events don’t count as exported', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     writeFileSync(file, 'the export of last year');
@@ -198,7 +198,7 @@ describe('the audit trail', () => {
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('an export does not write through a link that stands beside its file', async () => {
+  it('an export doesn’t write through a symbolic link that is named like its unfinished file', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     const precious = fileIn(temporaryFolder());
@@ -210,7 +210,7 @@ describe('the audit trail', () => {
     expect(lstatSync(file).mode & 0o077).toBe(0);
   });
 
-  it('an export of the audit trail up to a moment in which events are still being written is refused', async () => {
+  it('an export of the audit trail that includes the last hour is refused, as events may be missing', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
     const file = fileIn(temporaryFolder());
     await expect(exportAudit(app.db, { before: hours(0.9), file })).rejects.toThrow('last hour');
@@ -219,7 +219,7 @@ describe('the audit trail', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('an export up to a day ahead is refused with the command for the latest day', async () => {
+  it('an export up to a future day is refused, with the command for the latest possible day', async () => {
     const file = fileIn(temporaryFolder());
     const refusal = (before: string, now: string) =>
       exportAudit(app.db, { before: new Date(before), file }, new Date(now)).catch(String);
@@ -230,7 +230,7 @@ describe('the audit trail', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('an export that can’t be written leaves no file and counts as none', async () => {
+  it('an export that can’t be written leaves no file, and its events don’t count as exported', async () => {
     await happened(daysAgo(300));
     const file = join(temporaryFolder(), 'missing', 'audit.csv');
     await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow('ENOENT');

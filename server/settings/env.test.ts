@@ -6,7 +6,7 @@ import { readEnv, unknownSettings } from './env.ts';
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
 
-test('with no settings the portal has all it needs', () => {
+test('the portal starts without any settings', () => {
   expect(readEnv({})).toMatchObject({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -25,11 +25,11 @@ test('with no settings the portal has all it needs', () => {
   });
 });
 
-test('the countries of text messages are read however they are typed', () => {
+test('the countries of text messages can be typed in any case and spacing', () => {
   expect(readEnv({ TEXT_COUNTRIES: 'us, CA,us' }).TEXT_COUNTRIES).toEqual(['US', 'CA']);
 });
 
-test('the address of a pooler is asked for with DATABASE_DIRECT_URL (B7)', () => {
+test('DATABASE_DIRECT_URL is refused without DATABASE_URL, the address of the pooler (B7)', () => {
   const settings = { DATABASE_DIRECT_URL: DATABASE_URL, SESSION_SECRET: SECRET };
   expect(() => readEnv(settings)).toThrow('DATABASE_URL: is needed with DATABASE_DIRECT_URL');
   expect(readEnv({ ...settings, DATABASE_URL }).DATABASE_DIRECT_URL).toBe(DATABASE_URL);
@@ -49,25 +49,25 @@ test('a blank setting counts as not set', () => {
 
 describe('the session secret (A17)', () => {
   it.each([undefined, '', 'short', 'x'.repeat(31)])(
-    'in production with DATABASE_URL the secret %j is refused',
+    'in production with DATABASE_URL the session secret %j is refused',
     (secret) => {
       const start = () => readEnv({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET: secret });
       expect(start).toThrow(/SESSION_SECRET: .*32 characters/);
     },
   );
 
-  it('a missing secret is refused with DATABASE_URL when NODE_ENV is not set, too', () => {
+  it('a missing session secret is refused with DATABASE_URL even if NODE_ENV is not set', () => {
     expect(() => readEnv({ DATABASE_URL })).toThrow('SESSION_SECRET');
   });
 
-  it('in production with DATABASE_URL a secret of 32 characters is enough', () => {
+  it('a session secret of 32 characters is accepted in production with DATABASE_URL', () => {
     const secret = 'abcdefgh'.repeat(4);
     expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toEqual([secret]);
   });
 
   const [fresh, former] = ['abcdefgh'.repeat(4), 'ijklmnop'.repeat(4)];
 
-  it('several secrets stand with commas between them, the new one first', () => {
+  it('several session secrets are separated by commas, the new one first', () => {
     const read = (secret: string) => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
     expect(read(`${fresh},${former}`).SESSION_SECRET).toEqual([fresh, former]);
     expect(read(`${fresh}%2C,${former}`).SESSION_SECRET).toEqual([`${fresh},`, former]);
@@ -80,13 +80,16 @@ describe('the session secret (A17)', () => {
     ['a space beside the comma', `${fresh}, ${former}`, 'number 2 begins or ends with a space'],
     ['one twice', `${fresh},${fresh}`, 'names one secret twice'],
     ['a single one with a comma', `${fresh}, you know`, 'write %2C for a comma that belongs to'],
-  ])('a list of secrets with %s is refused without showing any of them', (_, secret, words) => {
-    const start = () => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
-    expect(start).toThrow(words);
-    expect(start).not.toThrow(fresh);
-  });
+  ])(
+    'a list of session secrets with %s is refused without showing any of them',
+    (_, secret, words) => {
+      const start = () => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
+      expect(start).toThrow(words);
+      expect(start).not.toThrow(fresh);
+    },
+  );
 
-  it('in development no secret is needed', () => {
+  it('a portal in development needs no session secret', () => {
     expect(readEnv({ NODE_ENV: 'development', DATABASE_URL }).SESSION_SECRET).toBeUndefined();
   });
 });
@@ -132,13 +135,13 @@ test.each([
   ['TEXT_COUNTRIES', 'ZZ'],
   ['TEXT_COUNTRIES', ','],
   ['TEXT_CODES_PER_DAY', '0'],
-])('the setting %s=%s is refused by name', (name, value) => {
+])('the wrong setting %s=%s is refused, and the message names it', (name, value) => {
   expect(() => readEnv({ SESSION_SECRET: SECRET, [name]: value })).toThrow(
     new RegExp(`can’t be used:\\n  ${name}: `),
   );
 });
 
-test('all wrong settings are reported at once, without their values', () => {
+test('all wrong settings are reported together, without their values', () => {
   const complaint = () =>
     readEnv({ PORT: 'abc', SESSION_SECRET: 'hunter2', ADMIN_PASSWORD: 'tiny' });
   expect(complaint).toThrow(
@@ -147,10 +150,10 @@ test('all wrong settings are reported at once, without their values', () => {
   expect(complaint).not.toThrow(/hunter2|tiny|abc/);
 });
 
-describe('the settings of a bucket', () => {
+describe('the settings of file storage in a bucket', () => {
   const key = { S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: SECRET };
 
-  it('the settings of a bucket are read together', () => {
+  it('the settings of a bucket are read as one object', () => {
     const given = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.org', ...key };
     expect(readEnv({ ...given, S3_FORCE_PATH_STYLE: 'true' })).toMatchObject({
       ...given,
@@ -166,13 +169,13 @@ describe('the settings of a bucket', () => {
     [{ S3_BUCKET: 'files', S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE'],
     [{ UPLOADS_PER_USER: '0' }, 'UPLOADS_PER_USER'],
-  ])('the settings %j are refused for %s', (source, name) => {
+  ])('the bucket settings %j are refused because of %s', (source, name) => {
     expect(() => readEnv(source)).toThrow(`  ${name}: `);
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });
 });
 
-describe('the settings of signing in with the agency', () => {
+describe('the settings for signing in with the agency', () => {
   const agency = {
     AGENCY_ISSUER: 'https://login.example.org/realms/state',
     AGENCY_CLIENT_ID: 'portal',
@@ -181,11 +184,11 @@ describe('the settings of signing in with the agency', () => {
     DATABASE: 'embedded',
   };
 
-  it('without settings there is no agency', () => {
+  it('without agency settings, nobody can sign in with an agency', () => {
     expect(agencyOf(readEnv({}))).toBeNull();
   });
 
-  it('three settings and the portal’s address make an agency that gives no roles and makes no accounts', () => {
+  it('with the three required settings, an agency gives no roles and creates no accounts', () => {
     expect(agencyOf(readEnv(agency))).toEqual({
       issuer: agency.AGENCY_ISSUER,
       clientId: 'portal',
@@ -202,7 +205,7 @@ describe('the settings of signing in with the agency', () => {
     });
   });
 
-  it('roles, second factors and accounts are the agency’s if the settings say so', () => {
+  it('with further settings, an agency gives roles, proves second factors and creates accounts', () => {
     const env = readEnv({
       ...agency,
       AGENCY_CLIENT_SECRET: 'none',
@@ -229,7 +232,7 @@ describe('the settings of signing in with the agency', () => {
     });
   });
 
-  it('an issuer on this machine may do without TLS', () => {
+  it('an agency’s issuer on this machine may use plain HTTP', () => {
     const issuer = 'http://127.0.0.1:4000';
     expect(agencyOf(readEnv({ ...agency, AGENCY_ISSUER: issuer }))?.issuer).toBe(issuer);
   });
@@ -253,13 +256,13 @@ describe('the settings of signing in with the agency', () => {
     [{ ...agency, AGENCY_PASSWORDS: 'no' }, 'AGENCY_PASSWORDS'],
     [{ ...agency, AGENCY_ACCOUNTS: 'yes' }, 'AGENCY_ACCOUNTS'],
     [{ ...agency, AGENCY_SECOND_FACTOR: 'always' }, 'AGENCY_SECOND_FACTOR'],
-  ])('the settings %j are refused for %s', (source, name) => {
+  ])('the agency settings %j are refused because of %s', (source, name) => {
     expect(() => readEnv(source)).toThrow(`  ${name}: `);
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });
 });
 
-describe('the settings of messages', () => {
+describe('the settings for messages', () => {
   const from = { MAIL_FROM: 'Chaplaincy Program <portal@example.org>' };
   const twilio = {
     TEXT_DRIVER: 'twilio',
@@ -273,14 +276,14 @@ describe('the settings of messages', () => {
     TEXT_WEBHOOK_SECRET: SECRET,
   };
 
-  it('without settings there are no text messages', () => {
+  it('without settings, no text messages are sent', () => {
     expect(readEnv({})).toMatchObject({
       TEXT_DRIVER: 'none',
       TWILIO_API_URL: 'https://api.twilio.com',
     });
   });
 
-  it('a sender is read as a name and an address, or as an address alone', () => {
+  it('the sender of mails may be a name with an address, or an address alone', () => {
     expect(readEnv(from).MAIL_FROM).toEqual({
       name: 'Chaplaincy Program',
       address: 'portal@example.org',
@@ -297,7 +300,7 @@ describe('the settings of messages', () => {
     [twilio],
     [webhook],
     [{ ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: `MG${'a'.repeat(32)}` }],
-  ])('the settings %j are accepted', (source) => {
+  ])('the message settings %j are accepted', (source) => {
     expect(() => readEnv(source)).not.toThrow();
   });
 
@@ -317,7 +320,7 @@ describe('the settings of messages', () => {
     [{ ...webhook, TEXT_WEBHOOK_URL: '' }, 'TEXT_WEBHOOK_URL'],
     [{ ...webhook, TEXT_WEBHOOK_SECRET: '' }, 'TEXT_WEBHOOK_SECRET'],
     [{ ...webhook, TEXT_WEBHOOK_SECRET: 'short' }, 'TEXT_WEBHOOK_SECRET'],
-  ])('the settings %j are refused for %s', (source, name) => {
+  ])('the message settings %j are refused because of %s', (source, name) => {
     expect(() => readEnv(source)).toThrow(`  ${name}: `);
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });
@@ -329,34 +332,34 @@ test.each(['0', '1.5', '-2', 'all', '1e9'])('WEB_PROCESSES=%s is refused', (valu
   );
 });
 
-describe('a portal that people rely on has the database that is meant', () => {
+describe('the choice of database for a public portal', () => {
   const PUBLIC = { PUBLIC_URL: 'https://chaplains.example.org', SESSION_SECRET: SECRET };
 
   it.each([PUBLIC, { WEB_PROCESSES: '2' }, { WEB_PROCESSES: 'auto' }])(
-    'the settings %j without DATABASE_URL are refused until DATABASE says embedded',
+    'a portal with %j but without DATABASE_URL is refused until DATABASE says embedded',
     (settings) => {
       expect(() => readEnv(settings)).toThrow(/DATABASE_URL: is empty.*DATABASE=embedded/);
       expect(readEnv({ ...settings, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined();
     },
   );
 
-  it('a portal on this machine alone may use the embedded database without naming it', () => {
+  it('a portal on this machine alone uses the embedded database by default', () => {
     expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).DATABASE).toBeUndefined();
   });
 
-  it('both databases at once are refused', () => {
+  it('setting both the embedded database and DATABASE_URL is refused', () => {
     const both = { DATABASE: 'embedded', DATABASE_URL, SESSION_SECRET: SECRET };
     expect(() => readEnv(both)).toThrow('DATABASE: says embedded');
   });
 });
 
-test('a misspelled setting is refused with the name that is meant, and without its value', () => {
+test('a misspelled setting is refused with the name that was probably meant, and without its value', () => {
   const start = () => readEnv({ DATABASEURL: DATABASE_URL });
   expect(start).toThrow('  DATABASEURL: is not a setting. Is DATABASE_URL meant?');
   expect(start).not.toThrow(/hunter2/);
 });
 
-test('unknown names that look like settings are reported, and those of other software are not', () => {
+test('unknown names that look like the portal’s settings are reported, but not those of other software', () => {
   const source = { S3_TIMEOUT: '5', AGENCY_COLOUR: 'red', PATH: '/bin', HOSTNAME: 'a', PORTS: '1' };
   expect(unknownSettings(source)).toEqual(['S3_TIMEOUT', 'AGENCY_COLOUR']);
   expect(readEnv(source).S3_BUCKET).toBeUndefined();
@@ -366,7 +369,7 @@ test('passwords can be switched off only if people can sign in with an agency', 
   expect(() => readEnv({ AGENCY_PASSWORDS: 'off' })).toThrow('AGENCY_ISSUER: is needed with');
 });
 
-test('every setting stands in .env.example, and nothing else does', () => {
+test('.env.example lists every setting, and nothing else', () => {
   const names = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);

@@ -15,7 +15,7 @@ function folderWith(text: string) {
   return dataDir;
 }
 
-test('the stored secret is made once, and each line below it is a secret that still reads', () => {
+test('the stored secret is created once, and the lower lines of its file are older secrets that stay valid', () => {
   const dataDir = temporaryFolder();
   const made = keptSecrets(dataDir);
   expect(keptSecrets(dataDir)).toEqual(made);
@@ -28,15 +28,15 @@ test.each([
   ['a short line', `${NEW}\nshort`, 'line 2 must have at least 32 characters'],
   ['a poor line', `${'x'.repeat(40)}\n${OLD}`, 'line 1 must be random'],
   ['one secret twice', `${OLD}\n${OLD}`, 'has one secret twice'],
-])('a file of secrets with %s is refused', (_, text, words) => {
+])('a file of session secrets with %s is refused', (_, text, words) => {
   expect(() => keptSecrets(folderWith(text))).toThrow(words);
 });
 
-test('a single kept secret is taken as it is, also one with a comma', () => {
+test('a file with a single secret is accepted as it is, even with a comma', () => {
   expect(keptSecrets(folderWith('short, but kept\n'))).toEqual(['short, but kept']);
 });
 
-test('a setting with a comma that was one secret before still reads what it has signed', () => {
+test('a setting with a comma, which used to be one secret, still reads what it has signed', () => {
   const settings = { SESSION_SECRET: [NEW, OLD], DATA_DIR: temporaryFolder() };
   const reading = readingSecrets(settings);
   expect(reading).toEqual([NEW, OLD, `${NEW},${OLD}`]);

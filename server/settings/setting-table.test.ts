@@ -31,13 +31,13 @@ const WEBHOOK = {
 };
 
 interface Wrong {
-  /** Blank stands for a missing one. */
+  /** Wrong values; a blank stands for a missing value. */
   values: string[];
   words: string;
   beside?: Record<string, string>;
 }
 
-/** The message for a wrong value, or why it is only known in use. */
+/** The message for each setting's wrong values, or why they can only be found in use. */
 const SETTINGS: Record<string, Wrong | string> = {
   PORT: { values: ['abc', '70000', '80.5', '0x50', '1e3'], words: `${NUMBER} 0 to 65535` },
   HOST: {
@@ -243,11 +243,11 @@ const inExample = readFileSync(new URL('../../.env.example', import.meta.url), '
   .split('\n')
   .flatMap((line) => /^([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
-test('every setting of .env.example has a row that says what a wrong value is answered', () => {
+test('every setting of .env.example has a row in the table of messages for wrong values', () => {
   expect(Object.keys(SETTINGS).toSorted()).toEqual(inExample.toSorted());
 });
 
-test('the settings that .env.example shows make a portal that starts', () => {
+test('a portal with the settings that .env.example shows can start', () => {
   const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const settings = [...shown.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
@@ -255,7 +255,7 @@ test('the settings that .env.example shows make a portal that starts', () => {
   expect(() => readEnv(Object.fromEntries(settings))).not.toThrow();
 });
 
-test.each(cases)('a start and npm run doctor refuse $name=$value', async (wrong) => {
+test.each(cases)('a start and npm run doctor both refuse $name=$value', async (wrong) => {
   const settings = { ...wrong.beside, [wrong.name]: wrong.value };
   const line = `  ${wrong.name}: ${wrong.words}`;
   let said = '';
@@ -304,7 +304,7 @@ test.each([
     ],
   },
 ])(
-  'a real start and a real doctor name $what, without a stack',
+  'a real start and a real doctor report $what, without a stack trace',
   async ({ settings, lines }) => {
     const start = startChild(START, [], { NODE_ENV: 'production', ...settings });
     const doctor = startChild(DOCTOR, [], { NODE_ENV: 'production', ...settings });
@@ -319,7 +319,7 @@ test.each([
   60_000,
 );
 
-test('a HOST that is another machine’s is refused at listening, and reported by the doctor', async () => {
+test('a HOST of another machine is refused when the portal starts to listen, and reported by the doctor', async () => {
   const host = '203.0.113.9';
   const words = `HOST is ${host}, which is no address of this machine.`;
   await expect(listen(createServer(), { host, port: 0 })).rejects.toThrow(words);
@@ -327,7 +327,7 @@ test('a HOST that is another machine’s is refused at listening, and reported b
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a PORT that another program has is refused at listening, and reported by the doctor', async () => {
+test('a PORT that another program uses is refused when the portal starts to listen, and reported by the doctor', async () => {
   const other = createServer((_request, response) => response.end('not a portal'));
   onTestFinished(() => void other.close());
   const { port } = await listen(other, { host: '127.0.0.1', port: 0 });

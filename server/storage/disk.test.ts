@@ -54,7 +54,7 @@ describeStorage(() => ({
   makeId: () => app.makeUpload(),
 }));
 
-test('addresses that were signed by a clock an hour ahead are refused (F13)', async () => {
+test('file addresses that were signed by a clock an hour ahead are refused (F13)', async () => {
   const ahead = await createDiskStorage({ ...here, now: () => Date.now() + 60 * 60 * 1000 });
   const { key } = await awaited();
   const upload = app.url + (await ahead.signUpload(key, MINUTES));
@@ -63,7 +63,7 @@ test('addresses that were signed by a clock an hour ahead are refused (F13)', as
   expect((await fetch(download)).status).toBe(403);
 });
 
-test('addresses signed by the former secret work while that secret stands behind the new one', async () => {
+test('file addresses signed with the former secret work while it is still listed after the new secret', async () => {
   const secrets = ['another secret, of somebody else', SECRET] as const;
   const rotated = createDiskAddresses({ secrets, now: Date.now });
   const [path = '', query = ''] = (await app.storage.signDownload(await stored('x'), shown)).split(
@@ -86,7 +86,7 @@ describe('the size of uploads (U2)', () => {
     return { key, status, text };
   };
 
-  it('an upload of 52,428,800 bytes is stored, with a length declared or in chunks', async () => {
+  it('an upload of exactly 52,428,800 bytes is stored, with a declared length or in chunks', async () => {
     for (const headers of [{ 'content-length': String(UPLOAD_MAX_BYTES) }, {}]) {
       const { key, status } = await send(UPLOAD_MAX_BYTES, headers);
       expect([status, await app.storage.size(key)]).toEqual([200, UPLOAD_MAX_BYTES]);
@@ -94,7 +94,7 @@ describe('the size of uploads (U2)', () => {
     }
   });
 
-  it('an upload of one byte more is answered 413, in chunks too, and nothing of it stays', async () => {
+  it('an upload one byte above the limit is answered 413, even in chunks, and nothing of it is kept', async () => {
     const before = left('incoming');
     const { key, status, text } = await send(UPLOAD_MAX_BYTES + 1, {});
     expect([status, await app.storage.size(key)]).toEqual([413, null]);
@@ -112,7 +112,7 @@ describe('the size of uploads (U2)', () => {
   });
 });
 
-test('an upload whose connection is cut leaves nothing, and its address can be used again', async () => {
+test('an upload that is cut off leaves no file behind, and its address can be used again', async () => {
   const { key, url } = await awaited();
   const before = left('incoming');
   const request = startRequest(app, {
@@ -129,7 +129,7 @@ test('an upload whose connection is cut leaves nothing, and its address can be u
   expect(app.logged()).not.toMatch(/"level":50/);
 });
 
-test('a full disk is answered 507, leaves nothing of the upload, and uploads work again when there is room (F9)', async () => {
+test('on a full disk an upload is answered 507 and leaves no file, and uploads work again once there is room (F9)', async () => {
   const disk = { isFull: true };
   const openFile: typeof open = async (...args) =>
     new Proxy(await open(...args), {
@@ -168,7 +168,7 @@ describe('a disk with less room than is reserved for the portal', () => {
     return { disk, storage, other: await app.secondProcess({}, app.db, storage) };
   };
 
-  it('an upload is refused with 507 before it begins, and stored once there is room', async () => {
+  it('an upload to a nearly full disk is refused with 507 before it begins, and stored once there is room', async () => {
     const { disk, storage, other } = await almostFull();
     const { visitor: person } = await app.signInAs('chaplain');
     const visitor = other.visitor();
@@ -190,7 +190,7 @@ describe('a disk with less room than is reserved for the portal', () => {
     expect(await storage.check({ writes: true })).toBeNull();
   });
 
-  it('an upload under way is refused with 507 when the disk fills up, and leaves nothing', async () => {
+  it('an upload is refused with 507 when the disk fills up half-way, and leaves no file behind', async () => {
     const { disk, other } = await almostFull();
     disk.free = KEPT;
     const before = left('incoming');
@@ -205,7 +205,7 @@ describe('a disk with less room than is reserved for the portal', () => {
   });
 });
 
-test('an upload that takes too long is refused with 408, and leaves nothing', async () => {
+test('an upload that takes too long is refused with 408, and leaves no file behind', async () => {
   const before = left('incoming');
   const key = incomingKey(await app.makeUpload());
   const limits = { maxBytes: UPLOAD_MAX_BYTES, withinMs: -1 };
@@ -214,7 +214,7 @@ test('an upload that takes too long is refused with 408, and leaves nothing', as
   expect(left('incoming')).toEqual(before);
 });
 
-describe('addresses that lead elsewhere (U5)', () => {
+describe('addresses outside the store (U5)', () => {
   it.each([
     '/stored/incoming/..%2f..%2fsession-secret',
     '/stored/..%2fsession-secret',
@@ -245,7 +245,7 @@ describe('addresses that lead elsewhere (U5)', () => {
 });
 
 describe('headers of files (U6)', () => {
-  it('a file to show may be framed by the portal alone, and runs no script', async () => {
+  it('a file shown in the browser can be framed only by the portal, and runs no script', async () => {
     const { headers } = await fetch(
       app.url + (await app.storage.signDownload(await stored('%PDF'), shown)),
     );
@@ -257,7 +257,7 @@ describe('headers of files (U6)', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('a file to save is an attachment in a sandbox', async () => {
+  it('a file to download is sent as an attachment with a sandbox policy', async () => {
     const url = await app.storage.signDownload(await stored('<script>'), {
       ...shown,
       contentType: 'application/msword',
@@ -270,7 +270,7 @@ describe('headers of files (U6)', () => {
   });
 });
 
-test('an unchanged file is answered 304, and a part of a changed one or a malformed range with the whole file (U15)', async () => {
+test('an unchanged file is answered 304, and an outdated or malformed range with the whole file (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const etag = (await fetch(url)).headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -292,7 +292,7 @@ test('an unchanged file is answered 304, and a part of a changed one or a malfor
   }
 });
 
-test('a part at the end that is longer than the file is the whole file (U15)', async () => {
+test('a range of the last bytes that exceeds the file’s length gets the whole file (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const part = await fetch(url, { headers: { range: 'bytes=-99' } });
   expect([part.status, await part.text()]).toEqual([206, '0123456789']);
@@ -314,7 +314,7 @@ test('a store without its folder answers 503, and works again when the folder is
   expect([(await ask()).status, (await put()).status]).toEqual([200, 200]);
 });
 
-test('the remains of an upload that broke off long ago are removed, and an upload under way is kept (U10)', async () => {
+test('the remains of an upload that broke off long ago are removed, and a recent upload is kept (U10)', async () => {
   const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
   for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);

@@ -38,9 +38,9 @@ const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
 
 const AWAY = { status: 503, code: 'storage-unavailable' };
 
-describe('a bucket that is away (F8)', () => {
+describe('an unavailable bucket (F8)', () => {
   it.each(Object.entries(calls))(
-    'a bucket that answers 500 when it %s counts as away',
+    'a bucket that answers 500 when it %s counts as unavailable',
     async (_what, call) => {
       const storage = await bucketOf((_req, res) => void res.writeHead(500).end());
       await expect(call(storage)).rejects.toMatchObject(AWAY);
@@ -49,7 +49,7 @@ describe('a bucket that is away (F8)', () => {
   );
 
   it.each(Object.entries(calls))(
-    'a bucket that never answers when it %s counts as away after a bounded wait',
+    'a bucket that never answers when it %s counts as unavailable after a limited wait',
     async (_what, call) => {
       const storage = await bucketOf(() => undefined);
       await expect(call(storage)).rejects.toMatchObject(AWAY);
@@ -58,7 +58,7 @@ describe('a bucket that is away (F8)', () => {
   );
 
   it.each([403, 404])(
-    'a bucket that answers %i when it is asked whether it is there counts as reachable',
+    'a bucket that answers %i to an availability check counts as reachable',
     async (status) => {
       const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
       await expect(storage.requireReachable(1)).resolves.toBeUndefined();
@@ -93,12 +93,12 @@ describe('the check of a bucket', () => {
     },
   );
 
-  it('the check of a bucket reports it unreachable when nobody listens or answers', async () => {
+  it('the check of a bucket reports that the bucket is unreachable if it never answers', async () => {
     const silent = await bucketOf(() => undefined);
     expect(await silent.check({ writes: false })).toMatchObject({ code: 'unreachable' });
   });
 
-  it('the check of a bucket reports that files can be read and not written', async () => {
+  it('the check of a bucket reports that files can be read but not written', async () => {
     const storage = await bucketOf((req, res) =>
       refusal(
         req.method === 'PUT' ? 403 : 404,

@@ -29,7 +29,7 @@ async function watched(freshMs: number, patienceMs = 60_000) {
   return { ...watchStorage({ storage, log: pino(sink), freshMs, patienceMs }), state, lines };
 }
 
-test('a problem of the store is logged once with its remedy, and so is its end', async () => {
+test('a problem of the file store is logged once with its remedy, and its end is logged once', async () => {
   const { look, health, state, lines } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -42,7 +42,7 @@ test('a problem of the store is logged once with its remedy, and so is its end',
   expect(lines.at(-1)).toContain('files can be stored again');
 });
 
-test('the watch writes to the store only until that has worked once', async () => {
+test('the watch tests writing to the store only until a write has succeeded once', async () => {
   const { look, state } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -52,7 +52,7 @@ test('the watch writes to the store only until that has worked once', async () =
   expect(state.asked).toEqual([true, true, false]);
 });
 
-test('the watch reuses an answer of the store while it is fresh', async () => {
+test('the watch reuses a fresh result instead of asking the store again', async () => {
   const { look, health, state } = await watched(60_000);
   await Promise.all([look(), look()]);
   await health();
@@ -68,7 +68,7 @@ test('the check of a store reports a missing folder', async () => {
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
 });
 
-test('a lost store is noticed by the next question after its last answer has aged', async () => {
+test('a lost store is noticed by the next health check after the last result has expired', async () => {
   const { look, health, state } = await watched(0);
   await look();
   expect(await health()).toEqual({ status: 'ok' });
@@ -76,7 +76,7 @@ test('a lost store is noticed by the next question after its last answer has age
   expect(await health()).toMatchObject({ status: 'no-bucket' });
 });
 
-test('a store that hangs is away after a short patience, and nobody waits for it again', async () => {
+test('a hanging store counts as unreachable after a short wait, and later health checks don’t wait for it', async () => {
   const { storage, hang, answer } = await hanging();
   const { look, health } = watchStorage({
     storage,

@@ -10,7 +10,7 @@ const db = trust<Database>({}, 'these jobs need none');
 const start = (jobs: Record<string, Job>) => startJobs({ db, log, jobs, pause: 5 });
 
 describe('jobs', () => {
-  it('jobs run again and again, also after one of them failed', async () => {
+  it('background jobs keep running after one of them fails', async () => {
     let runs = 0;
     const stop = start({
       failing: async () => {
@@ -23,7 +23,7 @@ describe('jobs', () => {
     await expect.poll(() => runs).toBeGreaterThan(2);
   });
 
-  it('jobs are never in two rounds at once, and a stop waits for the running one', async () => {
+  it('two rounds of background jobs never overlap, and stopping waits for the running round', async () => {
     let running = 0;
     let most = 0;
     let rounds = 0;

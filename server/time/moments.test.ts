@@ -13,11 +13,11 @@ import {
 
 const STYLE = { timeZone: 'America/New_York', clock: '24' } as const;
 
-test('a time is written in the zone of its reader', () => {
+test('a time is formatted in the reader’s time zone', () => {
   expect(momentIn(STYLE, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 03:00 EDT');
 });
 
-test('a time is written by the program’s clock', () => {
+test('a time is formatted with the program’s 12- or 24-hour clock', () => {
   const style = { ...STYLE, clock: '12' } as const;
   expect(momentIn(style, '2026-05-04T07:00:00Z')).toBe('Mon, May 4, 2026, 3:00 AM EDT');
   expect(momentIn(style, '2026-05-04T16:05:00Z')).toBe('Mon, May 4, 2026, 12:05 PM EDT');
@@ -28,23 +28,23 @@ test.each([
   ['America/Chicago', 'America/Chicago'],
   [null, 'America/New_York'],
   ['Nowhere/Else', 'America/New_York'],
-])('a time of the zone %s is written in the zone %s (S8)', (zone, expected) => {
+])('a time for the zone %s is formatted in the zone %s (S8)', (zone, expected) => {
   expect(timeStyleIn(zone, STYLE)).toEqual({ timeZone: expected, clock: '24' });
 });
 
-test('a region without a zone of its own has none', () => {
+test('a region has a time zone only if the program sets one', () => {
   const { regions } = defaultProgram;
   const zones = ['A', 'B', 'Z', null].map((region) => zoneOfRegion(region, regions));
   expect(zones).toEqual(['America/Chicago', null, null, null]);
 });
 
-test('a time of today is written without its day', () => {
+test('the short form of a time today leaves out the day', () => {
   const now = new Date('2026-05-04T10:00:00Z');
   expect(shortTimeIn(STYLE, '2026-05-04T07:00:00Z', now)).toBe('03:00 EDT');
   expect(shortTimeIn(STYLE, '2026-05-04T03:00:00Z', now)).toBe('Sun, May 3, 2026, 23:00 EDT');
 });
 
-test('a zone has the name that it has at the given time, in summer or winter', () => {
+test('the name of a time zone is that of summer or winter time, as at the given moment', () => {
   expect(zoneNameIn(STYLE, new Date('2026-05-04T10:00:00Z'))).toBe('EDT');
   expect(zoneNameIn(STYLE, new Date('2026-12-04T10:00:00Z'))).toBe('EST');
 });
@@ -55,18 +55,18 @@ test.each([
   ['after midnight', '00:15', '2026-05-05T03:50:00Z', '2026-05-05T04:15:00Z'],
   ['after the clocks went back', '06:00', '2026-11-01T04:30:00Z', '2026-11-01T11:00:00Z'],
   ['after the clocks went forward', '06:00', '2026-03-08T05:30:00Z', '2026-03-08T10:00:00Z'],
-  ['for the second time', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
-  ['that it skips, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
-])('a clock shows a time %s', (_when, clock, now, expected) => {
+  ['in the repeated hour', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
+  ['a skipped time, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
+])('the next moment at which a clock shows a given time: %s', (_when, clock, now, expected) => {
   const moment = nextTimeOnClock(STYLE, clock, new Date(now));
   expect(moment).toEqual(new Date(expected));
 });
 
-test('a moment written on the clocks of a zone is read back as the same moment', () => {
+test('a moment converted to a zone’s local time converts back to the same moment', () => {
   expect(clockIn(STYLE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');
   expect(momentOnClock(STYLE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });
 
-test('a time that the clocks of a zone skip becomes the one that they show instead', () => {
+test('a local time skipped by a clock change becomes the time an hour later', () => {
   expect(momentOnClock(STYLE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

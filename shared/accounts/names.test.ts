@@ -19,7 +19,7 @@ test.each([
   '田中',
   'Miller 3.',
   '—',
-])('%j is taken for a name', (name) => {
+])('%j is accepted as a name', (name) => {
   expect(nameProblem(name)).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['https://evil', 'Sign in: now', 'a@b', 'Ruth/Naomi', 'http：／／evil', 'a＠b'])(
-  '%j has a sign of an address and is refused as a name',
+  '%j has a character typical of an address and is refused as a name',
   (name) => {
     expect(nameProblem(name)).toMatch(/without/);
   },

@@ -14,11 +14,11 @@ describe('availability on a date', () => {
     ['2026-05-08', 'free'],
     ['2026-05-09', 'not-free'],
     [SUNDAY, 'not-free'],
-  ])('the usual week decides about %s: %s', (date, expected) => {
+  ])('the usual week decides the availability on %s: %s', (date, expected) => {
     expect(availabilityOn(date, known, MONDAY)).toBe(expected);
   });
 
-  it('a week without a free day counts as not free', () => {
+  it('a week without free days counts as not free, and not as unknown', () => {
     expect(availabilityOn(MONDAY, { ...known, days: 0 }, MONDAY)).toBe('not-free');
   });
 
@@ -29,11 +29,11 @@ describe('availability on a date', () => {
       'a week confirmed over 90 days ago',
       { ...known, days: EVERY_DAY, confirmedOn: daysAfter(MONDAY, -STALE_DAYS - 1) },
     ],
-  ])('%s is not known and never counts as free (R14)', (_, told) => {
+  ])('availability from %s is not known, and never counts as free (R14)', (_, told) => {
     expect(availabilityOn(MONDAY, told, MONDAY)).toBe('not-known');
   });
 
-  it('a week holds through the 90th day after it was confirmed (R14)', () => {
+  it('a week is valid through the 90th day after it was confirmed (R14)', () => {
     const confirmedOn = daysAfter(MONDAY, -STALE_DAYS);
     expect(availabilityOn(MONDAY, { ...known, confirmedOn }, MONDAY)).toBe('free');
   });
@@ -43,7 +43,7 @@ describe('availability on a date', () => {
     ['its last day', '2026-05-07', 'away'],
     ['the day before', '2026-05-05', 'free'],
     ['the day after', '2026-05-08', 'free'],
-  ])('a time away covers %s: %s is %s', (_, date, expected) => {
+  ])('with a time away, a chaplain on %s (%s) is %s', (_, date, expected) => {
     const told = { ...known, away: [away('2026-05-06', '2026-05-07')] };
     expect(availabilityOn(date, told, MONDAY)).toBe(expected);
   });
@@ -67,7 +67,7 @@ describe('days', () => {
     ['over the day on which clocks go forward (R11)', '2026-03-07', 2, '2026-03-09'],
     ['over the day on which clocks go back (R11)', '2026-10-31', 2, '2026-11-02'],
     ['backwards over New Year', '2026-01-01', -1, '2025-12-31'],
-  ])('days are counted %s', (_, from, days, expected) => {
+  ])('days are counted correctly %s', (_, from, days, expected) => {
     expect(daysAfter(from, days)).toBe(expected);
     expect(daysBetween(from, expected)).toBe(days);
   });
@@ -83,7 +83,7 @@ describe('days', () => {
     [WEEKEND, 'Saturday and Sunday'],
     [1, 'Monday'],
     [0b0010101, 'Monday, Wednesday, and Friday'],
-  ])('the week %i is called ‘%s’', (days, label) => {
+  ])('a week with the value %i is called ‘%s’', (days, label) => {
     expect(weekLabel(days)).toBe(label);
   });
 });

@@ -21,14 +21,14 @@ describe('lists in roster cells', () => {
     [['C:\\', '\\', '\\;', ';', ',']],
     [['=1+1', 'Line\nbreak', '"', '🙏']],
     [[]],
-  ])('the list %j is the same once joined and split', (items) => {
+  ])('the list %j is the same after joining and splitting', (items) => {
     expect(splitList(joinList(items))).toEqual(items);
   });
 });
 
 describe('the headers of rosters', () => {
   it.each(ROSTER_COLUMNS.map(({ header, field }) => [header, field]))(
-    'the header %s names the field %s',
+    'the roster header %s stands for the field %s',
     (header, field) => {
       for (const name of [header, ` ${header} `, header.toUpperCase()]) {
         expect(rosterField(name)).toBe(field);
@@ -40,7 +40,7 @@ describe('the headers of rosters', () => {
     ['Shirt Size', 'shirtsize'],
     ['__proto__', '__proto__'],
     ['', ''],
-  ])('the unknown header %j becomes the name %j', (header, field) => {
+  ])('the unknown roster header %j becomes the name %j', (header, field) => {
     expect(rosterField(header)).toBe(field);
   });
 });

@@ -8,7 +8,7 @@ describe('a label', () => {
     ['FAMILY#12', 'Family 12'],
     ['Class b', 'Class B'],
     ['Responder 999', 'Responder 999'],
-  ])('“%s” is kept as “%s”', (typed, label) => {
+  ])('the label “%s” is stored as “%s”', (typed, label) => {
     expect(labelOf(typed)).toBe(label);
   });
 
@@ -32,7 +32,7 @@ describe('a label', () => {
     ['Family', 'missing'],
     ['Family 0', 'missing'],
     ['Fam\u200Bily 7', 'name'],
-  ])('“%s” is refused, as it has a %s (D10)', (typed, why) => {
+  ])('the text “%s” is refused as a label because it has a %s (D10)', (typed, why) => {
     expect(labelOf(typed)).toBeNull();
     expect(labelRefusal(typed).split('. Use')[0]).toContain(why);
     expect(labelRefusal(typed)).toContain('such as “Family 7”');

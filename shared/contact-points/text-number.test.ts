@@ -11,7 +11,7 @@ describe('numbers for text messages', () => {
     ['+44 7700 900123', '+447700900123'],
     ['+49 (151) 23456789', '+4915123456789'],
     ['+2025550143', '+2025550143'],
-  ])('the number %s is stored as %s', (typed, stored) => {
+  ])('the phone number %s is stored as %s', (typed, stored) => {
     expect(asE164(typed)).toBe(stored);
     expect(textNumber.parse(typed)).toBe(stored);
   });
@@ -29,13 +29,13 @@ describe('numbers for text messages', () => {
     '+1 502 555 0143 9',
     '+502+5550143',
     '+123456789012345678',
-  ])('the number %j is refused, as no text message would arrive', (typed) => {
+  ])('the phone number %j is refused, as no text message would arrive', (typed) => {
     expect(asE164(typed)).toBeNull();
     expect(textNumber.safeParse(typed).success).toBe(false);
   });
 
   test.each(['502-555-0143 x12', '502-555-0143x12', '5025550143 ext. 7', '502-555-0143 #7'])(
-    'the extension in %j is reported',
+    'a phone number with an extension is recognized: %j',
     (typed) => {
       expect(textNumber.safeParse(typed).error?.issues).toMatchObject([
         { message: 'A number with an extension can’t get text messages' },

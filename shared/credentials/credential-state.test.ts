@@ -33,11 +33,11 @@ describe('the state of a credential', () => {
     ['exempt', { exemption: { endsOn: '2026-03-04' }, verified: until('2026-03-03') }],
     ['missing', { exemption: { endsOn: '2026-03-03' } }],
     ['valid', { exemption: { endsOn: null }, verified: until('2026-12-31') }],
-  ] as const)('is %s for %o', (state, held) => {
+  ] as const)('the state of a credential is %s for %o', (state, held) => {
     expect(stateOf(held)).toBe(state);
   });
 
-  it('never ends soon if nobody is reminded', () => {
+  it('a credential never ends soon if its kind sends no reminders', () => {
     expect(stateOf({ verified: until('2026-03-04') }, null)).toBe('valid');
   });
 });
@@ -50,7 +50,7 @@ test('a credential issued on February 29 ends on the last day of February (R11)'
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
 });
 
-test('a credential is valid through the end of its last day, on days of 23 and 25 hours as well (R2, R11)', () => {
+test('a credential is valid through the end of its last day, even on days of 23 or 25 hours (R2, R11)', () => {
   const zone = 'America/New_York';
   expect(dateInZone(zone, new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
   expect(dateInZone(zone, new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
@@ -58,27 +58,27 @@ test('a credential is valid through the end of its last day, on days of 23 and 2
   expect(dateInZone(zone, new Date('2026-11-02T05:00:00Z'))).toBe('2026-11-02');
 });
 
-describe('dates that look mistyped', () => {
+describe('dates of a credential that look mistyped', () => {
   const ask = (endsOn: string, issuedOn: string | null = null) =>
     dateDoubts({ issuedOn, endsOn }, today);
 
-  it('2062 is asked about, with 2026 as what was meant (R11)', () => {
+  it('an end in the year 2062 is asked about, with 2026 as a suggestion (R11)', () => {
     expect(ask('2062-11-01')).toEqual({ endsOn: 'That is far ahead. Did you mean 2026?' });
   });
 
-  it('an end in the past and an issue long ago are asked about (R11)', () => {
+  it('an end in the past and an issue date long ago are asked about (R11)', () => {
     expect(ask('2026-03-03')).toEqual({ endsOn: 'It has ended already. Is the year right?' });
     expect(ask('2027-03-03', '1926-03-03')).toEqual({
       issuedOn: 'That is long ago. Did you mean 2026?',
     });
   });
 
-  it('usual dates are not asked about (R11)', () => {
+  it('usual dates of a credential are not asked about (R11)', () => {
     expect(ask('2030-03-04', '2020-03-04')).toEqual({});
     expect(ask('2026-03-04')).toEqual({});
   });
 
-  it('a day to come can’t be the day of issue, nor can the end come before it (R11)', () => {
+  it('a credential can’t be issued in the future, or end before it was issued (R11)', () => {
     expect(dateMistakes({ issuedOn: '2062-01-01', endsOn: null }, today)).toEqual({
       issuedOn: 'This day is still to come. Did you mean 2026?',
     });

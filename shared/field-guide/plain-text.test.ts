@@ -33,7 +33,7 @@ describe('the plain text of a section', () => {
     expect(textOf(content)).toBe(plainText);
   });
 
-  it('the word count of a section counts words, and not signs that stand alone', () => {
+  it('the word count of a section leaves out punctuation marks that stand alone', () => {
     expect(plainTextOf('# Be there\n\n— and *listen* & stay; Éloïse too.')?.wordCount).toBe(7);
     expect(plainTextOf('***')?.wordCount).toBe(0);
   });

@@ -13,7 +13,7 @@ test.each([
   ['[the name\nof the lead]', ['[the name of the lead]']],
   ['[number]: ask at the desk for it', ['[number]']],
   ['[where logs go](where) and [where]', ['[where]']],
-])('%j is published with %j to fill in', (content, brackets) => {
+])('the section text %j has the unfilled brackets %j', (content, brackets) => {
   expect(unfilledBrackets(content)).toEqual(brackets);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'As he wrote: \\[sic\\]',
   '`list[index]` and\n\n```\nrun [this]\n```',
   'An empty [] and [ - ] and [one\n\ntwo]',
-])('nothing is to be filled in in %j', (content) => {
+])('the section text %j has no unfilled brackets', (content) => {
   expect(unfilledBrackets(content)).toEqual([]);
 });
 
-test('each template of the field guide says what its agency has to fill in', () => {
+test('each field guide template marks the facts to fill in by brackets that begin with “Agency:”', () => {
   const files = readdirSync(TEMPLATES).filter((name) => name.endsWith('.md'));
   expect(files).toHaveLength(9);
   for (const file of files) {
@@ -40,7 +40,7 @@ test('each template of the field guide says what its agency has to fill in', () 
 });
 
 test.each(['[', '[a', '[a]', '`', '```\n', '[a]:', '[ \n'])(
-  'the longest text of %j is looked through in less than a second',
+  'the longest allowed text of repeated %j is searched for brackets in less than a second',
   (piece) => {
     const start = process.cpuUsage();
     unfilledBrackets(piece.repeat(CONTENT_MAX_LENGTH / piece.length));

@@ -24,13 +24,13 @@ function lineAbout(name: string, values: Partial<LogLine> = {}): LogLine {
 
 const namesIn = (...lines: LogLine[]) => groupLines(lines).map(({ names }) => names);
 
-test('people who were asked at once are one entry with all names', () => {
+test('people who were called at the same time are shown as one log entry with all names', () => {
   expect(namesIn(lineAbout('Ruth'), lineAbout('Daniel'), lineAbout('Naomi'))).toEqual([
     ['Ruth', 'Daniel', 'Naomi'],
   ]);
 });
 
-describe('a line stands alone', () => {
+describe('log lines that are not grouped', () => {
   const correction = {
     id: 'c',
     happenedAt: TIME,
@@ -49,7 +49,7 @@ describe('a line stands alone', () => {
     ['with a correction', { corrections: [correction] }],
     ['that somebody wrote', { writtenAt: TIME }],
     ['about nobody', { about: null }],
-  ])('%s', (_, values) => {
+  ])('a log line %s is not grouped with the line before it', (_, values) => {
     expect(namesIn(lineAbout('Ruth'), lineAbout('Daniel', values))).toHaveLength(2);
   });
 });

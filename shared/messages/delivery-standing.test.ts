@@ -3,7 +3,7 @@ import { proofLabels, standingOf, standingsFrom, STANDING_LABELS } from './deliv
 
 const UNPROVED = { state: 'sent', deliveredAt: null, openedAt: null, answeredAt: null } as const;
 
-describe('where a delivery stands', () => {
+describe('the state shown for a delivery', () => {
   test.each([
     [{}, 'Sent'],
     [{ state: 'failed' }, 'Failed'],
@@ -11,16 +11,16 @@ describe('where a delivery stands', () => {
     [{ state: 'failed', deliveredAt: '1' }, 'Delivered'],
     [{ deliveredAt: '1', openedAt: '2' }, 'Opened'],
     [{ deliveredAt: '1', openedAt: '2', answeredAt: '3' }, 'Answered'],
-  ] as const)('a delivery with %o is called %s', (values, label) => {
+  ] as const)('a delivery with %o is shown as %s', (values, label) => {
     expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
   });
 
-  test('each proof of a delivery is given by those after it, too', () => {
+  test('the later proofs of a delivery also prove the earlier ones', () => {
     expect(standingsFrom('delivered')).toEqual(['delivered', 'opened', 'answered']);
   });
 });
 
-test('figures name what is proved, and leave out what is not known of anybody', () => {
+test('the figures of a message always show the sent ones, and leave out other zeros', () => {
   expect(proofLabels({ sent: 1145, delivered: 0, opened: 12, answered: 3 })).toEqual([
     '1,145 sent',
     '12 opened',

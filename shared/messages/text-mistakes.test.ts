@@ -13,11 +13,11 @@ const good = { subject: 'Come', short: 'To {place}', body: 'Use {code}.' };
 const mistakes = (changed: Partial<typeof good>) => mistakesIn({ ...good, ...changed }, declared);
 
 describe('placeholders of a message’s text', () => {
-  test('a text with its placeholders has no mistake', () => {
+  test('a text with its required placeholders has no mistake', () => {
     expect(mistakes({})).toEqual({});
   });
 
-  test('a subject may hold what the short text and the body must tell', () => {
+  test('required placeholders may stand in the subject instead of the short text or the body', () => {
     const subject = 'Come to {place} with {code}';
     expect(mistakes({ subject, short: 'Come', body: 'Come' })).toEqual({});
   });
@@ -31,9 +31,12 @@ describe('placeholders of a message’s text', () => {
     [{ short: 'At {place' }, { short: 'This brace has no partner: At {place' }],
     [{ short: 'At place} now' }, { short: 'This brace has no partner: At place} now' }],
     [{ short: 'At {{place}}' }, { short: 'This brace has no partner: At {}' }],
-  ])('%j is refused with the name of the placeholder (S7)', (changed, told) => {
-    expect(mistakes(changed)).toEqual(told);
-  });
+  ])(
+    'a text with %j is refused with a message that names the placeholder or brace (S7)',
+    (changed, told) => {
+      expect(mistakes(changed)).toEqual(told);
+    },
+  );
 
   test.each([
     'https://example.org/{place}',
@@ -50,14 +53,14 @@ describe('placeholders of a message’s text', () => {
     expect(mistakes({ short: `See ${link} now` })).toEqual(told);
   });
 
-  test('a placeholder beside a link or between slashes is taken', () => {
+  test('a placeholder next to a link or between slashes is accepted', () => {
     expect(mistakes({ short: 'At {place}/{officePhone}. See https://example.org now' })).toEqual(
       {},
     );
   });
 });
 
-describe('the words of a message’s text', () => {
+describe('the format of a message’s text', () => {
   test.each([
     ['a subject of nothing', { subject: '  ' }],
     ['a subject with a line break', { subject: 'Come\r\nBcc: all@example.org' }],
@@ -68,11 +71,11 @@ describe('the words of a message’s text', () => {
     ['a subject with a direction mark', { subject: 'Come \u202Etxet' }],
     ['a body of zero-width characters', { body: '\u200B\u200B' }],
     ['a body with a zero-width space', { body: 'Come\u200Bnow' }],
-  ])('%s is refused (S7)', (_, changed) => {
+  ])('a text with %s is refused (S7)', (_, changed) => {
     expect(messageTextSchema.safeParse({ ...good, ...changed }).success).toBe(false);
   });
 
-  test('a pasted body keeps its paragraphs without tabs and spaces between them', () => {
+  test('a pasted body keeps its paragraphs but loses tabs and extra spaces', () => {
     const body = 'One\tline\r\nand another  \r\n   \r\n\r\n\r\nNext\n';
     expect(messageTextSchema.parse({ ...good, body }).body).toBe('One line\nand another\n\nNext');
   });

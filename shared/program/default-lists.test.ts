@@ -24,17 +24,17 @@ const READINGS = {
   availability: listed(SPEC.quickAvailability, SPEC.availabilityA, SPEC.availabilityB),
 };
 
-describe.each(CHOICE_FIELD_NAMES)('the list of %s', (name) => {
+describe.each(CHOICE_FIELD_NAMES)('the default list of %s', (name) => {
   const list = DEFAULT_LISTS[name];
   const { groups, entries } = list;
   const spec = READINGS[name];
 
-  it('the list offers every value of all readings of the specification, and no other', () => {
+  it('the default list offers every value that the specification names, and no other', () => {
     expect(entries.flatMap(valuesOf).toSorted()).toEqual([...new Set(spec)].toSorted());
     expect(entries.some(({ isRetired }) => isRetired)).toBe(false);
   });
 
-  it('the list tells similar choices apart by their group or by a hint for each', () => {
+  it('similar choices of the default list differ in group, or each has a hint', () => {
     const root = (label: string) => label.toLowerCase().split(/[ /-]/)[0];
     const topic: Record<string, string> = { substance: 'addiction', bereavement: 'grief' };
     const topicOf = (label: string) => topic[root(label) ?? ''] ?? root(label);
@@ -50,12 +50,12 @@ describe.each(CHOICE_FIELD_NAMES)('the list of %s', (name) => {
     }
   });
 
-  it('each entry of the list is in one of its groups', () => {
+  it('each entry of the default list is in one of the list’s groups', () => {
     const names = groups.map(({ label }) => label);
     expect(entries.filter(({ group }) => group === null || !names.includes(group))).toEqual([]);
   });
 
-  it('the list finds the same equivalent values from each of them', () => {
+  it('values with the same meaning lead to the same set of equivalent values', () => {
     for (const value of spec) {
       const same = sameValues(list, value);
       expect(same).toContain(value);
@@ -66,7 +66,7 @@ describe.each(CHOICE_FIELD_NAMES)('the list of %s', (name) => {
     }
   });
 
-  it('the list leaves an unknown value as it is', () => {
+  it('a value that the list doesn’t have is shown unchanged', () => {
     expect(entryLabel(list, 'Pet loss')).toBe('Pet loss');
     expect(sameValues(list, 'Pet loss')).toEqual(['Pet loss']);
   });
@@ -75,22 +75,22 @@ describe.each(CHOICE_FIELD_NAMES)('the list of %s', (name) => {
 describe.each(LIST_NAMES)('the default list %s', (name) => {
   const { entries } = DEFAULT_LISTS[name];
 
-  it('no two entries of the list have one label', () => {
+  it('no two entries of the default list have the same label', () => {
     const labels = entries.map(({ label }) => label.toLowerCase());
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('no value of the list is too long to be stored', () => {
+  it('no value of the default list is too long to be stored', () => {
     for (const value of entries.flatMap(valuesOf))
       expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
   });
 });
 
-it('the schema takes the default lists', () => {
+it('the list schema accepts the default lists', () => {
   expect(listsSchema.parse(DEFAULT_LISTS)).toEqual(DEFAULT_LISTS);
 });
 
-it('a list that the stored release didn’t have gets its default (S11)', () => {
+it('a list that an older release didn’t store gets its default (S11)', () => {
   const [christian] = DEFAULT_LISTS.affiliation.entries;
   const older = { affiliation: { entries: [christian] } };
   expect(listsSchema.safeParse(older).data).toEqual({
@@ -99,7 +99,7 @@ it('a list that the stored release didn’t have gets its default (S11)', () => 
   });
 });
 
-it('the quick choices store the values of the specification’s application step', () => {
+it('the default quick choices store the values of the application step in the specification', () => {
   expect(DEFAULT_LISTS.expertise.quick).toEqual(listed(SPEC.quickExpertise));
   expect(DEFAULT_LISTS.availability.quick).toEqual(listed(SPEC.quickAvailability));
 });
@@ -112,7 +112,7 @@ it.each([
   expect(sameValues(DEFAULT_LISTS.availability, one)).toContain(other);
 });
 
-it('the availabilities at short notice are those of their group', () => {
+it('the availabilities that count as short notice are exactly those of the group ‘At short notice’', () => {
   const { entries } = DEFAULT_LISTS.availability;
   const atShortNotice = entries.filter(({ isShortNotice }) => isShortNotice);
   expect(atShortNotice).toEqual(entries.filter(({ group }) => group === 'At short notice'));
@@ -127,7 +127,7 @@ it('the availabilities at short notice are those of their group', () => {
 const labelsOf = (name: 'affiliation' | 'careKinds' | 'resourceCategories') =>
   Object.fromEntries(DEFAULT_LISTS[name].entries.map(({ value, label }) => [value, label]));
 
-it('the affiliations are the five of the specification, with labels', () => {
+it('the default affiliations are the five of the specification, with labels', () => {
   expect(labelsOf('affiliation')).toEqual({
     christian: 'Christian',
     jewish: 'Jewish',
@@ -138,7 +138,7 @@ it('the affiliations are the five of the specification, with labels', () => {
   expect(entryLabel(DEFAULT_LISTS.affiliation, 'Bahá’í')).toBe('Bahá’í');
 });
 
-it('the resource categories are those of the specification, in its order', () => {
+it('the default resource categories are those of the specification, in its order', () => {
   expect(Object.entries(labelsOf('resourceCategories'))).toEqual([
     ['crisis-care', 'Crisis Care'],
     ['training', 'Training Materials'],

@@ -5,7 +5,7 @@ import { mergeEntries } from './merge-entries.ts';
 
 const { availability, expertise } = DEFAULT_LISTS;
 
-test('a merged entry’s values mean the other entry, and its own row is gone', () => {
+test('after a merge, the values of the removed entry mean the other entry', () => {
   const merged = mergeEntries(expertise, { from: 'Disaster response', to: 'Disaster relief' });
   expect(merged.entries).toHaveLength(expertise.entries.length - 1);
   for (const value of ['Disaster response', 'disaster-response', 'Disaster relief']) {
@@ -13,12 +13,12 @@ test('a merged entry’s values mean the other entry, and its own row is gone', 
   }
 });
 
-test('the short list has an entry once after two of it were merged', () => {
+test('the short list has a merged entry only once, even if it had both entries before', () => {
   const merged = mergeEntries(availability, { from: 'Weekends', to: 'Weekdays' });
   expect(merged.quick).toEqual(['weekdays', 'on-call']);
 });
 
-test('an entry that is not there, or the entry itself, merges nothing', () => {
+test('merging a missing entry, or an entry with itself, changes nothing', () => {
   expect(mergeEntries(expertise, { from: 'Pet loss', to: 'Elder care' })).toBe(expertise);
   expect(mergeEntries(expertise, { from: 'Elder care', to: 'Elder care' })).toBe(expertise);
 });

@@ -15,7 +15,7 @@ function retired(list: List, value: string): List {
 const valuesIn = (groups: readonly { choices: readonly { value: string }[] }[]) =>
   groups.flatMap(({ choices }) => choices.map(({ value }) => value));
 
-test('a form offers all entries in their groups, with the hints of both', () => {
+test('a form offers all entries in their groups, with the hints of groups and entries', () => {
   const [first] = offeredGroups(expertise, []);
   expect(first).toEqual({
     label: 'On scene',
@@ -36,7 +36,7 @@ test('a form offers all entries in their groups, with the hints of both', () => 
   });
 });
 
-test('a value that the person has is offered in place of the one that means the same', () => {
+test('a person’s stored value is offered in place of the entry’s own value with the same meaning', () => {
   const [days] = offeredGroups(availability, ['weekends']);
   expect(days?.choices.slice(0, 2)).toMatchObject([
     { value: 'Weekdays', label: 'Weekdays' },
@@ -44,7 +44,7 @@ test('a value that the person has is offered in place of the one that means the 
   ]);
 });
 
-test('values that no list has are offered last, to those who have them', () => {
+test('a stored value that is no longer in the list is offered last, and only to people who have it', () => {
   expect(offeredGroups(expertise, ['Pet loss', 'Elder care']).at(-1)).toEqual({
     label: 'Others',
     hint: null,
@@ -52,7 +52,7 @@ test('values that no list has are offered last, to those who have them', () => {
   });
 });
 
-test('a retired entry is offered only to those who have it, and marked (S4)', () => {
+test('a retired entry is offered only to people who have it, and marked as no longer offered (S4)', () => {
   const list = retired(careKinds, 'shelter-visit');
   expect(offeredChoices(list, []).map(({ label }) => label)).not.toContain('Shelter visit');
   const choices = offeredChoices(list, ['shelter-visit']);
@@ -64,13 +64,13 @@ test('a retired entry is offered only to those who have it, and marked (S4)', ()
   expect(choices.map(inOneLine)).toContain('Shelter visit (no longer offered)');
 });
 
-test('an entry whose group is gone is offered without a group', () => {
+test('an entry whose group no longer exists is offered without a group', () => {
   const list = { ...availability, groups: availability.groups.slice(1) };
   const without = offeredGroups(list, []).find(({ label }) => label === null);
   expect(without?.choices[0]).toMatchObject({ label: 'Weekdays' });
 });
 
-test('the short list of the application stores the specification’s values', () => {
+test('the application’s short list stores the values of the specification', () => {
   const { quick, rest } = quickFirst(expertise, { held: [], before: [] });
   expect(quick).toEqual([
     { value: 'crisis-intervention', label: 'Crisis intervention' },
@@ -81,7 +81,7 @@ test('the short list of the application stores the specification’s values', ()
   expect(valuesIn(rest)).not.toContain('Disaster response');
 });
 
-test('the short list also shows what the person chose before', () => {
+test('the application’s short list also shows what the person chose before', () => {
   const before = ['Disaster response', 'Elder care', 'Pet loss'];
   const { quick, rest } = quickFirst(expertise, { held: before, before });
   expect(quick.map(({ value }) => value)).toEqual([
@@ -95,13 +95,13 @@ test('the short list also shows what the person chose before', () => {
   expect(valuesIn(rest)).not.toContain('Elder care');
 });
 
-test('a choice made while the form is open stays among the others', () => {
+test('a choice made while the form is open does not move to the short list', () => {
   const { quick, rest } = quickFirst(expertise, { held: ['Elder care'], before: [] });
   expect(quick).toHaveLength(4);
   expect(valuesIn(rest)).toContain('Elder care');
 });
 
-test('a retired quick choice leaves the short list of those who don’t have it (S4)', () => {
+test('a retired quick choice is left out of the short list, except for people who have it (S4)', () => {
   const list = retired(availability, 'On-call');
   const quickOf = (held: string[]) => quickFirst(list, { held, before: [] }).quick;
   expect(quickOf([]).map(({ value }) => value)).toEqual(['weekdays', 'weekends']);

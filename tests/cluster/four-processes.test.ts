@@ -39,10 +39,10 @@ beforeAll(async () => {
   portals = await Promise.all(FOUR.map(() => site.startPortal()));
   proxy = await site.startProxy(portals);
 });
-// Also after a failed start.
+// Here and not in the setup, so that it also runs after a failed start.
 afterAll(() => site.close());
 
-/** nginx gives each of the requests to another process. */
+/** Sends four requests at once, which nginx gives to four different processes. */
 const fourTimes = <T>(send: (index: number) => Promise<T>) =>
   Promise.all(FOUR.map((_, index) => send(index)));
 
@@ -61,13 +61,13 @@ async function count(query: string, values: unknown[] = []) {
 }
 
 describe('Four processes behind one proxy behave as one', () => {
-  it('each of four processes behind nginx answers its turn (B8)', async () => {
+  it('four requests through nginx are answered by four different processes (B8)', async () => {
     await fourTimes(() => site.visitor().send('GET', '/readyz'));
-    // nginx logs a request after it has answered.
+    // Polls, because nginx logs a request only after answering.
     await expect.poll(() => proxy.answered()).toEqual(new Set(portals.map(({ port }) => port)));
   });
 
-  it('approvals of a chaplain through four processes at once leave one name (B8, C1)', async () => {
+  it('a chaplain approved through four processes at once is approved by one administrator only (B8, C1)', async () => {
     const offices = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain, user } = await site.makeChaplain();
@@ -80,13 +80,13 @@ describe('Four processes behind one proxy behave as one', () => {
     }
   });
 
-  it('of equal registrations through four processes at once one is made (B8, C2)', async () => {
+  it('of four equal registrations through four processes at once, only one succeeds (B8, C2)', async () => {
     const body = registration({ username: 'quadruplet' });
     const answers = await fourTimes(() => site.visitor().send('POST', register.path, { body }));
     expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409]);
   });
 
-  it('an application that reaches four processes at once makes one profile (B8, C3)', async () => {
+  it('an application sent to four processes at once makes one profile (B8, C3)', async () => {
     const { visitor, user } = await site.signInAs('chaplain');
     const body = application();
     const answers = await fourTimes(() => visitor.send('POST', createOwnChaplain.path, { body }));
@@ -94,7 +94,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count('FROM chaplains WHERE user_id = $1', [user.id])).toBe(1);
   });
 
-  it('the last seats of a session are given once by four processes (B8, C4)', async () => {
+  it('four processes never give the last seats of a training session twice (B8, C4)', async () => {
     const people = await Promise.all(
       Array.from({ length: 24 }, () => site.signInAsChaplain(approved)),
     );
@@ -108,7 +108,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(new Set(answers.map(({ body }) => body.rsvp?.waitlistPosition)).size).toBe(20);
   });
 
-  it('one roster that is imported through four processes at once stores each person once (B8, C5)', async () => {
+  it('a roster imported through four processes at once stores each person once (B8, C5)', async () => {
     const offices = await admins();
     const rows = rosterRows(60, { lastName: 'Fourfold' });
     const answers = await Promise.all(offices.map((visitor) => importBy(visitor, rows)));
@@ -118,7 +118,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count(`FROM users WHERE last_name = 'Fourfold'`)).toBe(60);
   });
 
-  it('an import stores all or nothing while somebody registers one of its names at another process (B8, C6)', async () => {
+  it('an import stores everybody or nobody if another process registers one of its people meanwhile (B8, C6)', async () => {
     const [admin] = await admins();
     const rows = rosterRows(50, { lastName: 'Contested' });
     const { username, email } = rows[25] ?? {};
@@ -127,7 +127,7 @@ describe('Four processes behind one proxy behave as one', () => {
       admin && importBy(admin, rows),
       site.visitor().send('POST', register.path, { body }),
     ]);
-    // An import that finds the person registered already gives them a profile.
+    // If the registration comes first, the import gives that person a profile.
     expect([
       [200, 201],
       [200, 409],
@@ -137,7 +137,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count(`FROM users WHERE last_name = 'Contested'`)).toBe(stored);
   });
 
-  it('of edits of one version of a section through four processes one is stored (B8, C7)', async () => {
+  it('of four edits of the same section version through four processes, only one is stored (B8, C7)', async () => {
     const offices = await admins();
     const { id } = await site.makeSection();
     const answers = await fourTimes(async (n) =>
@@ -154,7 +154,7 @@ describe('Four processes behind one proxy behave as one', () => {
     ).toBe(1);
   });
 
-  it('approvals while all chaplains are deleted at other processes leave no orphan (B8, C8)', async () => {
+  it('approvals while other processes delete all chaplains leave no chaplain behind (B8, C8)', async () => {
     const [one, two, three, four] = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain } = await site.makeChaplain();
@@ -173,7 +173,7 @@ describe('Four processes behind one proxy behave as one', () => {
     }
   });
 
-  it('an import and a deletion of all chaplains at another process run one after the other (B8, C9)', async () => {
+  it('an import and another process’s deletion of all chaplains run one after the other (B8, C9)', async () => {
     const [one, two] = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const rows = rosterRows(300, { lastName: `Ordered ${round}` });
@@ -193,7 +193,7 @@ describe('Four processes behind one proxy behave as one', () => {
     }
   });
 
-  it('wrong passwords for an account count together at four processes (B8, A4)', async () => {
+  it('four processes count wrong passwords for an account together (B8, A4)', async () => {
     await site.makeUser({ username: 'locked' });
     const attempt = (password: string) =>
       site.visitor().call(login, { body: { username: 'locked', password } });
@@ -204,7 +204,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   });
 
-  it('a session that one process opened is known to four, and ended in all by signing out (B8)', async () => {
+  it('a session opened by one process is valid at all four, and signing out ends it at all (B8)', async () => {
     const { username } = await site.makeUser();
     const visitor = site.visitor();
     await visitor.call(login, { body: { username, password: PASSWORD } });
@@ -220,7 +220,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(after.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it('a file goes through four processes to one bucket and is opened by each of them (B8)', async () => {
+  it('a file uploaded through one process can be opened through all four (B8)', async () => {
     const [admin] = await admins();
     if (!admin) throw new Error('there are four');
     const made = await contribute(admin);
@@ -235,7 +235,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(files).toEqual([true, true, true, true]);
   });
 
-  it('each message is sent once by four processes (B8, M3)', async () => {
+  it('four processes send each message only once (B8, M3)', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => site.makeChaplain()));
     const to = people.map(({ user }) => ({ userId: user.id }));
     const tellOf = (one: (typeof to)[number]) =>
@@ -253,7 +253,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(got.filter((address) => addresses.includes(address)).toSorted()).toEqual(addresses);
   });
 
-  it('announcements that are due when four processes start are sent once each (B8, M3)', async () => {
+  it('announcements due when four processes start are sent only once each (B8, M3)', async () => {
     const due = `FROM announcements WHERE state = 'scheduled'`;
     await expect.poll(() => count(due), { timeout: 30_000 }).toBe(0);
     const got = () =>
@@ -265,7 +265,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(got()).toHaveLength(DUE);
   });
 
-  it('four processes serve one build: a service worker finds each of its files as its hash says (B8, O6)', async () => {
+  it('four processes serve the same build: every file has the hash that the service worker expects (B8, O6)', async () => {
     const workers = await fourTimes(() => fetch(`${site.url}/sw.js`));
     expect(new Set(workers.map(({ headers }) => headers.get('cache-control')))).toEqual(
       new Set(['no-cache']),
@@ -280,14 +280,14 @@ describe('Four processes behind one proxy behave as one', () => {
       const served = await fourTimes(async () =>
         hashOf(Buffer.from(await (await fetch(site.url + path)).arrayBuffer())),
       );
-      // The server writes the program's names into the manifest, which no worker keeps.
+      // The manifest differs from its file: the server writes the program's names into it.
       const expected =
         path === '/manifest.webmanifest' ? served[0] : hashOf(readFileSync(join(PAGES, path)));
       expect([path, ...new Set(served)]).toEqual([path, expected]);
     }
   });
 
-  it('a file of an older build, which an old tab asks for, is missing at all four processes (B8, O5)', async () => {
+  it('an old tab’s request for a file of an older build gets 404 from all four processes (B8, O5)', async () => {
     const answers = await fourTimes(() => fetch(`${site.url}/assets/page-01dbu11d.js`));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     const types = answers.map(({ headers }) => headers.get('content-type'));

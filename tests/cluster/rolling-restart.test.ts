@@ -7,7 +7,7 @@ import { openSite } from './portals.ts';
 const CLIENTS = 4;
 const TWO = { WEB_PROCESSES: '2', DRAIN_SECONDS: '1' };
 
-test('behind nginx, portals of two web processes are restarted one after the other without a failed request (B9)', async () => {
+test('portals behind nginx can be restarted one after the other without a failed request (B9)', async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   const portals = await Promise.all([site.startPortal(TWO), site.startPortal(TWO)]);
@@ -30,7 +30,7 @@ test('behind nginx, portals of two web processes are restarted one after the oth
 }, 300_000);
 
 function startLoad(visitor: Visitor) {
-  // nginx ends open connections at a reload, maybe while one is used again.
+  // Avoids keep-alive: nginx closes idle connections at a reload, maybe just as one is reused.
   const headers = { connection: 'close' };
   const failed: string[] = [];
   const state = { made: 0, goesOn: true };

@@ -28,7 +28,7 @@ const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the
 beforeAll(async () => {
   Object.assign(site, await openSite());
 });
-// Also after a failed start.
+// Here and not in the setup, so that it also runs after a failed start.
 afterAll(() => site.close());
 
 function logged({ lines }: Child, msg: string): Line[] {
@@ -40,11 +40,11 @@ function logged({ lines }: Child, msg: string): Line[] {
 
 const webProcesses = (child: Child) => logged(child, 'serving').map(({ pid }) => pid);
 
-/** A new connection may reach any of the processes. */
+/** Sends a request on a new connection, which may reach any of the processes. */
 const ask = (url: string) =>
   fetch(`${url}/api/user`, { headers: { connection: 'close' } }).then(({ status }) => status);
 
-test('WEB_PROCESSES=2 serves by two processes, while the primary alone works in the background and made the administrator', async () => {
+test('with WEB_PROCESSES=2, two processes serve, and the primary alone does background work and makes the administrator', async () => {
   const { child, url } = await site.startPortal(TWO);
   for (let n = 0; n < 30; n += 1) expect(await ask(url)).toBe(401);
   const series = await scrape(url, METRICS_TOKEN);
@@ -67,7 +67,7 @@ test('WEB_PROCESSES=2 serves by two processes, while the primary alone works in 
   await child.kill();
 });
 
-test('metrics of several processes have their process as a label, and those of the whole portal are there once', async () => {
+test('metrics of a process are labelled with its name, and metrics of the whole portal appear once', async () => {
   const { child, url } = await site.startPortal(TWO);
   const keys = [...(await scrape(url, METRICS_TOKEN)).keys()];
   const processesOf = (name: string) =>
@@ -87,7 +87,7 @@ test('metrics of several processes have their process as a label, and those of t
   await child.kill();
 });
 
-test('a web process that is killed is started again after growing pauses, and the other serves meanwhile', async () => {
+test('a killed web process is restarted after growing pauses, while the other keeps serving', async () => {
   const { child, url } = await site.startPortal(TWO);
   for (const pauseMs of [250, 500]) {
     const before = webProcesses(child).length;
@@ -109,7 +109,7 @@ test('a web process that is killed is started again after growing pauses, and th
   await child.kill();
 });
 
-test('a web process that stands still is noticed within 10 s, ended and replaced, and its requests fail then', async () => {
+test('a frozen web process is noticed within 10 s and replaced, and its open requests fail', async () => {
   const { child, url } = await site.startPortal(TWO);
   const [frozen = 0] = webProcesses(child);
   process.kill(frozen, 'SIGSTOP');
@@ -131,7 +131,7 @@ test('a web process that stands still is noticed within 10 s, ended and replaced
   await child.kill();
 });
 
-test('at SIGTERM to all its processes a portal is not ready, answers what is in flight, and the primary ends last', async () => {
+test('after SIGTERM to all processes, a portal is not ready, answers open requests, and the primary ends last', async () => {
   const { child, url } = await site.startPortal({ ...TWO, DRAIN_SECONDS: '2' });
   const { username } = await site.makeUser();
   const signIn = () => createVisitor(url).call(login, { body: { username, password: PASSWORD } });
@@ -150,7 +150,7 @@ test('at SIGTERM to all its processes a portal is not ready, answers what is in 
   await expect(ask(url)).rejects.toThrow('fetch failed');
 });
 
-test('a portal whose web processes can’t start ends with the reason, and has made no administrator', async () => {
+test('a portal whose web processes can’t start exits with the reason, and makes no administrator', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
@@ -174,7 +174,7 @@ test('when the primary is killed, its web processes end and free the port', asyn
   await next.child.kill();
 });
 
-test('on the embedded database WEB_PROCESSES=2 is warned of and counts as 1', async () => {
+test('on the embedded database, WEB_PROCESSES=2 logs a warning and counts as 1', async () => {
   const child = startChild(START, [], {
     ...portalSettings(temporaryFolder()),
     ...TWO,

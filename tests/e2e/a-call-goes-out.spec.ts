@@ -19,7 +19,7 @@ const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: full
 const group = (page: Page, name: string) =>
   page.getByRole('rowgroup', { name: new RegExp(`^${name}`) });
 const ACTIONS = '**/api/deployments/*/actions';
-/** In ms. */
+/** In ms: waits until the board has refreshed, or a sleeping tab has lost its sending lock. */
 const BOARD_REFRESHES = 16_000;
 const SLEEPER_LOSES_TURN = 16_000;
 
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('a coordinator makes an activation and asks two chaplains, who learn of it on any page', async ({
+test('a coordinator creates an activation and asks two chaplains, who see the call on any page', async ({
   page,
   people,
   openAsAdmin,
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('an arrival and counts without a connection reach the board with their own time @phone', async ({
+test('an arrival and counted contacts from an offline phone reach the board with the time of the tap @phone', async ({
   page,
   people,
   signIn,
@@ -179,7 +179,7 @@ test.describe('the hours of a deployment', () => {
   }
 
   test(
-    'a chaplain corrects the hours of a deployment, over midnight',
+    'a chaplain corrects the hours of a deployment that lasted past midnight',
     { tag: '@phone' },
     async ({ page, people, signIn, portal }) => {
       const { ruth } = await leaveDeployment(portal, people);
@@ -229,7 +229,7 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
-    'hours that were corrected meanwhile are shown again before they are approved',
+    'an approval is refused and shows the new hours if the chaplain corrected them meanwhile',
     { tag: '@desktop' },
     async ({ page, people, openAsAdmin, portal, openAs }) => {
       const { ruth } = await leaveDeployment(portal, people);
@@ -260,7 +260,7 @@ test.describe('the hours of a deployment', () => {
     },
   );
 
-  test('hours are approved, exported for reimbursement, counted on the dashboard, and final for the chaplain @desktop', async ({
+  test('approved hours are exported, counted on the dashboard, and can’t be changed by the chaplain @desktop', async ({
     page,
     people,
     openAsAdmin,
@@ -298,7 +298,7 @@ test.describe('the hours of a deployment', () => {
 });
 
 test(
-  'a coordinator records an answer for a chaplain, and sees who is on the way before cancelling',
+  'a coordinator records a chaplain’s answer, and sees who is on the way before cancelling the activation',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'a chaplain on the way reads once that the activation was cancelled',
+  'a chaplain on the way sees that the activation was cancelled until they confirm reading it',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -352,7 +352,7 @@ test(
 );
 
 test(
-  'an answer that waits on a phone survives closing the page, and is warned of at sign-out',
+  'an unsent answer survives closing the page, and signing out warns that it would be lost',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -374,7 +374,7 @@ test(
 );
 
 test(
-  'an answer that waits on a phone is gone with a sign-out, and is not sent later',
+  'signing out deletes an unsent answer from the phone, and it is never sent',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -399,7 +399,7 @@ test(
 );
 
 test(
-  'an answer that waits on a phone is gone with a sign-out that another call finds first',
+  'an unsent answer is deleted even if another request notices the sign-out first',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -412,7 +412,7 @@ test(
     await page.route('**/api/logout', async (route) => {
       const response = await route.fetch();
       await page.unroute(ACTIONS);
-      // Either another call finds the session ended, or this device has forgotten the person first.
+      // Waits until another request gets 401, or until this device has deleted the person's data.
       const found = page.waitForResponse((each) => each.status() === 401).catch(() => null);
       const forgotten = toast(page, 'Signed out on this device').first().waitFor();
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -428,7 +428,7 @@ test(
 );
 
 test(
-  'by keyboard, an answer to a call leaves the focus at the deployment',
+  'after a chaplain answers a call by keyboard, the focus is on the deployment’s heading',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -447,7 +447,7 @@ test(
 );
 
 test(
-  'a release says who is told and can be undone by keyboard, and completing leaves no live buttons',
+  'a release says how many are notified and can be undone by keyboard; completing removes all buttons',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -497,7 +497,7 @@ test(
 );
 
 test(
-  'a sleeping tab that holds the turn to send does not delay answers for long',
+  'a sleeping tab that holds the lock for sending delays answers only briefly',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -520,7 +520,7 @@ test(
 );
 
 test(
-  'taps without a connection are sent from any page that is opened next',
+  'taps made without a connection are sent by whichever page is opened next',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -551,7 +551,7 @@ test(
   },
 );
 
-test('the board says how far the call came and who answered, and reminds the silent', async ({
+test('the board shows whom the call reached and who answered, and reminds chaplains who haven’t', async ({
   page,
   people,
   portal,
@@ -602,7 +602,7 @@ test('the board says how far the call came and who answered, and reminds the sil
 });
 
 test(
-  'a coordinator chooses after how long the silent are reminded',
+  'a coordinator chooses after how long chaplains who haven’t answered are reminded',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });

@@ -25,7 +25,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
 
   const state = (page: Page) => page.getByRole('status');
 
-  test('a chaplain comes, arrives and leaves by the link of a mail', async ({
+  test('a chaplain answers, arrives and leaves through the link in a mail', async ({
     page,
     portal,
     people,
@@ -49,7 +49,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('the page counts as opened once a person sees it, not when a program fetches it', async ({
+  test('the answer page counts as opened when a browser shows it, not when a program only fetches it', async ({
     page,
     portal,
     people,
@@ -69,7 +69,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(await openedAt()).toEqual(first);
   });
 
-  test('the page of a refused link sends no receipt', async ({ page }) => {
+  test('an answer page whose link is refused sends no receipt', async ({ page }) => {
     const receipts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/receipts')) receipts.push(request.url());
@@ -80,7 +80,11 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(receipts).toEqual([]);
   });
 
-  test('a chaplain declines by keyboard, with a reason', async ({ page, portal, people }) => {
+  test('a chaplain declines a call by keyboard on the answer page, with a reason', async ({
+    page,
+    portal,
+    people,
+  }) => {
     await openCall(page, portal, people);
     await page.getByRole('button', { name: 'I can’t' }).focus();
     await page.keyboard.press('Enter');
@@ -92,7 +96,11 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     await expect(page).toHaveTitle(/^You can’t come: Out of state/);
   });
 
-  test('a double tap and a reload record an answer once', async ({ page, portal, people }) => {
+  test('a double tap and a reload of the answer page record the answer once', async ({
+    page,
+    portal,
+    people,
+  }) => {
     await openCall(page, portal, people);
     await page.getByRole('button', { name: 'I can come', exact: true }).dblclick();
     await expect(state(page)).toHaveText('You are coming. Thank you.');
@@ -102,7 +110,11 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(rows).toEqual([{ kind: 'come' }]);
   });
 
-  test('text at 200 percent fits in each state of the page', async ({ page, portal, people }) => {
+  test('text at 200 percent fits in each state of the answer page', async ({
+    page,
+    portal,
+    people,
+  }) => {
     await openCall(page, portal, people);
     for (const button of ['I can come', 'I’m here', 'I’ve left']) {
       await doubleText(page);
@@ -112,7 +124,11 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     }
   });
 
-  test('each control of the page is at least 44 px high', async ({ page, portal, people }) => {
+  test('each control of the answer page is at least 44 px high', async ({
+    page,
+    portal,
+    people,
+  }) => {
     await openCall(page, portal, people);
     const heights = await page
       .locator('button, input:not([type=hidden]), a')
@@ -121,7 +137,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  test('a link whose call is over says so, and leads to signing in', async ({
+  test('the answer page of a finished call says so, and leads to signing in', async ({
     page,
     portal,
     people,

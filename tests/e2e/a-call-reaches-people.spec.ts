@@ -44,7 +44,7 @@ type Name = Parameters<typeof fullName>[0];
 const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: fullName(person) });
 
 test(
-  'a call reaches three chaplains, who answer from the mail, the notification and by text, and the board tells how',
+  'a call reaches three chaplains by mail, push and text, and the board shows how each one answered',
   { tag: '@phone' },
   async ({ page, openBrowser, portal, outside, people, signIn }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -81,7 +81,7 @@ test(
     await expect.poll(pushed).toBeDefined();
     await deliverPush(page, pushed()?.payload ?? '');
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    // The worker fetches the page to store it, which opens nothing.
+    // The worker fetches the page to store it; that must not count as opening the page.
     await expect
       .poll(() => provedByPush(portal, daniel.id))
       .toEqual([{ delivered: true, opened: false }]);

@@ -9,7 +9,7 @@ import { hoursFromNow, makeSession } from './training.ts';
 const [BACKGROUND_CHECK = ''] = neededFor('Local');
 const FIRST_AID = neededFor('Deployable').at(-1) ?? '';
 
-/** Call-outs ask for the lowest tier, which needs two things. */
+/** Makes call-outs require only the lowest tier, which needs two credentials. */
 async function askForLittle({ db: { pool } }: Portal) {
   const [local] = DEFAULT_TIERS;
   await pool.query('UPDATE tiers SET is_for_calls = false');
@@ -20,7 +20,7 @@ async function askForLittle({ db: { pool } }: Portal) {
   ]);
 }
 
-test('a chaplain with nothing entered becomes ready step by step, is among the best for a call, and is asked', async ({
+test('a chaplain with an empty profile becomes ready step by step, is suggested for a call, and is asked', async ({
   page,
   people,
   portal,
@@ -50,7 +50,7 @@ test('a chaplain with nothing entered becomes ready step by step, is among the b
   const buffer = await photoWithPlace({ width: 900, height: 1200 });
   const photo = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer };
   await dialog.locator('input[type=file]').first().setInputFiles(photo);
-  // A process of its own draws the photo anew.
+  // A separate process re-encodes the photo, which can take long.
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Send for verification' }).click();
   await expect(toast(page, 'Sent for verification')).toBeVisible();
@@ -109,7 +109,7 @@ test('a chaplain with nothing entered becomes ready step by step, is among the b
   await expect(page.getByText('You are asked to come: Flood, Hazard')).toBeVisible();
 });
 
-test('an administrator sees who would lose a tier before saving, and takes the change back', async ({
+test('an administrator sees who would lose a tier before saving a change, and withdraws the change', async ({
   page,
   people,
   portal,
@@ -143,7 +143,7 @@ test('an administrator sees who would lose a tier before saving, and takes the c
   await expect(row).toBeHidden();
 });
 
-test('tiers are added, put in order, asked for and retired by keyboard', async ({
+test('an administrator adds, orders and retires tiers and requires them for call-outs by keyboard', async ({
   page,
   openAsAdmin,
 }) => {
@@ -160,7 +160,7 @@ test('tiers are added, put in order, asked for and retired by keyboard', async (
     await page.getByRole('button', { name: `Actions for ${tier}` }).press('Enter');
     await page.getByRole('menuitem', { name: action }).press('Enter');
   };
-  await choose('Trainer', 'Move up, to be lower');
+  await choose('Trainer', 'Move up (lower tier)');
   await expect(names).toHaveText([/^Local/, /^Deployable/, /^Trainer/, /^Team leader/]);
   await choose('Trainer', 'Call-outs ask for this tier');
   await expect(names.filter({ hasText: 'Trainer' })).toContainText('For call-outs');

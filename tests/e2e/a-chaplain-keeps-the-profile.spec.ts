@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 const DRAWING = { name: 'Map of Kentucky with its regions' };
 
 test(
-  'a chaplain fills in the profile, which says what is missing, and changes it',
+  'a chaplain completes the profile, whose form names missing fields, and changes it later',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'what an administrator changes in a profile outlives a form that was open before',
+  'a profile form that was already open does not overwrite an administrator’s changes',
   { tag: '@desktop' },
   async ({ page, people, signIn, openAs }) => {
     const amos = await people.chaplain({ firstName: 'Amos' });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'the regions map opens, and says so when its image is not there',
+  'the regions map opens, and says so when its image can’t be loaded',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a set-password link is used once, and leads to signing in',
+  'a set-password link works once, and then leads to the sign-in page',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const tabitha = await people.chaplain({ firstName: 'Tabitha' });

@@ -4,7 +4,7 @@ import { toast } from './people.ts';
 const availability = (page: Page) => page.getByRole('region', { name: 'When I Am Free' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a chaplain says when free in two taps, goes away for the week and comes back', async ({
+test('a chaplain enters their free days in two taps, marks this week as away and ends the time away', async ({
   page,
   people,
   signIn,
@@ -26,12 +26,12 @@ test('a chaplain says when free in two taps, goes away for the week and comes ba
   await expect(panel.getByText(/ · now$/)).toBeVisible();
   await button(page, 'I’m free as before').click();
   await expect(toast(page, 'Welcome back')).toBeVisible();
-  await expect(panel.getByText('No time away is ahead.')).toBeVisible();
+  await expect(panel.getByText('No time away is planned.')).toBeVisible();
   await page.reload();
   await expect(panel.getByText('Free', { exact: true })).toBeVisible();
 });
 
-test('a week and a time away until further notice are set by keyboard', async ({
+test('a chaplain sets their week and an open-ended time away by keyboard', async ({
   page,
   people,
   signIn,
@@ -58,7 +58,7 @@ test('a week and a time away until further notice are set by keyboard', async ({
   await expect(button(page, 'I’m free as before')).toBeVisible();
 });
 
-test('a time away that ends before it begins is refused at its field', async ({
+test('a time away that ends before it begins is refused, with the error at its field', async ({
   page,
   people,
   signIn,
@@ -72,7 +72,7 @@ test('a time away that ends before it begins is refused at its field', async ({
   await expect(page.getByLabel('Last day')).toBeFocused();
 });
 
-test('languages and travel are kept, and a ZIP code that nobody knows is said to be unknown', async ({
+test('languages and travel are stored, and the form says that an unknown ZIP code gives no distance', async ({
   page,
   people,
   signIn,
@@ -105,7 +105,7 @@ test('languages and travel are kept, and a ZIP code that nobody knows is said to
 });
 
 test(
-  'a change without a signal waits and is sent when there is one',
+  'a change of availability without a signal is queued and sent when the signal is back',
   { tag: '@phone' },
   async ({ page, people, portal, signIn }) => {
     await signIn(page, await people.chaplain());

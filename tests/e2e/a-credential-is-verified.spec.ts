@@ -23,7 +23,7 @@ test('a chaplain enters a credential with a photo on a phone, and an administrat
   const buffer = await photoWithPlace({ width: 900, height: 1200 });
   const photo = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer };
   await dialog.getByLabel('Take a photo').setInputFiles(photo);
-  // A process of its own draws the photo anew.
+  // A separate process re-encodes the photo, which can take long.
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Send for verification' }).click();
   await expect(toast(page, 'Sent for verification')).toBeVisible();
@@ -49,7 +49,7 @@ test('a chaplain enters a credential with a photo on a phone, and an administrat
   await expect(own.getByRole('button', { name: 'Change' })).toBeHidden();
 });
 
-test('a date that looks mistyped is asked about before it is sent (R11)', async ({
+test('a chaplain confirms a date that looks mistyped before the credential is sent (R11)', async ({
   page,
   people,
   signIn,
@@ -71,7 +71,7 @@ test('a date that looks mistyped is asked about before it is sent (R11)', async 
   await expect(badge).toContainText('ends Jan 15, 2062');
 });
 
-test('an administrator goes through what waits by keyboard and rejects with a reason', async ({
+test('an administrator goes through pending credentials by keyboard and rejects one with a reason', async ({
   page,
   people,
   portal,

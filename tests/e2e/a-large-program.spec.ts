@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** In ms: thrice what it may take on a quiet machine. */
+/** Limits in ms: three times as long as allowed on an idle machine. */
 const TO_OPEN = 3_000;
 const A_TAP = 300;
 
@@ -36,7 +36,7 @@ async function makeLarge(portal: Portal, page: Page) {
   await page.request.post('/api/login', { data: { username, password: PASSWORD } });
   const answer = await page.request.put(updateProgram.path, { data: LARGE });
   expect(answer.status()).toBe(200);
-  // The browser reports the time from a tap or a key to the next frame.
+  // Notes how long each tap or key takes until the next frame.
   await page.addInitScript(() => {
     const seen: number[] = [];
     const options = { type: 'event', buffered: true, durationThreshold: 16 };
@@ -62,7 +62,7 @@ async function expectQuickTaps(page: Page, what: string) {
 }
 
 test(
-  'pages with 200 regions and 500 entries in each list open and answer at once',
+  'pages with 200 regions and 500 entries in each list open and react to taps without delay',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, signIn }) => {
     await makeLarge(portal, page);

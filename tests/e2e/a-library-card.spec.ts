@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { contributeResource } from './resources.ts';
 
 test(
-  'a bookmark that is set while the library is being read stays',
+  'a bookmark set while the library is being refreshed is not lost',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const title = 'Kept';
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'a card of the library shows some of many tags, and the others when it is asked',
+  'a library card with many tags shows the first seven, and the rest on request',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const title = 'Tagged';

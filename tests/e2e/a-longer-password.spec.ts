@@ -13,7 +13,7 @@ const test = base.extend({
 });
 
 test(
-  'a form asks for the length that the deployment wants, and says so before the server is asked',
+  'the password form enforces the configured minimum length before it sends anything',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

@@ -19,12 +19,12 @@ const notice = (page: Page) => page.getByRole('complementary', { name: 'New vers
 const buildOf = (page: Page) =>
   page.locator('head script[src*="/assets/index-"]').getAttribute('src');
 
-/** The page does the same every hour. */
+/** Makes the page look for a new version at once; by itself it looks every hour. */
 const lookForNewVersion = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 test(
-  'a new version is loaded at once in every tab when nothing would be lost (O6)',
+  'a new version is loaded at once in every tab if nothing typed would be lost (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a new version is offered to a tab with a half-filled form, which works on without it (O6)',
+  'a new version is only offered to a tab with a half-filled form, which keeps working (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -66,7 +66,7 @@ test(
     await notice(other).getByRole('button', { name: 'Update' }).click();
     await expect.poll(() => buildOf(other)).toContain(NEXT);
 
-    // Neither the new worker, the server nor the browser has the old tab's code now.
+    // With the browser's cache gone too, nothing serves the old tab's code any more.
     const session = await context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await expect(city).toHaveValue('Pikeville');
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a worker whose build was replaced while it was installed is refused, and installed later (O6)',
+  'a service worker is not installed if its build was replaced meanwhile, and is installed later (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const built = servePages(PAGES, fillWithDefaults);

@@ -15,7 +15,7 @@ type Chaplain = Awaited<ReturnType<People['chaplain']>>;
 const row = (page: Page, person: Chaplain) => page.getByRole('row', { name: fullName(person) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-/** A chaplain taps on their phone. */
+/** Records a chaplain's tap in the database, as if made on their phone. */
 async function taps(portal: Portal, person: Chaplain, body: Parameters<typeof tap>[0]) {
   const { rows } = await portal.db.pool.query<{ id: string }>(
     'SELECT id FROM activation_assignments WHERE chaplain_id = $1',
@@ -61,7 +61,7 @@ async function handOver(desk: Page, next: Page, to: string) {
   await dialog.getByLabel('Tell by voice').fill('The key is at the fire station');
   await dialog.getByRole('button', { name: 'Write handover' }).click();
   await next.goto('/dashboard');
-  const waiting = next.getByRole('article', { name: 'Handover that waits' });
+  const waiting = next.getByRole('article', { name: 'Handover waiting to be accepted' });
   await expect(waiting).toContainText('Both sites are open');
   await waiting.getByRole('button', { name: 'Accept' }).click();
   await next.getByLabel('Your phone number').fill('502-555-0188');
@@ -70,7 +70,7 @@ async function handOver(desk: Page, next: Page, to: string) {
 }
 
 test(
-  'a whole night at the desk: from the first call to everybody home, and the papers say what happened',
+  'a whole night at the desk, from the first call until everybody is home, is right on the printed papers',
   { tag: ['@night', '@desktop'] },
   async ({ page, portal, people, openAs, openBrowser }) => {
     test.setTimeout(300_000);
@@ -117,13 +117,13 @@ test(
     await expect(gym.getByText('3 of 3')).toBeVisible();
 
     for (const person of [lead, second, one, two, waiting]) {
-      // Ten minutes ago: a move within the first minute would only correct the place.
+      // Arrived ten minutes ago: moving a stay in its first minute would only correct its site.
       await taps(portal, person, { kind: 'arrive', at: inHours(-1 / 6).toISOString() });
     }
     const phone = await openBrowser();
     await walkUp(phone, desk, pathname);
 
-    // The shelter has no power any more: everybody who is on the way goes to the church.
+    // The shelter has lost power: everybody who is on the way goes to the church instead.
     await desk.getByRole('button', { name: 'Edit', exact: true }).click();
     const edit = desk.getByRole('dialog', { name: 'Edit Activation' });
     await edit.getByLabel('Location').fill('Mayfield church');
@@ -161,7 +161,7 @@ test(
   },
 );
 
-/** Somebody comes without being called, and is verified at the desk. */
+/** Registers a walk-up, who is then verified at the desk. */
 async function walkUp(phone: Page, desk: Page, pathname: string) {
   await desk.goto(`${pathname}/walk-up-codes`);
   await desk.getByRole('button', { name: 'Make the QR code' }).first().click();
@@ -179,7 +179,7 @@ async function walkUp(phone: Page, desk: Page, pathname: string) {
 }
 
 interface Worked {
-  /** Was at the shelter, then at the church. */
+  /** The lead, who was at the shelter first and then at the church. */
   lead: Chaplain;
   second: Chaplain;
   gym: readonly Chaplain[];

@@ -6,7 +6,7 @@ import { openImport } from './people.ts';
 const HEADER =
   'First Name;Last Name;Email;Username;Phone;City;Primary Region;Affiliation;Credentials;Expertise;Availability;Role';
 
-/** In a country whose numbers have a decimal comma. */
+/** Separated by semicolons, as spreadsheets export where numbers have a decimal comma. */
 function rosterOf(mark: string) {
   return [
     HEADER,
@@ -33,7 +33,7 @@ const SAVED_AS = [
 
 for (const [encoding, encoded] of SAVED_AS) {
   test(
-    `names with umlauts arrive from a roster in ${encoding}`,
+    `names with umlauts are imported unharmed from a roster encoded as ${encoding}`,
     { tag: '@desktop' },
     async ({ page, people, signIn }) => {
       const mark = randomUUID().slice(0, 8);
@@ -53,7 +53,7 @@ for (const [encoding, encoded] of SAVED_AS) {
 }
 
 test(
-  'a workbook under another name and an empty file are refused when a roster is chosen',
+  'choosing a workbook renamed to .csv or an empty file as a roster is refused',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -104,7 +104,7 @@ test(
     await choose(page, 'slow.csv', Buffer.from([HEADER, ...rows].join('\n')));
     const checked = dialog.getByRole('button', { name: '1,000 to create' });
     await expect(checked).toBeVisible({ timeout: 20_000 });
-    // Held back, so that nobody is stored.
+    // Holds the request back, so that nobody is stored.
     await page.route('**/api/chaplains/import', () => undefined);
     const send = dialog.getByRole('button', { name: 'Import', exact: true });
     await send.focus();

@@ -3,7 +3,7 @@ import { fullName, toast } from './people.ts';
 import { chooseInRow } from './row-menu.ts';
 
 test(
-  'an administrator suspends a user with a reason, who is signed out and told why, and lifts it again',
+  'a user suspended by an administrator is signed out and reads why, until the suspension is lifted',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, openAs, openBrowser }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });

@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a video of the library is watched in its preview, downloaded, and opened in a tab',
+  'a video in the library plays in its preview, can be downloaded, and opens in a tab',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a deleted video is gone from its address and from a page that still shows it',
+  'a deleted video can’t be opened at its address or from a page that still lists it',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.admin());
@@ -102,7 +102,7 @@ test(
     await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
     await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
-    // A signed address works only at the store.
+    // Signed addresses are checked by the store, which no longer has the file.
     expect((await page.request.get(address)).status()).toBe(404);
     const late = page.waitForEvent('popup');
     await card.getByRole('link', { name: `View Resource: ${title}` }).click();
@@ -124,10 +124,10 @@ async function watch(player: Locator) {
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
 }
 
-/** Some builds of Chromium lack H.264. */
+/** The media error of Chromium builds without H.264. */
 const NOT_SUPPORTED = 4;
 const errorOf = (video: HTMLVideoElement) => video.error?.code;
 
-/** In seconds. */
+/** The video's length in seconds; 0 until its picture is known. */
 const lengthOf = (player: Locator) =>
   player.evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.duration : 0));

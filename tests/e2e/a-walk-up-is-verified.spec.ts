@@ -17,7 +17,7 @@ async function fillIn(page: Page, code: string, name = 'Ezra Whitlock') {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('somebody who came by the code is verified at the desk, sees it on their phone, and is on the board (D9)', async ({
+test('a walk-up who scanned the code is verified at the desk, sees that on their phone, and is on the board (D9)', async ({
   page,
   portal,
   openBrowser,
@@ -42,7 +42,7 @@ test('somebody who came by the code is verified at the desk, sees it on their ph
 });
 
 test(
-  'a form that is sent without a signal keeps what was typed, also over a reload, and arrives once',
+  'a walk-up form sent without a signal keeps what was typed, even after a reload, and arrives once',
   { tag: '@phone' },
   async ({ page, portal }) => {
     const { code } = await door(portal);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a code is made, printed on a sheet of its own, and ends when it is renewed',
+  'a walk-up code is made and printed on its own sheet, and stops working when renewed',
   { tag: '@desktop' },
   async ({ page, portal, openAsAdmin, openBrowser }) => {
     const { id } = await portal.makeActivation({ location: 'Frankfort gym' });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a walk-up who applies begins with their name and phone, and has the visit in their deployments',
+  'a walk-up’s application starts with their name and phone, and the visit is in their deployments',
   { tag: ['@night', '@phone'] },
   async ({ page, portal, people, openAs }) => {
     const { code } = await door(portal);
@@ -93,7 +93,7 @@ test(
     await expect(page.getByLabel('First Name')).toHaveValue('Ezra');
     await expect(page.getByLabel('Last Name')).toHaveValue('Whitlock');
 
-    // Somebody who has a profile by now.
+    // A walk-up who already has a profile.
     const applicant = await openAs(await people.chaplain());
     await fillIn(applicant, code);
     await applicant.getByRole('button', { name: 'Put me on the list' }).tap();

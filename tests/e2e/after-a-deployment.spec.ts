@@ -2,7 +2,7 @@ import { inHours } from '#server/testing/record-factories.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'a chaplain answers a care check and shares it with a colleague, who reads it',
+  'a chaplain answers a care check and shares the answers with a colleague, who can read them',
   { tag: '@phone' },
   async ({ page, portal, people, signIn, openAs }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'what a chaplain writes for the report is on the activation’s page',
+  'a chaplain’s notes for the after-action report are shown on the activation’s page',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled, openAs, people }) => {
     const { activationId, deploymentId } = await openAsCalled({ status: 'left' });

@@ -27,7 +27,7 @@ async function makeCall(portal: Portal, people: People) {
 const state = (page: Page) => page.getByRole('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** `ago` is in whole minutes. */
+/** Returns recorded taps as 'kind minutes', with the whole minutes since the tap. */
 async function recorded(portal: Portal) {
   const { rows } = await portal.db.pool.query<{ kind: string; ago: number }>(
     `SELECT kind, round(extract(epoch FROM now() - at) / 60)::int AS ago
@@ -44,7 +44,7 @@ async function expectPlaceAndNumbers(page: Page) {
 }
 
 test(
-  'an answer by the mailed link waits for the line, and arrives once with the time of the tap (X12)',
+  'an offline answer through the mailed link is sent once, with the time of the tap (X12)',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const { path } = await makeCall(portal, people);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an answer whose call ended before it arrived is shown as refused until it is read (X12)',
+  'an answer that arrives after its call ended is shown as refused until the chaplain confirms reading it (X12)',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const { path } = await makeCall(portal, people);
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test.describe('on a phone that has the worker', { tag: '@phone' }, () => {
+test.describe('on a phone with the service worker', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'allow' });
 
   const keptPaths = (page: Page) =>
@@ -110,7 +110,7 @@ test.describe('on a phone that has the worker', { tag: '@phone' }, () => {
       return kept.map(({ url }) => new URL(url).pathname);
     });
 
-  test('the page of a link opens without a signal, and one that was never opened takes the answer (X12)', async ({
+  test('an answer page that was opened once opens offline, and even a page never opened takes an answer offline (X12)', async ({
     page,
     context,
     portal,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'an application is declined with a reason, which is not lost by Escape',
+  'an administrator declines an application, and Escape does not lose the reason being typed',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const applicant = await people.applicant({ firstName: 'Thomas' });
@@ -56,7 +56,7 @@ test('a declined applicant reads the reason, changes the application and applies
 });
 
 test(
-  'what is typed into an application survives a closed tab',
+  'text typed into an application survives closing the tab',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'an approval is withdrawn with a reason that the chaplain reads and the audit trail keeps',
+  'an administrator withdraws an approval with a reason, shown to the chaplain and kept in the audit trail',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });

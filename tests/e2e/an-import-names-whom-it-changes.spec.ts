@@ -5,7 +5,7 @@ const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role';
 
 test(
-  'an import shows the people it changes, asks about other names, and names unlisted values (X1)',
+  'an import shows whom it changes, asks before changing a name, and lists values not on the lists (X1)',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     const jose = await people.chaplain(
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'an import of somebody who was edited after the preview is refused and checked again',
+  'an import of a person who was edited after the preview is refused and previewed again',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     const jose = await people.chaplain({ firstName: 'José', lastName: 'García' });

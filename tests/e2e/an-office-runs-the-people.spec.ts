@@ -7,7 +7,7 @@ const PEOPLE = 500;
 const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role,Shirt Size';
 
-/** New people, and three rows that are wrong. */
+/** A roster of `length` new people and three invalid rows. */
 function rosterOf(mark: string, length = PEOPLE) {
   const rows = Array.from(
     { length },
@@ -89,7 +89,7 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
 });
 
 test(
-  'an import whose answer is lost on its way is not reported as failed, and can be continued',
+  'an import whose response is lost is not reported as failed, and can be continued',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -99,7 +99,7 @@ test(
       await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
     });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('it may be saved anyway')).toBeVisible();
+    await expect(dialog.getByText('the people may be saved anyway')).toBeVisible();
     await expect(dialog.getByRole('button', { name: '20 unchanged' })).toBeVisible();
 
     await page.unroute('**/api/chaplains/import');
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'a file that is no roster is refused when it is chosen',
+  'a file that is no roster is refused as soon as it is chosen',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'an edit of a chaplain keeps stored values that no list has',
+  'editing a chaplain keeps stored values that are not on the lists',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'an approval by keyboard keeps the focus at the card',
+  'after an approval by keyboard, the focus is still on the chaplain’s card',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const noah = await people.applicant({ firstName: 'Noah' });
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'a role change reaches the other person’s next click',
+  'a user whose role was changed loses access with the next click',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, openAs }) => {
     const daniel = await people.chaplain({ firstName: 'Daniel' });
@@ -214,7 +214,7 @@ test(
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(toast(page, 'User role updated').first()).toBeVisible();
     const directory = other.getByRole('link', { name: 'Directory' }).first();
-    // The page may have noticed the change already, and then has no such link.
+    // If the page has noticed the change already, the link is gone.
     await directory.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(other.getByRole('article')).toHaveCount(0);
     await other.goto('/directory');

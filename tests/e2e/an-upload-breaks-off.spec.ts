@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 });
 
 test(
-  'a connection cut in the middle of an upload is reported, and the same file uploads when it is back',
+  'an upload cut off by a lost connection is reported, and works once the connection is back',
   { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const cutter = await startCutter(new URL(portal.url));
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'a store that answers 500 is reported, and the file uploads when the store works again',
+  'an upload that the store refuses with 500 is reported, and works once the store is back',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a contribution whose answer is lost makes one resource, however often it is submitted',
+  'a contribution whose response is lost makes one resource, however often it is submitted',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'two tabs that submit at once make a resource for each file, and one if they share a file',
+  'two tabs that contribute at once make a resource per file, and only one for the same file',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const other = await page.context().newPage();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'a file can be dropped on its place, and a drop beside it does nothing and loses nothing typed',
+  'a file can be dropped on the upload area, and a drop elsewhere does nothing and keeps what was typed',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'a file that doesn’t fit the format is refused in the form and can be submitted in another',
+  'a file that doesn’t fit the chosen format is refused in the form, and accepted with its own format',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'a file whose content is of another type is refused with the reason, and removed',
+  'a file whose content doesn’t match its type is refused with the reason, and removed',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -200,12 +200,14 @@ test(
     await expect(
       page.getByText('File uploaded but failed to process. Please try again.', { exact: true }),
     ).toBeVisible();
-    await expect(dialog.getByText(/The content of the file is not what \.pdf says/)).toBeVisible();
+    await expect(
+      dialog.getByText(/The content of the file doesn’t match its ending \.pdf/),
+    ).toBeVisible();
     await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
   },
 );
 
-/** A press in its middle reaches it, at the present scroll position. */
+/** Whether a click in the element's middle would reach it, without scrolling. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -234,7 +236,7 @@ async function mine({ request }: Page, words: string) {
   return trust<Mine[]>(await answer.json(), 'a list of resources');
 }
 
-/** Drags files with these names, or a text. Returns whether the browser may still open them. */
+/** Drags files, or a text without `names`. 'refused' if the page keeps the browser from opening. */
 function drag(target: Locator, type: 'dragover' | 'drop', names: string[]) {
   return target.evaluate(
     (element, { type, names, content }) => {

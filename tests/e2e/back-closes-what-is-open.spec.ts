@@ -13,7 +13,7 @@ async function openContribution(page: Page) {
   await expectEntries(page, 1);
 }
 
-/** The history entry of a layer comes and goes with a delay. */
+/** Polls, because the history entry of an open layer appears and disappears with a delay. */
 async function expectEntries(page: Page, open: number) {
   const entries = () => page.evaluate('history.state?.layers ?? 0');
   await expect.poll(entries, { message: 'history entries of what is open' }).toBe(open);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'Back leaves the page once after a dialog was closed by Escape, its cross or a reload',
+  'after a dialog was closed by Escape, its cross or a reload, one Back leaves the page',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'Back asks before it closes a dialog with typed text, each time',
+  'Back asks each time before it closes a dialog with typed text',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'Back closes the menu of a phone, and is not led to it again by a link in it',
+  'Back closes the menu on a phone, and after following a menu link it skips the menu',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'closing the menu of a phone leaves the view where the person scrolled meanwhile',
+  'closing the menu on a phone keeps the scroll position',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a dialog that leads to another page takes its place in the history',
+  'a page opened by a dialog replaces the dialog in the browser’s history',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/dashboard');
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'Back closes the list of the parts of a section on a phone',
+  'Back closes the list of a section’s headings on a phone',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id, title } = await portal.makeSection({
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'a part of a section that is followed on a phone is kept in the address and leaves no entry',
+  'following a heading of a section on a phone changes the address and adds no history entry',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeSection({

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const CONTENT = 'Call [phone of the hospital], then see [the map](https://example.org).';
 
-test('a section with unfilled brackets says which before it is published', async ({
+test('publishing a section with unfilled brackets lists the brackets first', async ({
   page,
   openAsAdmin,
   portal,

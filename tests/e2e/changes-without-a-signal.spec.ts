@@ -59,13 +59,13 @@ async function ownShifts(page: Page) {
 }
 
 test(
-  'hours that are corrected without a signal arrive once, as they were typed',
+  'hours corrected without a signal are sent once, as they were typed',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { person, shift } = await leaveYesterday(portal, people);
     await signIn(page, person);
     await page.goto('/deployments');
-    // Loads the form's code now: this test has no worker to store it.
+    // Loads the form's code while online: this test has no worker to store it.
     await button(page, /^Correct/).click();
     await button(page, 'Close').click();
     await page.context().setOffline(true);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'hours that the office approved meanwhile come back with what was entered, and can be typed again (O11)',
+  'a correction refused because the hours were approved meanwhile shows what was entered, ready to resend (O11)',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { person } = await leaveYesterday(portal, people);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'an RSVP and its cancelling are shown as waiting for a signal, and arrive',
+  'an RSVP and a cancelled RSVP made offline are shown as waiting, and are sent later',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -133,7 +133,7 @@ test(
     await signIn(page, person);
     await page.goto('/training?search=Grief');
     const card = (title: string) => page.getByRole('article', { name: title });
-    // Loads the dialog's code now: this test has no worker to store it.
+    // Loads the dialog's code while online: this test has no worker to store it.
     await card(given.title).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Keep my seat').click();
     await page.waitForLoadState('networkidle');
@@ -142,7 +142,7 @@ test(
     await expect(card(wanted.title)).toContainText('RSVP waiting to be sent');
     await card(given.title).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Cancel my RSVP').click();
-    await expect(card(given.title)).toContainText('Cancelling waits to be sent');
+    await expect(card(given.title)).toContainText('Cancellation waiting to be sent');
     await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
 
     const changes = watchChanges(page);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'the link to unsent changes stays beside a call, and their toast makes way for the menu',
+  'the link to unsent changes stays visible beside a call, and the toast about them hides for the menu',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -167,7 +167,7 @@ test(
     const card = await findCard(page, title);
     const call = page.getByRole('complementary', { name: 'Your deployments' });
     await expect(call).toBeVisible();
-    // The code of toasts loads beside the page.
+    // The code of toasts loads after the page, and must be there before going offline.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await card.getByRole('button', { name: 'RSVP' }).click();
@@ -179,7 +179,7 @@ test(
     await expect(told).toBeHidden();
 
     await page.keyboard.press('Escape');
-    const unsent = page.getByRole('complementary', { name: 'What is not sent' });
+    const unsent = page.getByRole('complementary', { name: 'Unsent changes' });
     await expect(unsent).toContainText('1 change waiting to be sent');
     await expect(call).toContainText(/^You are asked to come: Tornado, [^·]*Answer$/);
     await expect(unsent.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/outbox');
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'an RSVP that waits is taken back at its card without a trace',
+  'an unsent RSVP can be withdrawn on its card, and is never sent',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'a bookmark that is set without a signal is set once there is one',
+  'a bookmark set without a signal is stored once the signal is back',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -232,7 +232,7 @@ test(
 );
 
 test(
-  'an action that waits is sent once, though two tabs are open (O10)',
+  'an unsent action is sent once, even if two tabs are open (O10)',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'the list of unsent actions names who was counted, and keeps the keyboard focus',
+  'the list of unsent actions names the kind of people counted, and keeps the keyboard focus',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
@@ -285,7 +285,7 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'taking the last change back by keyboard leaves the focus at the heading of the page',
+    'after the last unsent change is withdrawn by keyboard, the focus is on the page’s heading',
     { tag: '@phone' },
     async ({ page, portal, people, signIn }) => {
       await portal.makeTrainingSession();
@@ -293,7 +293,7 @@ test.describe('with a service worker', () => {
       await page.goto('/training');
       await untilWorkerAnswers(page);
       await page.context().setOffline(true);
-      // An RSVP that may have been sent can't be withdrawn.
+      // Offline must be noticed first: an RSVP that may have been sent can't be withdrawn.
       await expect(page.getByText(/^No connection/)).toBeVisible();
       await page.getByRole('button', { name: /^RSVP/ }).click();
       await page.getByRole('link', { name: 'Show' }).click();
@@ -305,7 +305,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'unsent actions are listed with time and state, and each can be taken back',
+    'unsent actions are listed with time and state, and each can be withdrawn',
     { tag: '@phone' },
     async ({ page, openAsCalled }) => {
       await openAsCalled({ status: 'coming', answeredAt: new Date() });
@@ -339,7 +339,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'a contact is counted once, though two tabs and the browser send it together (O10)',
+    'a contact is counted once, even if two tabs and the service worker send it together (O10)',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
       await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
@@ -406,7 +406,7 @@ test.describe('with a service worker', () => {
   );
 });
 
-/** Tells the service worker of a connection, as the browser does. */
+/** Returns a function that wakes the service worker as a browser does when it is online again. */
 async function workerOf(page: Page, portal: Portal) {
   const devTools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -419,7 +419,7 @@ async function workerOf(page: Page, portal: Portal) {
   return () => devTools.send('ServiceWorker.dispatchSyncEvent', { ...sync, lastChance: false });
 }
 
-/** Locks the actions in the database until the page is closed. */
+/** Keeps the outbox locked in the device's database until the page is closed. */
 async function holdDatabase(page: Page) {
   await page.evaluate(async () => {
     const opening = indexedDB.open('portal');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'code for parts beside a page is fetched after the page has read its data',
+  'code for the banner, toasts and extras is fetched after the page has read its data',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -17,7 +17,7 @@ test(
       await held;
       await route.continue();
     });
-    // A stopped clock: on a slow machine the page may load for longer than it is waited for.
+    // Stops the clock: on a slow machine loading could outlast the page's timer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/training');
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'code for parts beside a page is fetched when the connection is back',
+  'code of the banner that failed to load is fetched again when the connection is back',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

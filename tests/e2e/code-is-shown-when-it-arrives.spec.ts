@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { follow } from './people.ts';
 
 test(
-  'a page is shown as soon as its code arrives, and not a while after its spinner appeared',
+  'a page replaces its spinner as soon as its code arrives, without a minimum delay',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -15,7 +15,7 @@ test(
       await held;
       await route.continue();
     });
-    // No timer runs from here on.
+    // Stops the clock, so that no timer can delay the page.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await follow(page, 'Training');
     await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();

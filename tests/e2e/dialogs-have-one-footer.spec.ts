@@ -7,12 +7,12 @@ import { chooseForActivation } from './row-menu.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
 
 interface Buttons {
-  /** Absent if the dialog only shows something. */
+  /** The label of the main button; absent in dialogs that only show something. */
   action?: string | RegExp;
   cancel?: string | null;
 }
 
-/** Title, footer and action must be visible at each scroll position. */
+/** Expects title and footer buttons to be visible at the top and at the end of the dialog. */
 async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Cancel' }: Buttons) {
   const footer = dialog.locator('[data-dialog-footer]').filter({ visible: true });
   const body = dialog.locator('[data-dialog-body]');
@@ -46,7 +46,7 @@ async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Ca
   }
 }
 
-/** A button, an item of the first row's menu, or an action of an activation. */
+/** What opens a dialog: a button, an item of the first row's menu, or an activation's action. */
 type Opener = string | RegExp | { item: RegExp } | { action: string };
 
 type Opening = readonly [path: string, opener: Opener, title: string, buttons: Buttons];
@@ -76,7 +76,7 @@ async function walk(page: Page, openings: readonly Opening[]) {
 }
 
 test(
-  'dialogs of deployments and training keep their title and buttons in sight, the action last',
+  'dialogs of deployments and training keep title and buttons visible, with the main button last',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     test.slow();
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'dialogs of people, guide and messages keep their title and buttons in sight, the action last',
+  'dialogs of people, guide and messages keep title and buttons visible, with the main button last',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     test.slow();

@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 import { chooseForActivation } from './row-menu.ts';
 import { typed } from './training.ts';
 
-test('a changed place of an activation says how many people it tells, and tells that many', async ({
+test('editing an activation’s place says how many people will be notified, and notifies that many', async ({
   page,
   people,
   portal,
@@ -31,7 +31,7 @@ test('a changed place of an activation says how many people it tells, and tells 
 });
 
 test(
-  'a correction with only a reason says that nothing was saved, and hours before the call get a warning',
+  'a correction with only a reason says that nothing was saved, and hours before the call ask for confirmation',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });

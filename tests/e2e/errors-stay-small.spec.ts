@@ -4,7 +4,7 @@ import { openBar } from './people.ts';
 
 const REPORTS = '**/api/client-errors';
 
-/** The server answers with data that no card can draw. */
+/** Makes the server answer with data that makes cards throw. */
 const breakAnswers = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ json: [{}] }));
 
@@ -17,7 +17,7 @@ function countReports(page: Page) {
 }
 
 test(
-  'a card of Today that throws leaves the others, and is shown once its answer is right',
+  'a Today card that throws leaves the other cards, and is shown once its data is right again',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a page that throws leaves the bar, and leads on to Home',
+  'a page that throws keeps the navigation bar, and has a link to Home',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a page that throws without a connection says so as well',
+  'a page that throws again without a connection still shows its error',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a dialog whose content throws can be closed, and leaves the page behind it',
+  'a dialog whose content throws can be closed, and the page behind it still works',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'an uncaught error is reported without the query of the page, three times at most',
+  'uncaught errors are reported without the page’s query, at most three per page',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const sent = countReports(page);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'the focus is at the heading after a list that failed is read again',
+  'after a failed list is loaded again, the focus is on its heading',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

@@ -11,7 +11,7 @@ const aRecording = { name: 'calm.mp3', content: sampleFiles.mp3(), format: 'audi
 
 const MB = 1_000_000;
 
-/** 2 MB. */
+/** A recording of 2 MB, more than the small quota below. */
 const aLongRecording = {
   ...aRecording,
   content: Buffer.concat(Array.from({ length: 600 }, () => aRecording.content)),
@@ -31,7 +31,7 @@ const heldFiles = async (page: Page) =>
   (await contentsOfDevice(page)).filter((each) => each.startsWith('files: '));
 
 test(
-  'a resource that is saved for offline opens without a connection, until it is removed',
+  'a resource saved for offline use opens without a connection, until it is removed',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -79,11 +79,11 @@ test(
   },
 );
 
-test.describe('without the worker, whose files take room too', () => {
+test.describe('a phone with little storage and no service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test(
-    'a phone without room says which resource it could not save, and keeps the others (O8)',
+    'a phone without free storage says which resource it could not save, and keeps the others (O8)',
     { tag: ['@night', '@phone'] },
     async ({ page, context, people, signIn, portal }) => {
       await signIn(page, await people.admin());
@@ -91,7 +91,7 @@ test.describe('without the worker, whose files take room too', () => {
       await signIn(page, await people.chaplain());
       const session = await context.newCDPSession(page);
       await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: MB });
-      // A browser without `estimate` learns of a full disk when it stores.
+      // Without `estimate` the portal notices a full disk only when it stores a file.
       await page.addInitScript(() => {
         navigator.storage.estimate = async () => Promise.reject(new Error('not told'));
       });
@@ -100,7 +100,7 @@ test.describe('without the worker, whose files take room too', () => {
       await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
       await saveButton(page, 'Calm breathing').click();
       await expect(card(page, 'Calm breathing').getByRole('alert')).toHaveText(
-        /Not saved on this device\s*This device has no room for it/,
+        /Not saved on this device\s*This device has no room for the file/,
       );
       await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
       expect(await heldFiles(page)).toHaveLength(1);
@@ -108,7 +108,7 @@ test.describe('without the worker, whose files take room too', () => {
   );
 
   test(
-    'saving can be cancelled, and files that the browser has cleared are named (O8)',
+    'saving a resource can be cancelled, and the portal names files that the browser has deleted (O8)',
     { tag: ['@night', '@phone'] },
     async ({ page, people, signIn }) => {
       await signIn(page, await people.admin());

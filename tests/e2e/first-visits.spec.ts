@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'the sign-in form is shown without the code of lists, of schemas, of longer forms and of registering',
+  'the sign-in form works without the code of lists, schemas, longer forms and registration',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const held = /\/assets\/(common|signs|schemas|fields|register-form)-.{8}\.js$/;
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'a link to a part of Home opens Home there',
+  'a link to a section of Home opens Home scrolled to that section',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/#about');

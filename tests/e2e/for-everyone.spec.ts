@@ -25,7 +25,7 @@ const RULES: readonly string[] = [
   'wcag22aa',
   'best-practice',
 ];
-/** The rules about colors, which are the only difference between light and dark. */
+/** The rules to repeat in dark mode, where only colors differ. */
 const RULES_OF_COLOR: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 const EVERY_KIND_OF_TEXT = `### First
@@ -56,9 +56,9 @@ ${'a long line of code '.repeat(20)}
 [^1]: A note.
 `;
 
-/** Findings of axe and of our check of names, one per line. */
+/** Returns accessibility faults, found by axe and by our check of control names. */
 async function barriers(page: Page, rules = RULES): Promise<string[]> {
-  // Colors in transition have no final contrast. A spinner never ends.
+  // Waits for transitions, which change the contrast, but not for endless ones such as spinners.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -67,7 +67,7 @@ async function barriers(page: Page, rules = RULES): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  // A button that is half under the bar would count as too small.
+  // Scrolls up: a button half covered by the bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(
@@ -82,7 +82,7 @@ async function expectForEveryone(page: Page, heading: string) {
   const isPhone = test.info().project.name === 'phone';
   for (const [colorScheme, rules] of [
     ['light', RULES],
-    // Colors are the same at any width, and the check takes long.
+    // Phones skip dark mode: colors are the same at any width, and the check takes long.
     ...(isPhone ? [] : ([['dark', RULES_OF_COLOR]] as const)),
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -90,7 +90,7 @@ async function expectForEveryone(page: Page, heading: string) {
   }
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
-  // Of the root element, because a phone's window grows with its content.
+  // Measures the root element, because a phone's window grows with its content.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
       message: `${heading} at 320 px scrolls sideways`,
@@ -99,7 +99,7 @@ async function expectForEveryone(page: Page, heading: string) {
   if (before) await page.setViewportSize(before);
 }
 
-test('pages that strangers see have no barriers', { tag: '@night' }, async ({ page }) => {
+test('public pages have no accessibility barriers', { tag: '@night' }, async ({ page }) => {
   await page.goto('/');
   await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/auth');
@@ -116,7 +116,7 @@ test('pages that strangers see have no barriers', { tag: '@night' }, async ({ pa
 });
 
 test(
-  'the profile and the map of regions have no barriers',
+  'the profile and the map of regions have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'the application that follows registering has no barriers',
+  'the application form after registering has no accessibility barriers',
   { tag: '@night' },
   async ({ page }) => {
     await register(page, newPerson('Mei'), 'Chaplain');
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'the directory and a page that is denied have no barriers',
+  'the directory and the Access Denied page have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({ firstName: 'Clara' }));
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'the page on which a chaplain says when free has no barriers',
+  'the page for a chaplain’s availability has no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({ firstName: 'Amos' }));
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'readiness and tiers of an administrator have no barriers',
+  'an administrator’s pages of readiness and tiers have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ firstName: 'Amos' });
@@ -209,7 +209,7 @@ async function makeTaken(portal: Portal, chaplainId: string) {
 }
 
 test(
-  'the training pages of a chaplain have no barriers',
+  'the training pages of a chaplain have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const ingrid = await people.chaplain({ firstName: 'Ingrid' });
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  'the training pages of an administrator have no barriers',
+  'the training pages of an administrator have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ingrid = await people.chaplain({ firstName: 'Ingrid' });
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  'the resource library has no barriers',
+  'the resource library has no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'the form of a contribution has no barriers',
+  'the form of a contribution has no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'the review of resources has no barriers',
+  'the review of resources has no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeResource({ description: LONG });
@@ -315,7 +315,7 @@ test(
 );
 
 test(
-  'Home, the dashboard and the roster of an administrator have no barriers',
+  'Home, the dashboard and the roster of an administrator have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const applicant = await people.applicant({ firstName: 'Amos' });
@@ -335,7 +335,7 @@ test(
 );
 
 test(
-  'messages, announcements and test calls have no barriers',
+  'messages, announcements and test calls have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ingrid = await people.chaplain({ firstName: 'Ingrid' });
@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  'the status of the system has no barriers',
+  'the System page has no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin/system');
@@ -374,7 +374,7 @@ test(
 );
 
 test(
-  'the settings of the program have no barriers',
+  'the settings of the program have no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -394,7 +394,7 @@ test(
 );
 
 test(
-  'the list of sections and their editor have no barriers',
+  'the list of sections and their editor have no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin, portal }) => {
     await portal.makeSection({
@@ -419,7 +419,7 @@ test(
 );
 
 test(
-  'a section and the whole field guide have no barriers',
+  'a section and the whole field guide have no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeSection({
@@ -441,7 +441,7 @@ test(
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 test(
-  'the pages of an activation have no barriers',
+  'the pages of an activation have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -477,7 +477,7 @@ test(
 );
 
 test(
-  'the deployments of a chaplain have no barriers',
+  'the deployments of a chaplain have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -508,7 +508,7 @@ test(
 );
 
 test(
-  'the hours of deployments have no barriers',
+  'the hours of deployments have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -525,11 +525,11 @@ test(
   },
 );
 
-test.describe('at an address that is a name', () => {
+test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'setting up, proving and losing a second step has no barriers',
+    'pages to set up, use and recover a second step have no accessibility barriers',
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const person = await people.guest();
@@ -563,7 +563,7 @@ test.describe('at an address that is a name', () => {
 
       await page.context().clearCookies();
       await page.goto('/auth');
-      // The test's authenticator would choose its passkey at once.
+      // Hides passkeys, because the virtual authenticator would sign in at once.
       await page.evaluate(() => Object.assign(window, { PublicKeyCredential: undefined }));
       await page.getByLabel('Username').fill(person.username);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -576,7 +576,7 @@ test.describe('at an address that is a name', () => {
 });
 
 test(
-  'a second step to set up, the own data and the link with an agency have no barriers',
+  'the pages of a required second step, of one’s own data and of the agency link have no accessibility barriers',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -602,7 +602,7 @@ test(
 );
 
 test(
-  'the dialogs that decide who can get in have no barriers',
+  'the dialogs of accounts and access have no accessibility barriers',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
@@ -637,7 +637,7 @@ test(
 );
 
 test(
-  'the tabs of the sign-in page are one stop of the Tab key, and arrows, Home and End choose',
+  'the sign-in page’s tabs are one stop of the Tab key, and arrows, Home and End switch between them',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth');
@@ -662,7 +662,7 @@ test(
 );
 
 test(
-  'by keyboard alone, a person skips to the content and signs in, and title and focus follow',
+  'a person can skip to the content and sign in by keyboard alone, and title and focus follow each page',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const person = await people.guest();

@@ -75,7 +75,7 @@ async function drawRegions(page: Page) {
   const state = page.getByRole('combobox', { name: 'State', exact: true });
   await expect(state).toHaveValue('OR');
   await page.getByRole('radio', { name: /Willamette Valley/ }).check();
-  // 41043 is Linn.
+  // 41043 is the code of Linn County.
   await page.locator('path[data-fips="41043"]').click();
   await expect(page.getByRole('combobox', { name: 'Region of Linn' })).toHaveValue('WV');
   await page.getByRole('combobox', { name: 'Region of Deschutes' }).selectOption('HD');
@@ -104,7 +104,7 @@ async function writeMail(page: Page) {
 }
 
 test(
-  'an office of another state sets up its program, and people who apply and are called read only its words',
+  'an office of another state renames the program, and applicants and called chaplains see no former words',
   { tag: ['@night', '@desktop'] },
   async ({ page, browser, portal, outside, openAsAdmin }) => {
     test.setTimeout(300_000);

@@ -31,9 +31,7 @@ test('a chaplain registers, skips the application, is reminded of it, applies an
   await expect(application).toBeHidden();
 });
 
-test('a chaplain applies in the same step as registering, which asks for no region', async ({
-  page,
-}) => {
+test('a chaplain can apply while registering, and needs no region', async ({ page }) => {
   await register(page, newPerson('Grace'), 'Chaplain');
   await expect(page.getByLabel('City')).toBeVisible();
   await expect(page.getByLabel('Primary Region')).toHaveCount(0);
@@ -105,7 +103,7 @@ test(
 );
 
 test(
-  'Back shows nothing of the directory after logging out',
+  'after logging out, Back shows nothing of the directory',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const colleague = await people.chaplain();
@@ -121,7 +119,7 @@ test(
 );
 
 test(
-  'a person who moves on while an application is sent is not led away',
+  'a person who opens another page while an application is being sent stays on that page',
   { tag: '@phone' },
   async ({ page }) => {
     let release = () => {};

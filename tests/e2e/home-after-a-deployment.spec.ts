@@ -3,7 +3,7 @@ import { inHours } from '#server/testing/record-factories.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'a chaplain leaves and says ‘I’m home’ without a signal, and both arrive',
+  '‘I’ve left’ and ‘I’m home’ tapped without a signal both arrive later',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { activationId } = await openAsCalled({ status: 'on-scene' });
@@ -13,7 +13,7 @@ test(
     await page.context().setOffline(true);
     await left.click();
     await home.click();
-    await expect(page.getByText(/You are home since/)).toBeVisible();
+    await expect(page.getByText(/You have been home since/)).toBeVisible();
     await expect(home).toBeHidden();
     await expect(page.getByText('2 taps waiting to be sent').first()).toBeVisible();
     await page.context().setOffline(false);
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'who isn’t home in time stands at the top of the board until the office records it',
+  'a chaplain who isn’t home in time tops the board until the office records their return',
   { tag: '@desktop' },
   async ({ page, portal, people, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });
@@ -44,7 +44,7 @@ test(
     await portal.makeShift({ deploymentId: id, arrivedAt: inHours(-9), leftAt: inHours(-4) });
     await openAsAdmin(`/activations/${activationId}`);
     const group = page.getByRole('rowgroup', { name: /^Not home yet/ });
-    // The portal may just have asked.
+    // The text depends on whether the portal has just asked.
     await expect(group).toContainText(/not heard from by|whether home, no answer/);
     await group.getByRole('button', { name: /^Record/ }).click();
     await expect(page.getByRole('radio', { name: 'Is home' })).toBeChecked();
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'the mailed link says ‘I’m home’ by one button, at 320 px too',
+  'a chaplain reports being home with one button of the mailed link’s page, even at 320 px',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -73,6 +73,6 @@ test(
     const button = page.getByRole('button', { name: 'I’m home' });
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await button.tap();
-    await expect(page.getByRole('status')).toHaveText(/^Ruth is home since/);
+    await expect(page.getByRole('status')).toHaveText(/^Ruth has been home since/);
   },
 );

@@ -11,11 +11,11 @@ const topic = (page: Page, name: string) => page.getByRole('group', { name });
 const channel = (page: Page, of: string, name: string) => topic(page, of).getByLabel(name);
 
 test(
-  'the last channel of call-outs is switched off only by a chaplain who confirms it (M13)',
+  'a chaplain must confirm before the last channel of call-outs is switched off (M13)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // Older mails have this link.
+    // Links in older mails still lead here.
     await page.goto('/profile#messages');
     await expect(page).toHaveURL('/profile/messages');
     const email = channel(page, 'Call-outs', 'Email');
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'a test message says by which channels it comes, or that there is none',
+  'the toast of a test message names its channels, or says that no message was sent',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const ruth = await people.chaplain();
@@ -44,7 +44,7 @@ test(
     const button = page.getByRole('button', { name: 'Send me a test message' });
     await button.click();
     await expect(toast(page, 'Test message on its way')).toBeVisible();
-    const road = 'It comes by email, as call-outs do, usually within seconds.';
+    const road = 'The message comes by email, as call-outs do, usually within seconds.';
     await expect(toast(page, road)).toBeVisible();
 
     await chooseChannels(portal.db, ruth.id, { 'call-outs': [] });
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'channels and quiet hours are kept',
+  'chosen channels and quiet hours are stored',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'one switch ends all messages but call-outs, and no box shows push as on while no device has it',
+  'one switch stops all messages but call-outs, and push is shown as off while no device has it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'quiet hours that can’t be switched off are reported',
+  'a failure to switch off quiet hours is reported',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -112,7 +112,7 @@ test(
     await page.getByRole('button', { name: 'Save quiet hours' }).click();
     const switchOff = page.getByRole('button', { name: 'Switch off' });
     await expect(switchOff).toBeVisible();
-    // Blocks only changes: without any connection the button is disabled.
+    // Blocks only changes, because the button is disabled when fully offline.
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     );
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a number gets text messages once the code that was sent to it is entered',
+  'a phone number gets text messages only after the code sent to it is entered',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'somebody who is not approved reads when they can add a number (X3)',
+  'somebody who is not approved yet reads when they can add a phone number (X3)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a number abroad is refused at its field, and a code beyond the ceiling below it (X3)',
+  'a foreign phone number is refused at its field, and a code beyond the daily limit with a message (X3)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'a browser that blocks notifications is told so beside their switch',
+  'the notification switch explains that the browser blocks notifications',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -194,12 +194,14 @@ test(
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });
     await page.goto('/profile/messages');
-    await expect(page.getByText('This browser blocks notifications of the portal.')).toBeVisible();
+    await expect(
+      page.getByText('This browser blocks notifications from the portal.'),
+    ).toBeVisible();
   },
 );
 
 test(
-  'an iPhone that shows the portal in a tab is told of the Home Screen',
+  'an iPhone user in a browser tab reads how to add the portal to the Home Screen',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -254,7 +256,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     page.getByRole('switch', { name: 'Push notifications on this device' });
 
   test(
-    'push notifications are switched on and off, by an administrator too',
+    'a person can switch push notifications on and off, even as an administrator',
     { tag: '@night' },
     async ({ page, openAsAdmin }) => {
       await standInForPushService(page);
@@ -272,7 +274,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   );
 
   test(
-    'push notifications are switched on by an approved chaplain on Home, who sees a test message once',
+    'an approved chaplain switches on push notifications on Home, and the check disappears after one test',
     { tag: '@night' },
     async ({ page, people, signIn }) => {
       await standInForPushService(page);
@@ -297,7 +299,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   );
 
   test(
-    'the switch of push notifications says after ten seconds that the browser’s service does not answer',
+    'the push notification switch gives up after ten seconds if the browser’s service does not answer',
     { tag: '@night' },
     async ({ page, people, signIn }) => {
       await standInForPushService(page);
@@ -322,7 +324,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   );
 
   test(
-    'push notifications come back when the person signs in again, by the key that the portal has then',
+    'push notifications are restored at the next sign-in, with the portal’s new key',
     { tag: '@night' },
     async ({ page, people, signIn, portal }) => {
       const person = await people.chaplain();

@@ -6,7 +6,7 @@ import { untilWorkerAnswers } from './service-worker.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const imageDialog = (page: Page) => page.getByRole('dialog', { name: 'Add an image' });
-/** The process that draws is compiled anew each time in a test. */
+/** Generous, because in tests the image process is compiled again for each image. */
 const DRAWN = { timeout: 60_000 };
 test.describe.configure({ timeout: 150_000 });
 
@@ -34,11 +34,11 @@ async function create(page: Page) {
   await page.getByRole('link', { name: 'Where to park' }).click();
 }
 
-/** In px of the picture itself; 0 while it is not shown. */
+/** The image's natural width in px; 0 until it is loaded. */
 const widthOf = (image: Locator) =>
   image.evaluate((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 0));
 
-/** What a browser does with a file that is pasted or dropped. */
+/** Simulates pasting or dropping a file into the field. */
 async function give(field: Locator, kind: 'paste' | 'drop', file: { buffer: Buffer }) {
   await field.evaluate(
     (area, { kind, bytes }) => {
@@ -55,7 +55,7 @@ async function give(field: Locator, kind: 'paste' | 'drop', file: { buffer: Buff
   );
 }
 
-test('an administrator adds a photo by the button, with its description, and it is read and printed', async ({
+test('a photo that an administrator adds with a description is shown to readers and printed', async ({
   page,
   openAsAdmin,
 }) => {
@@ -86,7 +86,7 @@ test('an administrator adds a photo by the button, with its description, and it 
 });
 
 test(
-  'a photo that is pasted or dropped into a section is uploaded once it is described',
+  'a photo pasted or dropped into a section is uploaded after it is given a description',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/field-guide');
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'a file that is no photo is refused in words, one Escape closes the dialog, and nothing is added to the text',
+  'a file that is no photo is refused with a message, and Escape closes the dialog without changing the text',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/field-guide');

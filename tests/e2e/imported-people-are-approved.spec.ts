@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { newPerson, toast } from './people.ts';
 
 test(
-  'people of an import that was closed can still be approved together',
+  'imported people can still be approved together after the import dialog was closed',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const { lastName } = newPerson('Ruth');

@@ -22,7 +22,7 @@ function open(page: Page, link: string) {
 }
 
 test(
-  'a person who forgot the password is signed in after 5 fields and taps',
+  'a person who forgot the password is signed in again with five inputs and taps',
   { tag: '@night' },
   async ({ page, people, portal }) => {
     const person = await people.chaplain({ firstName: 'Ruth' });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'the sign-in page says the same of an account that does not exist, and asks for a name',
+  'a password reset for an unknown account gets the usual answer, and an empty name is refused',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/auth');
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'a link that is used up leads to a new one',
+  'a password link that was used already leads to asking for a new link',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -90,7 +90,7 @@ const unconfirmed = (page: Page) =>
   page.getByRole('main').getByText('Your email is not confirmed').locator('..');
 
 test(
-  'a guest who registers is told where the link went, has it sent again, and confirms the email',
+  'a new guest reads where the confirmation link went, has it sent again, and confirms the email',
   { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a guest who confirms the email in another browser is told what ended, and signs in there',
+  'a guest who confirms the email in another browser is signed out everywhere and signs in there again',
   { tag: '@night' },
   async ({ page, portal, openBrowser }) => {
     const person = newPerson('Lois');
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'a chaplain who registers is told of the link beside the application, and on Home until it is opened',
+  'a new chaplain is reminded of the confirmation link beside the application, and on Home until it is opened',
   { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'another email waits for its confirmation, and can be taken back',
+  'a changed email address takes effect when confirmed, and the change can be cancelled before',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
@@ -175,7 +175,7 @@ test(
     };
 
     await askFor();
-    await page.getByRole('button', { name: 'Keep the old one' }).click();
+    await page.getByRole('button', { name: 'Keep the old email' }).click();
     await expect(page.getByText(`${wanted} is not confirmed`)).toBeHidden();
 
     await askFor();
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'a link to another email that is opened elsewhere leads through the sign-in page',
+  'a link that confirms a changed email asks for sign-in if opened in another browser',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAs }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  'an administrator who approves sees that an email is not confirmed',
+  'an administrator sees while approving that the person’s email is not confirmed',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const unconfirmed = await people.applicant({ firstName: 'Lois' });
@@ -265,7 +265,7 @@ test(
 );
 
 test(
-  'an office adds a chaplain without a password, who sets one by the mail and signs in @desktop',
+  'a chaplain added without a password sets one through the mail and signs in @desktop',
   { tag: '@night' },
   async ({ page, portal, signIn, openAsAdmin, openBrowser }) => {
     const person = newPerson('Junia');
@@ -276,7 +276,7 @@ test(
     await dialog.getByLabel('Last Name').fill(person.lastName);
     await dialog.getByLabel('Email').fill(person.email);
     await dialog.getByLabel('Username').fill(person.username);
-    // A password typed before the other choice is not sent.
+    // A password typed before 'Invite by mail' is chosen must not be sent.
     await expect(dialog.getByRole('radio', { name: 'Set a password' })).toBeChecked();
     await dialog.getByLabel('Password (Required for new users)').fill('short');
     await dialog.getByRole('radio', { name: 'Invite by mail' }).check();
@@ -308,7 +308,7 @@ test(
 );
 
 test(
-  'an administrator invites one person, a selection, and everybody that a filter finds',
+  'an administrator invites one person, selected people, and everybody found by a filter',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const added = [];

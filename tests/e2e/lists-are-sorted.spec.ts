@@ -35,7 +35,7 @@ const firstNames = (page: Page) =>
     .then((names) => names.map((name) => name.split(' ')[0]));
 
 test(
-  'users come in the order of a column, either way, and the address keeps it',
+  'users are sorted by a column in either direction, and the address keeps the order',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'long details in the audit trail leave names whole',
+  'long details in the audit trail don’t cut off names',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const { id } = await people.chaplain({ firstName: 'Bartholomew', lastName: 'Rosenthal' });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'the audit trail can begin with the oldest',
+  'the audit trail can show the oldest event first',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { fullName } from './people.ts';
 
-/** On A4: a head, the given texts, and no buttons. */
+/** Expects the page printed on A4 to have a head, these texts, lines to sign and no buttons. */
 async function expectPrinted(page: Page, signatures: readonly string[], texts: readonly string[]) {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1000 });
@@ -18,7 +18,7 @@ async function expectPrinted(page: Page, signatures: readonly string[], texts: r
 }
 
 test(
-  'the board, hours and attendance are printed with lines to sign, without filters and buttons',
+  'the board, hours and attendance are printed with signature lines and without filters and buttons',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' }, { phone: '6065550142' });

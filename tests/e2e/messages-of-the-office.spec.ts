@@ -9,7 +9,7 @@ import { hoursFromNow, typed } from './training.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Reloads until the text appears, because the workers go on meanwhile. */
+/** Reloads until the text appears, because messages are sent in the background. */
 async function eventually(page: Page, shown: Locator, text: string) {
   await expect(async () => {
     await page.reload();
@@ -41,7 +41,7 @@ async function openAnnouncements(page: Page) {
 }
 
 test(
-  'the list of announcements says why the portal stopped one @desktop',
+  'the list of announcements says why the portal stopped an announcement @desktop',
   { tag: '@night' },
   async ({ page, portal, openAsAdmin }) => {
     await portal.makeAnnouncement({
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'an announcement that the portal stopped is scheduled anew with its text and time @desktop',
+  'an announcement that the portal stopped can be scheduled again with its text and time @desktop',
   { tag: '@night' },
   async ({ page, portal, people, openAsAdmin }) => {
     await people.chaplain();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'an administrator writes to the chaplains of a region, and reads the mail that went out @desktop',
+  'an administrator sends an announcement to one region, and reads the mail as it was sent @desktop',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
@@ -125,7 +125,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(row(page, 'Roll call')).toHaveCount(1);
     await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
-    // The list reads itself again.
+    // The list refreshes by itself.
     await expect(row(page, 'Roll call')).toContainText('Email: 1', { timeout: 25_000 });
 
     await page.getByRole('tab', { name: 'Messages' }).click();
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a kept mail opens once its reader has confirmed who they are, and hides the link of an administrator @desktop',
+  'a stored mail opens after its reader proves who they are, with links of administrators left out @desktop',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];
@@ -162,7 +162,7 @@ test(
     await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(question).toBeHidden();
-    await expect(mail.getByText(/^Its links are left out/)).toBeVisible();
+    await expect(mail.getByText(/^The links of this mail are left out/)).toBeVisible();
     await mail.getByText('Text', { exact: true }).click();
     await expect(mail.locator('pre')).toContainText('/set-password?token=hidden');
     await expect(mail.locator('pre')).not.toContainText(links[0] ?? '');
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'an announcement to many people is sent and scheduled after a question @desktop',
+  'an announcement to many people is sent or scheduled only after a confirmation @desktop',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     for (let number = 0; number < 12; number += 1) await people.chaplain();
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'a failed message is found by person and sent again',
+  'an administrator finds a failed message by its recipient and sends it again',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -279,7 +279,7 @@ test(
 );
 
 test(
-  'a test call shows what is known of it, who answered and who to ring @desktop',
+  'a test call shows what was delivered, who answered, and whom to phone @desktop',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
@@ -338,7 +338,7 @@ test(
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `the parts of a test call’s bars stand out from each other by 3:1 in ${colorScheme}`,
+    `the parts of a test call’s bars have a contrast of 3:1 in ${colorScheme} mode`,
     { tag: ['@night', '@desktop'] },
     async ({ page, people, openAsAdmin }) => {
       await page.emulateMedia({ colorScheme });
@@ -377,7 +377,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'test calls are switched on to go out every month',
+  'an administrator switches on monthly test calls',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin/messages?tab=test-calls');

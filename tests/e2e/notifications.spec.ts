@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 });
 
 test(
-  'a notification says what happened, and goes after five seconds',
+  'a toast says what happened, and disappears after five seconds',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await saveProfile(page);
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a notification stays below the bar, and a button pressed by Enter keeps the focus',
+  'a toast appears below the bar and takes no focus from the button pressed by Enter',
   { tag: '@night' },
   async ({ page }) => {
     const save = page.getByRole('button', { name: /Save/ }).first();
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'one notification is shown at a time, and F8 leads to it',
+  'only one toast is shown at a time, and F8 moves the focus to it',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await saveProfile(page);
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'a short pull leaves a notification, a pull of more than 50 px to the right takes it away',
+  'dragging a toast more than 50 px to the right dismisses it, and a shorter drag doesn’t',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await saveProfile(page);

@@ -6,7 +6,7 @@ const START = new URL('../../scripts/start.mjs', import.meta.url);
 const ADDRESS = 'The portal is at ';
 
 test(
-  'the portal that npm start runs shows its pages and signs the first administrator in',
+  'npm start serves the portal’s pages, and the first administrator can sign in',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const { settings, remove } = await copySettings();

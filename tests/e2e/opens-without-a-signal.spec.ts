@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'the worker answers with its own files alone: a missing asset is 404 and the API is asked (O4, O5)',
+  'the service worker serves only its own files: missing assets are 404 and API requests reach the server (O4, O5)',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());

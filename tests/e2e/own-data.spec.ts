@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'a chaplain downloads their data, asks for erasure and takes the request back',
+  'a chaplain downloads their data, asks for erasure and withdraws the request',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'an administrator sees what an erasure removes and leaves, types the username and carries it out',
+  'an administrator sees what an erasure removes and keeps, and confirms it by typing the username',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });

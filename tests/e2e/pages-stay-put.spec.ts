@@ -3,10 +3,10 @@ import { callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { watchShifts } from './shifts.ts';
 
-/** Google calls 0.1 good. */
+/** The allowed layout shift (CLS) of a page; Google calls 0.1 good. */
 const MOST = 0.05;
 
-/** Returns the addresses of pages with an id. */
+/** Fills the portal with data. Returns the addresses of pages that have an id. */
 async function fillPortal(portal: Portal, people: People) {
   const description = 'What it is about, and who should come. '.repeat(4);
   const soon = new Date(Date.now() + 24 * 60 * 60 * 1000);
@@ -61,7 +61,7 @@ const CHAPLAIN = [
 test.beforeEach(() => test.setTimeout(240_000));
 
 test(
-  'no page of a visitor or a guest jumps',
+  'no page moves its content while loading for a visitor or a guest',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     await fillPortal(portal, people);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'no page of a chaplain who hasn’t applied jumps',
+  'no page moves its content while loading for a chaplain who hasn’t applied',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     await fillPortal(portal, people);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'no page of a chaplain jumps, asked to come or not',
+  'no page moves its content while loading for a chaplain, with or without a call',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     const { section } = await fillPortal(portal, people);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'no page of an administrator jumps',
+  'no page moves its content while loading for an administrator',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     const { section, activation, attendance } = await fillPortal(portal, people);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName } from './people.ts';
 
 test(
-  'the office fills in what hours lack, and prints the reimbursement and the check-in list on Letter paper',
+  'the office adds missing reimbursement details, and prints the claim and the check-in list on Letter paper',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -47,7 +47,7 @@ test(
     expect(await width()).toBe(390);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('button:visible, input:visible, nav:visible')).toHaveCount(0);
-    // 7.5 inches of Letter paper at 96 pixels.
+    // Letter paper has 7.5 inches between its margins, at 96 pixels an inch.
     await page.setViewportSize({ width: 720, height: 1000 });
     expect(await width()).toBeLessThanOrEqual(720);
   },

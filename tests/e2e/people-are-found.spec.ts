@@ -21,7 +21,7 @@ test.beforeEach(async ({ people, portal }) => {
   await portal.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
 });
 
-test('the office narrows and sorts the list of people, and saves the view for others', async ({
+test('the office filters and sorts the list of people, and saves the view for others', async ({
   page,
   openAsAdmin,
 }) => {
@@ -44,7 +44,11 @@ test('the office narrows and sorts the list of people, and saves the view for ot
   await expect(rows.first()).toContainText('Al Birch');
 });
 
-test('the office selects people and writes to them', async ({ page, openAsAdmin, portal }) => {
+test('the office selects people and sends them a message', async ({
+  page,
+  openAsAdmin,
+  portal,
+}) => {
   await openAsAdmin('/people');
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
@@ -59,7 +63,7 @@ test('the office selects people and writes to them', async ({ page, openAsAdmin,
   expect(rows).toEqual([{ recipients: 3 }]);
 });
 
-test('the more filters find who attended a training and who was not heard of', async ({
+test('‘More filters’ finds who attended a training and who has not been heard from since a day', async ({
   page,
   openAsAdmin,
 }) => {
@@ -71,13 +75,13 @@ test('the more filters find who attended a training and who was not heard of', a
   await expect(rows).toContainText('Al Cedar');
   await page.getByLabel('Training attended').selectOption('');
   await page
-    .getByLabel('Not heard of since')
+    .getByLabel('Not heard from since')
     .fill(new Date(Date.now() - DAY).toISOString().slice(0, 10));
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('Al Birch')).toHaveCount(0);
 });
 
-test('a name leads to the page of the person, where the office notes something', async ({
+test('a name in the list opens the person’s page, where the office writes a note', async ({
   page,
   openAsAdmin,
 }) => {
@@ -96,7 +100,7 @@ test('a name leads to the page of the person, where the office notes something',
   await expect(page.getByText('No note yet.')).toBeVisible();
 });
 
-test('the office finds who lacks a credential, and who may be sent', async ({
+test('the office finds people who lack a credential, and people who may be deployed', async ({
   page,
   openAsAdmin,
   portal,

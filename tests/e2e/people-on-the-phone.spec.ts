@@ -7,7 +7,7 @@ import { untilWorkerAnswers } from './service-worker.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test(
-  'people who are kept on the phone and colleagues are found by name without a connection (O1)',
+  'saved people and recent colleagues are found by name without a connection (O1)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain({ lastName: 'Viewer' });
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'keeping a person is confirmed by a toast, because the label of the button stays the same',
+  'saving a person on the phone is confirmed by a toast, because the button’s label doesn’t change',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'an administrator’s directory offers nothing to keep',
+  'the directory offers administrators no button to save people on the phone',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain();

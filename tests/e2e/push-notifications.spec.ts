@@ -28,7 +28,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   });
 
   test(
-    'the push notification of a reminder takes the place of the call, and stays on the screen',
+    'a reminder’s push notification replaces the call’s, and stays on the screen',
     { tag: '@night' },
     async ({ page }) => {
       await deliverPush(page, call('a-token'));
@@ -48,7 +48,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
 
   for (const broken of ['', 'no JSON', '{"title":7}']) {
     test(
-      `a push notification is shown also for a message that can't be read: '${broken}'`,
+      `a push message that can't be read still shows a notification: '${broken}'`,
       { tag: '@night' },
       async ({ page }) => {
         await deliverPush(page, broken);
@@ -60,7 +60,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   }
 
   test(
-    'the push notification of a chaplain who logs out is gone from the screen',
+    'logging out removes a chaplain’s push notifications from the screen',
     { tag: '@night' },
     async ({ page }) => {
       await deliverPush(page, call('a-token'));
@@ -72,7 +72,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   );
 
   test(
-    'a push notification stays on the screen while the portal can’t be reached for its answer',
+    'a push notification stays on the screen if the answer pressed on it can’t be sent',
     { tag: '@night' },
     async ({ page, portal }) => {
       await deliverPush(page, call('a-token'));
@@ -87,7 +87,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
 });
 
 test(
-  'an answer pressed on a push notification is recorded without a session, and thanks take its place',
+  'an answer pressed on a push notification is recorded without a session, and a thank-you replaces it',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled, portal }) => {
     const { deploymentId, person } = await openAsCalled();

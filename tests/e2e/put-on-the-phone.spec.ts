@@ -14,7 +14,7 @@ interface WebManifest {
 const hint = (page: Page) => page.getByRole('region', { name: 'Put this on your phone' });
 
 test(
-  'the portal can be installed, with shortcuts to what is needed in the field',
+  'the portal can be installed, with shortcuts to the pages needed in the field',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/');
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'a chaplain who comes back is told how to put the portal on the phone, until it is dismissed',
+  'a returning chaplain is shown how to install the portal on the phone, until they dismiss the hint',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -46,7 +46,7 @@ test(
     await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
-    // The code that counts the visit loads after the page.
+    // Waits, because the code that counts the visit loads after the page.
     const visits = () => page.evaluate(() => localStorage.getItem('installation'));
     await expect.poll(visits).not.toBeNull();
     await page.reload();
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'administrators get no service worker and none of its code',
+  'administrators’ browsers install no service worker and load none of its code',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const loaded: string[] = [];

@@ -4,7 +4,7 @@ import { logOut, toast } from './people.ts';
 const HEADING = { title: 'Notes', content: '## Who is called\n\nThe lead.' };
 
 test(
-  '911 and the title of another section are links in the text of a section',
+  'in the text of a section, 911 and the titles of other sections become links',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     await portal.makeSection({ title: 'Going Home', content: 'Rest.' });
@@ -24,7 +24,7 @@ test.describe('ticks in a task list', { tag: '@phone' }, () => {
   const content = '- [ ] Water\n- [x] Badge\n- [ ] Call 988\n  - [ ] Twice';
 
   test(
-    'ticks in the task list of a section stay over a reload, and are counted',
+    'ticked tasks of a section stay ticked after a reload, and are counted',
     { tag: '@night' },
     async ({ page, people, signIn, portal }) => {
       const { id } = await portal.makeSection({ title: 'Go bag', content });
@@ -51,7 +51,7 @@ test.describe('ticks in a task list', { tag: '@phone' }, () => {
   );
 
   test(
-    'ticks in the task list of a section are cleared at will and go with logging out',
+    'ticked tasks of a section can be cleared, and logging out clears them too',
     { tag: '@night' },
     async ({ page, people, signIn, portal }) => {
       const { id } = await portal.makeSection({ title: 'Go bag', content });
@@ -74,7 +74,7 @@ test.describe('ticks in a task list', { tag: '@phone' }, () => {
 });
 
 test(
-  'the link to a part of a section is copied and opens that part',
+  'the link to a heading of a section is copied and opens the section there',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({
@@ -83,7 +83,7 @@ test(
     });
     await signIn(page, await people.chaplain());
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // The sharing sheet belongs to the system; without it the link is copied.
+    // Removes the system's share dialog, which tests can't use: the link is copied instead.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`/field-guide/${id}`);
     await page.getByRole('button', { name: 'Link to “Who is called”' }).click();
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a phone offers the link to a part of a section to its other apps',
+  'on a phone, the link to a heading of a section is offered to other apps',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection(HEADING);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'the badge of a section is shown to administrators only',
+  'the badge of a section’s state is shown to administrators only',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, signIn, portal }) => {
     await portal.makeSection(HEADING);

@@ -9,13 +9,13 @@ const TAKEN = 'This username is already taken.';
 const WRONG = 'The username or password is not right.';
 const UNREACHED = 'The portal can’t be reached. Check your connection and try again.';
 
-/** A dialog hides all else from screen readers, so roles don't find a toast over it. */
+/** Not found by role: an open dialog hides everything else, toasts too, from screen readers. */
 const shownToast = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
 
-/** An announcement may begin this late. */
+/** Waits, because a screen reader may announce a text this late. */
 const listenOn = (page: Page) => page.waitForTimeout(600);
 
 interface Refusal {
@@ -25,7 +25,7 @@ interface Refusal {
   inForm?: string;
 }
 
-/** The toast and the form both show it, and it is heard once. */
+/** Expects toast and form to show the refusal, and a screen reader to announce it once. */
 async function expectToldOnce(page: Page, refusal: Refusal, act: () => Promise<unknown>) {
   const { title, text, inForm = text } = refusal;
   const heard = await listen(page);
@@ -39,7 +39,7 @@ async function expectToldOnce(page: Page, refusal: Refusal, act: () => Promise<u
   expect(told).toEqual([expect.stringContaining(inForm)]);
 }
 
-/** A button is covered if its middle is not on top. */
+/** Expects that the toast doesn't cover the element. */
 async function expectClear(page: Page, shown: Locator) {
   await expect(shownToast(page)).toBeVisible();
   await expect
@@ -70,7 +70,7 @@ async function editSection(page: Page, id: string, title: string) {
 }
 
 test(
-  'a refused sign-in is told in a toast and in the form, and heard once',
+  'a refused sign-in is shown in a toast and in the form, and announced once',
   { tag: '@night' },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a sign-in that is refused again is heard again',
+  'a sign-in that is refused again is announced again',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'the reason of a refused sign-in stands right below its button',
+  'the reason for a refused sign-in is right below the Sign In button',
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'the toast of a refusal is shown once its code has come',
+  'the toast of a refusal is shown as soon as the toast code has loaded',
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     const held: (() => Promise<void>)[] = [];
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'the toast of a refusal goes after five seconds, and F8 leads to it',
+  'the toast of a refusal disappears after five seconds, and F8 moves the focus to it',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     await page.clock.install();
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a refused registration is told in a toast and at its field, and heard once',
+  'a refused registration is shown in a toast and at its field, and announced once',
   { tag: '@night' },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'an error at the field that already has the focus is heard once',
+  'an error at the field that already has the focus is announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'missing fields of a form make no toast, and are heard once with the field that takes the focus',
+  'missing fields of a form show no toast, and are announced once with the focused field',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a refused profile is told in a toast and at its field, and heard once',
+  'a refused profile change is shown in a toast and at its field, and announced once',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     const { username } = await people.guest();
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'a refused password is told in a toast and at its field, and heard once',
+  'a refused password is shown in a toast and at its field, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -230,13 +230,13 @@ test(
 );
 
 test(
-  'a refused application is told in the words of the specification and in the form, and heard once',
+  'a refused application is shown in a toast and, with the reason, in the form, and announced once',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await register(page, newPerson('Ruth'), 'Chaplain');
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible();
     await expect(page.getByLabel('City')).toBeVisible();
-    // As from another device.
+    // Sends an application first, as from another device.
     const data = {
       phone: '606-555-0110',
       city: 'Hazard',
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'a refused edit of a chaplain is told in a toast and in the dialog, and heard once',
+  'a refused edit of a chaplain is shown in a toast and in the dialog, and announced once',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     const { username } = await people.guest();
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  '‘Password Required’ is told in a toast and at its field, and heard once',
+  '‘Password Required’ is shown in a toast and at its field, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'a stale save of a section is told in a toast, and what to do is heard from the dialog',
+  'a stale save of a section shows a toast, and the dialog announces what to do',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({ title: 'Vigils' });
@@ -321,7 +321,7 @@ test(
 );
 
 test(
-  'a deletion that is refused is told in a toast and in the dialog that asked, and heard once',
+  'a refused deletion is shown in a toast and in the confirming dialog, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const { id } = await portal.makeSection({ title: 'Vigils' });
@@ -335,7 +335,7 @@ test(
 );
 
 test(
-  'a roster that can’t be checked is told in a toast and in the dialog, and heard once',
+  'a roster that can’t be checked is reported in a toast and in the dialog, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -351,7 +351,7 @@ test(
 );
 
 test(
-  'an import without a file is told in a toast and in the dialog, and heard once',
+  'an import without a file is refused in a toast and in the dialog, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -362,7 +362,7 @@ test(
 );
 
 test(
-  'an approval that fails on the dashboard is heard from its toast',
+  'a failed approval on the dashboard is announced by its toast',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     await people.applicant();
@@ -382,7 +382,7 @@ test(
 );
 
 test(
-  'with text at 200 % the toast of a refusal leaves free the field that has the focus',
+  'with text at 200 %, the toast of a refusal does not cover the focused field',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin }) => {
     const { username } = await people.guest();

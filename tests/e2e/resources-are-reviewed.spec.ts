@@ -7,7 +7,7 @@ const tag = 'listening';
 const approved = { isApproved: true, approvedAt: new Date() };
 
 test(
-  'an administrator approves and edits a resource that a chaplain contributed',
+  'an administrator edits and approves a resource contributed by a chaplain',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'a chaplain finds a resource by its tag, previews it, and keeps it as a bookmark',
+  'a chaplain finds a resource by its tag, previews it, and bookmarks it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { fileUrl } = await portal.makeResource({ title, tags: [tag], ...approved });
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'the deletion of a resource takes its file',
+  'deleting a resource deletes its file too',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'more approved resources are loaded by a button, which leads the focus on',
+  'more approved resources are loaded by a button, and the focus moves to the count when all are shown',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     for (const number of [1, 2]) {

@@ -18,11 +18,11 @@ const test = base.extend({
 });
 
 test(
-  'a required second step is set up before anything else, and the page that was opened follows',
+  'a required second step is set up first, and then the page that was opened is shown',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // As in a browser with an earlier sign-in.
+    // Acts as a browser in which somebody has signed in before.
     await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -35,7 +35,7 @@ test(
     await expect(bar.getByRole('link', { name: 'Training' })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    // The portal's address has a number, for which there are no passkeys.
+    // Passkeys need a host name, but this portal's address is an IP address.
     await expect(page.getByText('Passkeys need a portal', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const dialog = page.getByRole('dialog');
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'the page that sets up a second step fits on a phone with text at 200 %',
+  'the page to set up a second step fits on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const name = { firstName: 'Theodora-Konstantina', lastName: 'Papadopoulou-Wolfeschlegelstein' };
@@ -79,14 +79,14 @@ test(
 );
 
 test(
-  'a session that passed no second step takes it before it goes on',
+  'a session without a second step is asked for it before any page is shown',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await signIn(page, await people.chaplain());
     const visitor = createVisitor(portal.url);
     for (const { name, value } of await page.context().cookies()) visitor.cookies.set(name, value);
     const { secret } = await addAuthenticator(visitor);
-    // As a session that began in a way without a second factor.
+    // Makes the session look as if no second factor was checked at sign-in.
     await portal.db.pool.query(
       "UPDATE sessions SET sess = (sess::jsonb - 'hasSecondFactor')::json",
     );
@@ -102,11 +102,11 @@ test(
   },
 );
 
-test.describe('with a name for an address', () => {
+test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'a passkey is a second step to set up, and the page that was opened follows',
+    'a passkey can be set up as the required second step, and then the opened page is shown',
     { tag: ['@night', '@phone'] },
     async ({ page, people, signIn }) => {
       await addAuthenticatorTo(page);

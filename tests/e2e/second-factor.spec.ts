@@ -24,7 +24,7 @@ async function typePassword(page: Page, { username }: { username: string }) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** In another browser. */
+/** Adds an authenticator app to the person's account in another browser. */
 async function addApp(portal: Portal, person: { username: string }) {
   const visitor = createVisitor(portal.url);
   await visitAs(visitor, person);
@@ -40,7 +40,7 @@ async function addPasskey(page: Page) {
 }
 
 test(
-  'a passkey signs its owner in by one press and one touch',
+  'a passkey signs its owner in with one click and one touch',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const authenticator = await addAuthenticatorTo(page);
@@ -61,14 +61,14 @@ test(
 );
 
 test(
-  'a passkey that is chosen in the list at the field signs its owner in',
+  'a passkey chosen from the username field’s suggestions signs its owner in',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
     await addPasskey(page);
     await logOut(page);
-    // The test's authenticator chooses at once.
+    // The virtual authenticator chooses the suggested passkey at once.
     await page.goto('/auth?next=/training');
     await expect(page).toHaveURL('/training');
     await expect(toast(page, 'Welcome back!')).toBeVisible();
@@ -76,10 +76,10 @@ test(
 );
 
 test(
-  'a passkey that is given up leaves the page as it was',
+  'cancelling a passkey sign-in says so and returns the focus to the button',
   { tag: '@desktop' },
   async ({ page }) => {
-    // Without an authenticator the browser may say so at once or when asked.
+    // Faked, because browsers without an authenticator differ in when they refuse.
     await page.addInitScript(() => {
       navigator.credentials.get = () =>
         Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('an authenticator app is set up on the profile, and its code signs in', async ({
+test('a person sets up an authenticator app on the profile, and signs in with its code', async ({
   page,
   people,
   signIn,
@@ -136,7 +136,7 @@ test('an authenticator app is set up on the profile, and its code signs in', asy
 });
 
 test(
-  'a wrong code is refused at its field, and the way back keeps only the user name',
+  'a wrong sign-in code is refused at its field, and going back keeps only the username',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'the second step is still asked for when the page is loaded again, as after a look at the app',
+  'the second step of a sign-in survives a reload, as when a phone switches to the app and back',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a sign-in that took too long leads back to the password',
+  'a second step that took too long leads back to the password',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/auth?step=second');
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  'a recovery code lets in once, and a trusted browser isn’t asked again until it is asked everywhere',
+  'a recovery code works once, and a trusted browser skips the second step until its owner revokes the trust',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -191,7 +191,7 @@ test(
     await page.getByLabel('Don’t ask on this device for 30 days').check();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/training');
-    // The page takes the focus, which would close an open menu.
+    // Waits for the heading's focus, which would close an open menu.
     await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeFocused();
     await logOut(page);
     await typePassword(page, person);
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  'a second step is removed once its owner has confirmed who they are, and cancelling leaves it',
+  'a second step is removed only after its owner proves who they are, and cancelling keeps it',
   { tag: '@desktop' },
   async ({ page, people, portal, signIn }) => {
     await addAuthenticatorTo(page);
@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  'the only second step of somebody who needs one is not offered for removal, and the page says why',
+  'somebody who needs a second step can’t remove their only one, and reads why',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  'an administrator confirms who they are by a passkey before they make another one',
+  'an administrator proves who they are by a passkey before making somebody an administrator',
   { tag: '@desktop' },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ firstName: 'Tabitha' });
@@ -270,7 +270,7 @@ test(
 );
 
 test(
-  'an administrator removes the second step of somebody who lost their phone, who then signs in by the password',
+  'an administrator removes a second step after its owner lost the phone, who then signs in by password',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin, openBrowser }) => {
     const person = await people.guest({ firstName: 'Lois' });

@@ -4,7 +4,7 @@ import { toast } from './people.ts';
 const list = (page: Page) => page.getByRole('region', { name: 'Set up your program' });
 const step = (page: Page, name: string | RegExp) => list(page).getByRole('link', { name });
 
-test('an administrator sees on Home what is left to set up, does a step, and it is done', async ({
+test('an administrator completes a set-up step listed on Home, and the step is marked as done', async ({
   page,
   openAsAdmin,
 }) => {
@@ -22,7 +22,7 @@ test('an administrator sees on Home what is left to set up, does a step, and it 
   await expect(list(page)).toContainText('7 of 9 left');
 });
 
-test('a list that an administrator takes off Home stays on the System page, and comes back', async ({
+test('the set-up list can be hidden from Home, stays on the System page, and can be shown on Home again', async ({
   page,
   openAsAdmin,
 }) => {
@@ -30,7 +30,7 @@ test('a list that an administrator takes off Home stays on the System page, and 
   await list(page).getByRole('button', { name: 'Take this list off Home' }).click();
   await expect(toast(page, 'Off Home')).toBeVisible();
   await expect(list(page)).toBeHidden();
-  await expect(page.getByText('Everybody reads examples on Home')).toBeVisible();
+  await expect(page.getByText('Home still shows examples')).toBeVisible();
   await page.goto('/admin/system');
   await expect(step(page, /^Backup.*, to do$/)).toBeVisible();
   await list(page).getByRole('button', { name: 'Show the list on Home again' }).click();

@@ -7,7 +7,7 @@ const agencyButton = (page: Page) =>
   page.getByRole('link', { name: 'Sign in with Example Agency' });
 
 test(
-  'somebody who is linked signs in with the agency, comes to the page they wanted, and logs out',
+  'a person with a linked account signs in with the agency, lands on the page they wanted, and logs out',
   { tag: '@night' },
   async ({ page, people, portal, agency }) => {
     const person = await people.newcomer();
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'an account with a password is linked by it once, and unlinked on the profile',
+  'a person links their account to the agency once by password, and unlinks it on the profile',
   { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'an administrator unlinks the account of somebody, and the focus stays in their row',
+  'an administrator unlinks a person’s agency account, and the focus stays in that row',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, agency, openAsAdmin }) => {
     const person = await people.newcomer({ firstName: 'Lois' });
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'somebody without a password is sent to the agency when a change needs a proof, and makes it afterwards',
+  'a person without a password proves who they are at the agency, and then can make the change',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, agency }) => {
     const person = await people.newcomer();
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'while the agency is away, people are told so and sign in by password',
+  'while the agency can’t be reached, the sign-in page says so and people sign in by password',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'an address that the agency has not verified opens no account, and the page says why',
+  'an email address that the agency has not verified signs nobody in, and the page says why',
   { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();

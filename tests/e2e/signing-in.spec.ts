@@ -2,7 +2,7 @@ import { PASSWORD, expect, test } from './fixtures.ts';
 import { follow, newPerson, register, toast } from './people.ts';
 
 test(
-  'registering says at each field what is missing, and keeps what was typed',
+  'the Register form says at each field what is missing, and keeps what was typed',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'a password that is being chosen is judged in plain words, with the person’s own name in mind',
+  'a new password is rated in plain words while it is typed, and worse if it contains the person’s name',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'two different passwords are refused at the second field of registering',
+  'a mistyped password confirmation is refused at the second field of the Register form',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'a user name that is taken is refused at the field, in the server’s own words',
+  'a username that is taken is refused at its field, with the server’s message',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a wrong password is refused, and the right one with the email address in capitals leads on', async ({
+test('a wrong password is refused, and the right password signs in even with the email address in capitals', async ({
   page,
   people,
 }) => {
@@ -85,7 +85,7 @@ test('a wrong password is refused, and the right one with the email address in c
 });
 
 test(
-  'a name and a password that the browser fills in without an event are sent',
+  'a username and password that the browser filled in without an event are sent',
   { tag: '@phone' },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -104,14 +104,14 @@ test(
 );
 
 test(
-  'a session that ended elsewhere leads to signing in again',
+  'a person whose session was ended on another device is led to sign in again',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs }) => {
     const person = await people.newcomer();
     await signIn(page, person);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
-    // An open read would notice the end before the click.
+    // Waits for open requests, which would notice the ended session before the click.
     await page.waitForLoadState('networkidle');
     const elsewhere = await openAs(person);
     await elsewhere.request.put('/api/profile/password', {
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'Join Our Program opens the Register tab, and a change of the tab keeps what was typed',
+  'Join Our Program opens the Register tab, and switching tabs keeps what was typed',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/');
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a person who can’t get at their mail finds how to reach the office',
+  'a person who can’t read their mail finds on the sign-in page how to reach the office',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth');
@@ -200,7 +200,7 @@ test(
     await signIn(page, person);
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Tabitha');
-    // The last part of the page: a later read would notice the end first.
+    // Waits for the page's last part, whose request would notice the ended session first.
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a change of the email address or the user name asks for the current password',
+  'changing the email address or the username asks for the current password',
   { tag: '@desktop' },
   async ({ page, signIn, people }) => {
     const person = await people.guest();

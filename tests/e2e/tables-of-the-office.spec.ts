@@ -4,7 +4,7 @@ import { doubleText, faultsOfText } from './large-text.ts';
 import { fullName } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Returns the tables' addresses, each with the name of a row's menu. */
+/** Fills the office's tables. Returns the address of each, and whose row has a menu. */
 async function fillTables(portal: Portal, people: People) {
   const clara = await people.chaplain({ firstName: 'Clara' });
   const { deploymentId } = await callOut(portal, clara, { status: 'left' });
@@ -22,7 +22,7 @@ const menuButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Actions for .*${name}`) }).first();
 
 test(
-  'the tables of the office have rows of 44 px and menus that work by keyboard alone',
+  'the office’s tables have rows 44 px high, with menus that work by keyboard alone',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const tables = await fillTables(portal, people);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'the tables of the office fit on a phone, also with text at 200 %, and a tap opens a row’s menu',
+  'the office’s tables fit on a phone, even with text at 200 %, and a tap opens a row’s menu',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const tables = await fillTables(portal, people);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'the list of users shows when they last signed in, and sorts by it',
+  'the list of users shows the last sign-in of each, and can be sorted by it',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     const never = await people.chaplain({ firstName: 'Naomi' });

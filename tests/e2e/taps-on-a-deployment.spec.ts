@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a second press of Enter within 800 ms does nothing to a deployment',
+  'a second press of Enter on a deployment within 800 ms is ignored',
   { tag: '@desktop' },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  '‘I can come’ can be undone, which is offered and confirmed in words',
+  '‘I can come’ can be undone, and the undo is offered and confirmed in words',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'an arrival at a deployment can be undone where it stands',
+  'an arrival at a deployment can be undone on the deployment’s card',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'coming', answeredAt: new Date() });
@@ -117,7 +117,7 @@ test('leaving a deployment can be undone', { tag: '@phone' }, async ({ page, ope
 });
 
 test(
-  'an answer to a call is undone by keyboard alone',
+  'an answer to a call can be undone by keyboard alone',
   { tag: '@desktop' },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
@@ -150,12 +150,12 @@ test(
 );
 
 test(
-  'undoing a tap that was never sent leaves nothing to send',
+  'a tap undone before it was sent is never sent',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     await expect(button(page, 'I can come')).toBeVisible();
-    // A late answer after the signal is lost would count as a connection.
+    // Waits for open requests: a late response would make the page think it is online.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await button(page, 'I can come').click();
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'the undo of a tap whose answer was lost is sent after the tap once the connection is back',
+  'the undo of a tap whose response was lost is sent after the tap once the connection is back',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  '‘I’m here again’ moves a deployment from Past to Now at once, also without a connection',
+  '‘I’m here again’ moves a deployment from Past to Now at once, even without a connection',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain();
@@ -218,7 +218,7 @@ test(
 
 for (const path of ['/training', '/deployments']) {
   test(
-    `${path} that stays open learns of a call within half a minute, and says it`,
+    `${path} shows and announces a new call within half a minute while it is open`,
     { tag: '@phone' },
     async ({ page, people, signIn, portal }) => {
       const ruth = await people.chaplain();

@@ -20,7 +20,7 @@ async function signInOnThisPage(page: Page, { username }: { username: string }) 
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** Only taps that the server has accepted. */
+/** Collects the taps that the server has accepted. */
 function watchTaken(page: Page) {
   const taken: string[] = [];
   page.on('response', (response) => {
@@ -53,7 +53,7 @@ async function answerAndLogOut(page: Page) {
 }
 
 test(
-  'taps that were kept when the session ended go out when their owner signs in again',
+  'unsent taps kept after the session ended are sent when their owner signs in again',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'taps that were kept when the session ended are not sent by another who signs in',
+  'unsent taps kept after the session ended are not sent when another person signs in',
   { tag: '@phone' },
   async ({ page, people, openAsCalled }) => {
     await openAsCalled();
@@ -82,7 +82,7 @@ test(
     const taken = watchTaken(page);
     await signInOnThisPage(page, await people.chaplain());
     await expect(notice).toBeHidden();
-    // The page before may still hear that its own try is refused.
+    // Watches only the new page: the former page's own request may still be refused.
     await page.goto('/deployments', { waitUntil: 'commit' });
     const sent = watchTaps(page);
     await expect(page.getByText('Nothing needs you right now')).toBeVisible();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a logout without a connection tells of unsent taps, and can be called off',
+  'logging out without a connection warns about unsent taps, and can be cancelled',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'a logout without a connection ends the session with the next connection',
+  'a logout without a connection ends the session once the connection is back',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'a page that is opened before a pending logout has ended shows nobody as signed in',
+  'a page opened while a logout is still pending treats the person as signed out',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -159,7 +159,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   test(
-    `at ${width} by ${height} pixels the waiting line is one row and covers no action`,
+    `at ${width} by ${height} pixels the line about unsent taps is one row high and covers no button`,
     { tag: '@phone' },
     async ({ page, openAsCalled }) => {
       await page.setViewportSize({ width, height });
@@ -176,7 +176,7 @@ for (const [width, height] of [
   );
 
   test(
-    `at ${width} by ${height} pixels a touch of the waiting line presses nothing under it`,
+    `at ${width} by ${height} pixels a tap on the line about unsent taps presses no button under it`,
     { tag: '@phone' },
     async ({ page, openAsCalled }) => {
       await page.setViewportSize({ width, height });

@@ -21,7 +21,7 @@ const DESCRIPTION = 'Responsibilities of administrators and representatives on t
   6,
 );
 
-/** Too long for a line. */
+/** A person whose name and email are too long for one line. */
 function longNamed(firstName: string) {
   const person = newPerson(firstName);
   return {
@@ -32,7 +32,7 @@ function longNamed(firstName: string) {
   };
 }
 
-/** Checks the page, or the dialog over it, with doubled text on two phones. */
+/** Checks that the page, or the dialog over it, fits two phones with doubled text. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);
@@ -42,7 +42,7 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
-/** Words in a box that scrolls aren't looked at otherwise. */
+/** Counts lines, because `expectFits` ignores text in boxes that scroll. */
 const linesOf = (words: Locator) =>
   words.evaluate((element) => {
     const range = document.createRange();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'an email that waits to be confirmed fits on a phone with text at 200 %',
+  'the notice about an unconfirmed email fits on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const person = await people.guest();
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'pages of a person who applies fit on a phone with text at 200 %',
+  'pages of an applicant fit on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const person = longNamed('Maximiliana');
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'the people of an administrator fit on a phone with text at 200 %',
+  'an administrator’s pages about people fit on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const chaplain = await longNamedChaplain(people);
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  'readiness and tiers of an administrator fit on a phone with text at 200 %',
+  'an administrator’s pages of readiness and tiers fit on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await longNamedChaplain(people);
@@ -297,7 +297,7 @@ test(
   },
 );
 
-/** A person with everything that an administrator can remove. */
+/** Gives a person everything that an administrator can remove. */
 async function isToBeErased(portal: Portal, person: { id: string; username: string }) {
   const visitor = createVisitor(portal.url);
   await typePassword(visitor, person);
@@ -307,11 +307,11 @@ async function isToBeErased(portal: Portal, person: { id: string; username: stri
   await insertIdentity(portal.db.orm, { ...identity, userId: person.id });
 }
 
-test.describe('at an address that is a name', () => {
+test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'the second step, the own data and the link with an agency fit on a phone with text at 200 %',
+    'the pages of the second step, of one’s own data and of the agency link fit on a phone with text at 200 %',
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const { username, email } = await people.guest(longNamed('Theodora'));
@@ -385,7 +385,7 @@ test(
 );
 
 test(
-  'the audit trail, the system and the dashboard of an administrator fit on a phone with text at 200 %',
+  'the audit trail, the System page and the dashboard fit on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const { chaplainId } = await people.applicant(longNamed('Wilhelmina'));

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { toast } from './people.ts';
 
-test('an own text of a message is refused at its field, previewed, saved and reset (S7)', async ({
+test('an administrator’s own text of a message is checked at its field, previewed, saved and reset (S7)', async ({
   page,
   openAsAdmin,
 }) => {

@@ -5,15 +5,15 @@ import { toast } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** A dialog hides all else from screen readers, so roles don't find a toast over it. */
+/** Not found by role: an open dialog hides everything else, toasts too, from screen readers. */
 const toastOver = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
-/** A toast stays while the pointer rests on it. */
+/** Keeps the toast open: it stays while the pointer rests on it. */
 async function holdToast(page: Page, text: string) {
   await toastOver(page).filter({ hasText: text }).hover();
 }
 
-/** A press in the button's middle reaches it in spite of the toast. */
+/** Expects that no toast covers the middle of the button. */
 async function expectPressable(button: Locator) {
   await button.scrollIntoViewIfNeeded();
   const isFree = await button.evaluate((element) => {
@@ -25,7 +25,7 @@ async function expectPressable(button: Locator) {
 }
 
 test(
-  'the bar stays in reach on a phone, in one line, and hides no part that a link leads to',
+  'on a phone the bar stays on the screen, in one line, and doesn’t cover a part that a link leads to',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'the corner where toasts come is free while there is none',
+  'the corner of toasts blocks no clicks while no toast is shown',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'on a phone links lead to the parts of the profile, and Back leads back',
+  'on a phone, links lead to the parts of the profile, and Back returns to the links',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'with text at 200 % the bar scrolls away on a phone rather than cover the page',
+  'with text at 200 %, the bar scrolls away on a phone instead of covering the page',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'on a phone the toast of a sign-in stands below the heading that it would cover',
+  'on a phone, the toast of a sign-in is placed below the heading that it would cover',
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     const { username } = await people.chaplain({ firstName: 'Ruth' });
@@ -125,13 +125,13 @@ test(
 );
 
 test(
-  'a toast leaves free what is pressed next, on pages and in dialogs',
+  'a toast never covers the button that is pressed next, on pages and in dialogs',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     const chaplain = await people.chaplain({ firstName: 'Ruth' });
     await signIn(page, chaplain);
     await page.goto('/profile');
-    // The first visit's line is at the foot meanwhile.
+    // Waits for the first visit's notice at the foot of the page.
     await expect(page.getByRole('button', { name: 'This is a shared device' })).toBeEnabled();
     const profile = page.getByRole('region', { name: 'Chaplain Profile' });
     await profile.getByLabel('City').fill('Pikeville');
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a toast leaves free the buttons of an administrator’s forms',
+  'a toast doesn’t cover the buttons of an administrator’s forms',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');

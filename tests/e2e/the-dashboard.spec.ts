@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'the oldest five applications on the dashboard lead to the list of all pending ones',
+  'the dashboard shows the five oldest applications, with a link to all pending applications',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const applicants = await Promise.all(Array.from({ length: 6 }, () => people.applicant()));

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
-test('a coordinator hands the desk over in three lines, and the next one accepts on the dashboard', async ({
+test('a coordinator hands the desk over with three notes, and the next coordinator accepts on the dashboard', async ({
   people,
   portal,
   openAs,
@@ -30,13 +30,13 @@ test('a coordinator hands the desk over in three lines, and the next one accepts
   await dialog.getByLabel('Next').fill('Fill the night');
   await dialog.getByLabel('Tell by voice').fill('The key');
   await dialog.getByRole('button', { name: 'Write handover' }).click();
-  await expect(line.getByRole('article', { name: 'Handover that waits' })).toContainText(
-    'The gym is open',
-  );
+  await expect(
+    line.getByRole('article', { name: 'Handover waiting to be accepted' }),
+  ).toContainText('The gym is open');
 
   const next = await openAs(nora);
   await next.goto('/dashboard');
-  const waiting = next.getByRole('article', { name: 'Handover that waits' });
+  const waiting = next.getByRole('article', { name: 'Handover waiting to be accepted' });
   await expect(waiting).toContainText(`Handover from ${fullName(joan)} to you`);
   await waiting.getByRole('button', { name: 'Accept' }).click();
   await next.getByLabel('Your phone number').fill('502-555-0188');

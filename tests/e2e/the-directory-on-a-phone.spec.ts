@@ -14,7 +14,7 @@ test(
     await expect(texts).toBeInViewport({ ratio: 1 });
     await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
     const buttons = page.getByRole('article').first().locator('a, button');
-    // Inner text includes text for screen readers only.
+    // The texts contain words for screen readers only, so the pattern holds only their beginnings.
     await expect(buttons).toHaveText([/^Email/, /^Call/, /^Text/, /^Save/, /^Keep/]);
     const boxes = await buttons.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().top),
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'on a small phone each figure of the directory stands beside its name, in one line',
+  'on a small phone, each figure of the directory is on one line with its label',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/directory');
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'on a small phone the filters of the directory open from one button that counts them',
+  'on a small phone, one button opens the directory’s filters and counts those that are set',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/directory');
@@ -49,7 +49,7 @@ test(
     await expect(region).toBeHidden();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const expertise = page.getByLabel('Expertise', { exact: true });
-    // Side by side they would cut “All expertise”.
+    // The two selects must be one below the other: side by side they would cut “All expertise”.
     const [above, below] = [await region.boundingBox(), await expertise.boundingBox()];
     expect(below?.x).toBe(above?.x);
     await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Weekdays' });

@@ -28,7 +28,7 @@ async function openCreation(page: Page, openAsAdmin: (path: string) => Promise<v
 }
 
 test(
-  'a template replaces a typed title only after the administrator agrees',
+  'choosing a template replaces a typed title only after the administrator agrees',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     await portal.makeSection();
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a chaplain finds a section by its words, and goes from match to match',
+  'a chaplain finds a section by its words, and jumps from match to match',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeSection({ title: 'Crisis notes', content: CRISIS });
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a chaplain goes to a part of a section by the list of its parts',
+  'a chaplain jumps to a heading of a section from its table of contents',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({ content: CRISIS });
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a draft of the field guide reaches a chaplain in no answer of the server',
+  'the server never sends a draft of the field guide to a chaplain',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const draft = await portal.makeSection({
@@ -198,7 +198,7 @@ test(
   },
 );
 
-/** Returns the id of the first. */
+/** Publishes two sections. Returns the id of the first. */
 async function publishTwo(portal: Portal) {
   const text = (part: number) =>
     `## Part ${part}\n\n${'A line to read. '.repeat(400)}\n\n- [ ] Done here`;
@@ -208,7 +208,7 @@ async function publishTwo(portal: Portal) {
 }
 
 test(
-  'a chaplain goes from a section to the next, which begins at its top',
+  'a chaplain goes on to the next section, which opens at its top',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const id = await publishTwo(portal);
@@ -257,7 +257,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: /Page 1/ })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    // More of the texts are laid out with time.
+    // Polls, because the page lays its texts out one after another.
     await expect.poll(async () => pageCount(await page.pdf())).toBeGreaterThanOrEqual(5);
   },
 );
@@ -323,7 +323,7 @@ test(
 );
 
 test(
-  'after a stale save of a section either text can be taken (C7) @desktop',
+  'after a stale save of a section, the administrator can keep either text (C7) @desktop',
   { tag: '@night' },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
@@ -339,7 +339,7 @@ test(
 );
 
 test(
-  'a section that was saved twice meanwhile is kept as typed only after both are seen (C7)',
+  'if others saved a section twice meanwhile, the typed text is kept only after both versions were seen (C7)',
   { tag: ['@night', '@desktop'] },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
@@ -362,7 +362,7 @@ test(
 );
 
 test(
-  'text typed into a section survives a closed tab, with the version it was typed on',
+  'text typed into a section survives a closed tab, with the version on which it was based',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
@@ -387,7 +387,7 @@ test(
   },
 );
 
-/** Returns the titles in order. */
+/** Opens the dialog for the order. Returns a function that reads the titles in stored order. */
 async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string) => Promise<void>) {
   for (const number of [1, 2, 3]) {
     await portal.makeSection({ title: `Ordered ${number}`, orderIndex: number });
@@ -446,7 +446,7 @@ test(
 );
 
 test(
-  'text typed for a section that was deleted meanwhile can be saved as a new section',
+  'text typed into a section that was deleted meanwhile can be saved as a new section',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
@@ -468,7 +468,7 @@ test(
 );
 
 test(
-  'text typed into a section survives the deletion of that section',
+  'a draft of text typed into a section survives the deletion of that section',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
@@ -500,7 +500,7 @@ test(
 );
 
 test(
-  'the text and code of a section are requested once, while the portal itself still loads',
+  'a section’s text and code are requested once, while the portal’s code is still loading',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -524,20 +524,20 @@ test(
 );
 
 test(
-  'a section whose parser does not load is shown as it was typed',
+  'a section is shown as plain text if the Markdown parser does not load',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
     const section = await portal.makeSection({ content: '## Heading\n\nWorth reading' });
     await page.context().route(/markdown-worker/, (route) => route.abort());
     await page.goto(`/field-guide/${section.id}`);
-    await expect(page.getByText('This text can’t be laid out')).toBeVisible();
+    await expect(page.getByText('This text can’t be formatted')).toBeVisible();
     await expect(page.getByText('Worth reading')).toBeVisible();
   },
 );
 
 test(
-  'an order of sections that is made while another adds a section is kept and explained',
+  'a new order of sections is kept, with an explanation, if somebody added a section meanwhile',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -562,7 +562,7 @@ test(
 );
 
 test(
-  'a section whose parser does not answer is shown as it was typed',
+  'a section is shown as plain text if the Markdown parser does not answer',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -574,13 +574,13 @@ test(
         route.fulfill({ contentType, body: 'self.postMessage("ready")' }),
       );
     await page.goto(`/field-guide/${section.id}`);
-    await expect(page.getByText('This text can’t be laid out')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('This text can’t be formatted')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Worth reading')).toBeVisible();
   },
 );
 
 test(
-  'a section of more marks than can be laid out is shown as it was typed',
+  'a section with too much markup to lay out is shown as plain text',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -595,12 +595,12 @@ test(
       data: { content: '*_'.repeat(40_000) },
     });
     await page.reload();
-    await expect(page.getByText('This text can’t be laid out')).toBeVisible();
+    await expect(page.getByText('This text can’t be formatted')).toBeVisible();
   },
 );
 
 test(
-  'an image in a section from elsewhere is not asked for before the reader agrees',
+  'an image from another site in a section is not loaded before the reader agrees',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());

@@ -18,7 +18,7 @@ async function untilReady(page: Page) {
 }
 
 test(
-  'what a chaplain needs in the field opens again while the server is away, with its time (O1)',
+  'the pages a chaplain needs in the field open while the server is away, and say how old they are (O1)',
   { tag: '@phone' },
   async ({ page, context, portal, openAsCalled }) => {
     const section = await portal.makeSection({ title: 'Presence', content: 'Sit beside people.' });
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a lead finds the team on the phone while the server is away, with one tap to ring or text each',
+  'a lead sees the team while the server is away, and can phone or text each member with one tap',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     const lead = await people.chaplain();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a silent server is not waited for when the answer is on the device, and its late answer is shown',
+  'a page shows stored data if the server is slow, and the server’s data once it arrives',
   { tag: ['@night', '@phone'] },
   async ({ page, portal, openAsCalled }) => {
     const { person, place, title } = await openAsCalled();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a page shows what the server has, whatever the device holds (O4)',
+  'a page shows the server’s data even if the device stores older data (O4)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a call that a page showed when it was opened is there without a signal, however young the pack (O1)',
+  'a call shown once is available without a signal, even if the field pack was stored just before (O1)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'Home names the next training without a signal, also to a chaplain without a seat (O1)',
+  'Home shows the next training without a signal, even to a chaplain without a seat (O1)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     await portal.makeTrainingSession({ title: 'Grief after a disaster' });
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'logging out in another tab leaves nothing of the person on the device (O2)',
+  'logging out in another tab removes all the person’s data from the device (O2)',
   { tag: '@phone' },
   async ({ page, context, openAsCalled }) => {
     await openAsCalled();
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'a session that the server has ended leaves nothing of the person on the device (O2)',
+  'after the server has ended the session, the person’s data is removed from the device (O2)',
   { tag: '@phone' },
   async ({ page, context, openAsCalled }) => {
     await openAsCalled();
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a chaplain who is deactivated keeps the pack of what is still allowed, and one who becomes a guest keeps nothing (O2)',
+  'the device of a deactivated chaplain keeps only allowed data, and that of a new guest keeps none (O2)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  'the next person on the device sees nothing of the one before, online or not (O3)',
+  'the next person on a device sees no data of the person before, online or offline (O3)',
   { tag: '@phone' },
   async ({ page, portal, people, signIn, openAsCalled }) => {
     const { title } = await openAsCalled();
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a pack without contact for 8 days is removed unread (O9)',
+  'a field pack that was not refreshed for 8 days is removed unread (O9)',
   { tag: '@phone' },
   async ({ page, context, portal, openAsCalled }) => {
     const { title } = await openAsCalled();
@@ -239,11 +239,11 @@ test(
   },
 );
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test(
-    'a browser that has no service worker and keeps nothing works with a connection as ever (O12)',
+    'a browser without service workers stores nothing, and works as usual with a connection (O12)',
     { tag: '@phone' },
     async ({ page, openAsCalled }) => {
       await page.addInitScript(() => {
@@ -267,7 +267,7 @@ test.describe('without a worker', () => {
   );
 
   test(
-    'a device without room says so, and the portal works on it as before (O8)',
+    'a device without free storage says so, and the portal still works on it (O8)',
     { tag: '@phone' },
     async ({ page, context, portal, people, signIn }) => {
       await portal.makeSection({
@@ -287,7 +287,7 @@ test.describe('without a worker', () => {
 });
 
 test(
-  'a shared device keeps nothing once somebody has said so, and tells why it shows nothing',
+  'a device marked as shared stores nothing, and says so when it is offline',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     await openAsCalled();
@@ -303,7 +303,7 @@ test(
 
     await portal.stopServing();
     const why =
-      'No connection. This device keeps nothing to read without one, because it is marked as shared.';
+      'No connection. This device is marked as shared, so it stores nothing to read without a connection.';
     for (const path of ['/training', '/']) {
       await page.goto(path);
       await expect(page.getByText(why)).toBeVisible();
@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  'a line below the page says once what is kept, covers no action, and does not return with the next sign-in',
+  'a notice about stored data appears once, covers no button, and does not return at the next sign-in',
   { tag: ['@night', '@phone'] },
   async ({ page, signIn, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -340,7 +340,7 @@ test(
 );
 
 test(
-  'a call that a page shows is on the device within a second, and stays on top when it is left without a signal (X13)',
+  'a shown call is stored within a second, and stays under Now after the chaplain leaves offline (X13)',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     const person = await people.chaplain();
@@ -377,7 +377,7 @@ test(
 );
 
 test(
-  'the profile leads to what is kept on the device',
+  'an old link to the profile leads to the list of data stored on the device',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

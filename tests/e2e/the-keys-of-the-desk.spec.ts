@@ -7,7 +7,7 @@ test.beforeEach(async ({ people }) => {
 });
 
 test(
-  'the office goes through the rows of a list by keys, selects one and opens one',
+  'the office moves through the rows of a list by keyboard, selects one and opens another',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'the key / leads to the search, where keys are letters, and ? shows the keys',
+  'the key / moves to the search field, where keys only type, and ? shows the list of keys',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'from the search, the arrow down goes to the first person found, and Enter opens the page',
+  'in the search field, arrow down goes to the first person found, and Enter opens the person’s page',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');

@@ -15,7 +15,7 @@ async function saveAll(page: Page) {
   await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
 }
 
-test('an administrator adds, renames and retires entries, and forms offer what the list says', async ({
+test('an administrator adds, renames and retires list entries, and forms offer the changed list', async ({
   page,
   people,
   openAsAdmin,
@@ -49,7 +49,7 @@ test('an administrator adds, renames and retires entries, and forms offer what t
 });
 
 test(
-  'an entry that is chosen in an open form and retired meanwhile stays chosen, is saved and marked (S4)',
+  'an entry retired while it is chosen in an open form stays chosen, is saved, and is marked as retired (S4)',
   { tag: '@night' },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain({}, { expertise: ['Grief support'] }));
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a merge says first how many have the entry, and people are found by the other one',
+  'merging an entry first says how many people have it, and then they are found by the remaining entry',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
@@ -84,7 +84,7 @@ test(
     await row(page, /^Elder care/).click();
     await page.getByRole('button', { name: 'Merge into another…' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('all that have it get the other entry: 1 person');
+    await expect(dialog).toContainText('replaced by the other one wherever it is used: 1 person');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
       'Choose the entry that stays',
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'an unused entry is removed, and another moves to the place that is typed',
+  'an administrator removes an unused entry, and moves an entry by typing its position',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'a second administrator who changed the same list chooses, and what was typed outlives a reload (S3)',
+  'if two administrators change a list, the second chooses a version, and their input survives a reload (S3)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'an entry without a name is told at its field, and not saved',
+  'an entry without a name is refused at its field, and not saved',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=eventTypes');
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'a list is found by one of its entries in the search of settings',
+  'the search of settings finds a list by one of its entries',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  '500 entries of a list are searched in the editor and in the profile, and typing stays quick',
+  'a list of 500 entries can be searched in its editor and in the profile without slow typing',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const entries = Array.from({ length: 500 }, (_, n) => ({
@@ -230,7 +230,7 @@ test(
   },
 );
 
-/** In ms: how long the page was busy with one key at most. */
+/** Returns the longest time in ms for which one key kept the page busy. */
 async function slowestKey(page: Page, type: () => Promise<void>) {
   await page.evaluate(() => {
     const state = { slowest: 0, began: 0 };

@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts';
 import { settled } from './settled.ts';
 
 const MINUTE = 60_000;
-/** In ms. */
+/** In ms: longer than the interval at which the board refreshes. */
 const BOARD_REFRESHES = 16_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -27,11 +27,11 @@ async function stored(portal: Portal) {
 }
 
 test(
-  'a phone attempt is written in three taps and five seconds without a signal, and arrives once, marked late (D6)',
+  'an attempted phone call is logged offline with three taps in five seconds, and arrives once, marked as late (D6)',
   { tag: '@phone' },
   async ({ page, people, portal, openAsAdmin }) => {
     const { clara, activationId } = await incident(portal, people);
-    // The phone has been without a signal for two hours when the line arrives, maybe over midnight.
+    // The phone's clock is two hours back, as if the log line took so long to arrive.
     await page.clock.install({ time: Date.now() - 120 * MINUTE });
     await openAsAdmin(`/activations/${activationId}`);
     await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
@@ -52,7 +52,9 @@ test(
     await expect(dialog).toBeHidden();
 
     await page.getByRole('tab', { name: 'Log' }).tap();
-    const waiting = page.getByRole('list', { name: 'Lines that wait' }).getByRole('listitem');
+    const waiting = page
+      .getByRole('list', { name: 'Lines waiting to be sent' })
+      .getByRole('listitem');
     await expect(waiting).toHaveText([/Phone attempt: Voicemail/, /The gym is full/]);
     await expect(waiting.first()).toContainText(/Written \d\d:\d\d, waiting to be sent/);
     expect(await stored(portal)).toEqual([]);
@@ -72,7 +74,7 @@ test(
 );
 
 test(
-  'a coordinator writes by the key L, and another sees the line and the correction beside it without doing anything',
+  'a coordinator adds a log line with the key L, and an open log shows new lines and corrections by itself',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const { clara, activationId } = await incident(portal, people);
@@ -106,7 +108,7 @@ test(
 );
 
 test(
-  'the log is filtered, searched and printed with what was found',
+  'the log can be filtered and searched, and prints only the lines found',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const { activationId } = await incident(portal, people);

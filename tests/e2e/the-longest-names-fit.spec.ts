@@ -8,10 +8,10 @@ import { newPerson, register } from './people.ts';
 import type { Portal } from './portal.ts';
 import { settled } from './settled.ts';
 
-/** With a joiner in a word, and one in a sign. */
+/** Has an invisible joiner within a word and another within an emoji. */
 const RIGHT_TO_LEFT = 'می\u200Cخواهم 👩\u200D🚒 ';
 
-/** Texts of at most the given length. */
+/** Makes texts that are as long as allowed, of different kinds. */
 const WRITTEN: Record<string, (length: number) => string> = {
   'one word': (length) => 'W'.repeat(length),
   'right to left': (length) => RIGHT_TO_LEFT.repeat(length / RIGHT_TO_LEFT.length).trim(),
@@ -68,15 +68,15 @@ async function useSettings(page: Page, portal: Portal, write: Write) {
   await page.context().clearCookies();
 }
 
-/** Letter paper without its margins. */
+/** Letter paper without its margins, in px. */
 const SHEET = { width: 720, height: 960 };
 
-/** The page or the dialog over it with doubled text on the smallest phone. */
+/** Checks that the page, or the dialog over it, fits the smallest phone with doubled text. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);
   await page.setViewportSize({ width: 320, height: 720 });
-  // The list of a select shows the whole of its choice.
+  // A select may cut its choice: its opened list shows the whole text.
   const faults = (await faultsOfText(page)).filter((fault) => !fault.startsWith('cuts the choice'));
   expect.soft(faults, `${what} at 320 px and 200 %`).toEqual([]);
 }
@@ -93,7 +93,7 @@ async function expectPageFits(page: Page, path: string) {
 
 for (const [kind, write] of Object.entries(WRITTEN)) {
   test(
-    `what a visitor and a chaplain open fits on a small phone with the longest names, ${kind} (S9)`,
+    `pages of a visitor and a chaplain fit on a small phone with the longest names, ${kind} (S9)`,
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       test.slow();
@@ -134,7 +134,7 @@ for (const [kind, write] of Object.entries(WRITTEN)) {
   );
 
   test(
-    `what an administrator opens fits on a small phone with the longest names, ${kind} (S9)`,
+    `pages of an administrator fit on a small phone with the longest names, ${kind} (S9)`,
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       test.slow();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'all entries of an administrator are on one line at 1024 px',
+  'an administrator’s navigation fits on one line at 1024 px',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 
-/** Holds scripts and style sheets back, as a slow connection does, until `release`. */
+/** Holds back scripts and style sheets, as a slow connection would. Returns their release. */
 async function holdAssets(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ async function holdAssets(page: Page) {
 
 for (const path of ['/', '/set-password', '/nowhere', '/field-guide/print']) {
   test(
-    `the bar and the frame of ${path} are drawn before any script, and the bar stays put`,
+    `the bar and the frame of ${path} are drawn before any script runs, and the bar does not move later`,
     { tag: '@night' },
     async ({ page }) => {
       const refused: string[] = [];

@@ -15,7 +15,7 @@ const OREGON = {
 };
 const FORMER = 'Chaplaincy Program';
 
-/** The worker has stored a page with this text for the next start. */
+/** Waits until the service worker has stored a start page with this text. */
 async function untilKept(page: Page, text: string) {
   const isKept = () =>
     page.evaluate(async (wanted) => {
@@ -29,7 +29,7 @@ async function untilKept(page: Page, text: string) {
   await expect.poll(isKept).toBe(true);
 }
 
-/** Notes all that the bar ever shows, from the first line of the page on. */
+/** Records every text that the bar shows, from the page's very beginning. */
 async function watchBar(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -44,7 +44,7 @@ async function watchBar(page: Page) {
 }
 
 test(
-  'a new name is on an open page with the next answer, and no start shows the former one (S6)',
+  'an open page shows the program’s new name after its next request, and no later start shows the former name (S6)',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain());
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a title of 200 letters doesn’t cover the sun on Home (S9)',
+  'a program title of 200 letters doesn’t cover the sun on Home (S9)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAs }) => {
     const { request } = await openAs(await people.admin());
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a new logo is in the bar of an open page, and there without a signal',
+  'an open page shows a new logo in its bar, and still shows it without a signal',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain());
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'an administrator chooses a logo on the page of the program, and removes it',
+  'an administrator chooses a logo on the Program page, and removes it',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');

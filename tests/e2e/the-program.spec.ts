@@ -4,7 +4,7 @@ import { openBar, toast } from './people.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('an administrator changes the title, and Home shows it to everybody', async ({
+test('an administrator changes the program’s title, and Home shows it to everybody', async ({
   page,
   openAsAdmin,
   openBrowser,
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('the second of two administrators who save is told, and loses nothing that was typed (S3)', async ({
+test('the second of two administrators to save is warned, and loses nothing that was typed (S3)', async ({
   page,
   people,
   openAsAdmin,
@@ -73,7 +73,7 @@ test('the second of two administrators who save is told, and loses nothing that 
 });
 
 test(
-  'typed settings survive a closed tab, and are discarded when the administrator says so',
+  'settings typed but not saved survive a closed tab until the administrator discards them',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a refused setting says why at its field',
+  'a refused setting is explained at its field',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'on a phone each part has room for a finger, and a refused field shows its label below the bar',
+  'on a phone, the links to parts are 44 px in size, and a refused field’s label is not under the bar',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'a changed setting goes back to the value that the portal came with',
+  'a changed setting can be reset to its default value',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('a setting is found by a word of its value in another part, and its field gets the focus', async ({
+test('the search finds a setting in another part by a word of its value, and moves the focus to its field', async ({
   page,
   openAsAdmin,
 }) => {
@@ -159,7 +159,7 @@ test('a setting is found by a word of its value in another part, and its field g
   await expect(field(page, 'About the Program, first paragraph')).toBeFocused();
 });
 
-test('example figures are marked to administrators until the portal counts or the office replaces them', async ({
+test('example figures are marked for administrators until real or chosen figures replace them', async ({
   page,
   openAsAdmin,
   openBrowser,
@@ -169,24 +169,24 @@ test('example figures are marked to administrators until the portal counts or th
   const first = figures.getByRole('group', { name: 'Figure 1' });
   await expect(figures.getByText('Example', { exact: true })).toHaveCount(4);
   await first.getByLabel('Source').selectOption('Approved and active chaplains');
-  // Other tests may have made people in the last minute, which a process counts for that long.
+  // Any count will do: a process caches it for a minute, so it may include another test's people.
   await expect(first.getByText(/^\d+ now$/)).toBeVisible();
   await expect(figures.getByText('Example', { exact: true })).toHaveCount(3);
   await save(page).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Everybody reads examples on Home')).toBeVisible();
+  await expect(page.getByText('Home still shows examples')).toBeVisible();
   await expect(page.getByText(/Emergency Activations 342.*Margaret E\./)).toBeVisible();
   await expect(page.getByText('the quotation of David R. Replace')).toBeVisible();
   await expect(page.getByText(/Active Chaplains 127/)).toHaveCount(0);
   const stranger = await openBrowser();
   await stranger.goto('/');
   await expect(stranger.getByRole('definition').first()).toHaveText(/^\d{1,2}$/);
-  await expect(stranger.getByText('Everybody reads examples on Home')).toHaveCount(0);
+  await expect(stranger.getByText('Home still shows examples')).toHaveCount(0);
 });
 
 test(
-  'the time zone is chosen by keyboard alone, from what its name finds',
+  'the time zone can be searched by name and chosen by keyboard alone',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'rows are added, moved and removed by keyboard alone',
+  'rows of settings can be added, moved and removed by keyboard alone',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=home');

@@ -5,7 +5,7 @@ import { toast } from './people.ts';
 const DRAWING = { name: 'Map of Kentucky with its regions' };
 
 test(
-  'a visitor of Home sees the map of regions once they ask for it',
+  'Home loads the map of regions only when a visitor opens it',
   { tag: '@phone' },
   async ({ page }) => {
     const asked: string[] = [];
@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('an administrator names regions, assigns counties by the table with the keyboard, and everybody sees the map', async ({
+test('an administrator names regions and assigns counties by keyboard, and everybody sees the new map', async ({
   page,
   openAsAdmin,
   openBrowser,
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'what an administrator typed about regions is back after a reload, and is discarded only when they say so',
+  'text an administrator typed about regions is back after a reload until they discard it',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=regions');
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a save of regions that somebody else changed meanwhile keeps what was typed (S3)',
+  'saving regions that somebody else changed meanwhile keeps what was typed (S3)',
   { tag: '@night' },
   async ({ page, openAsAdmin, openBrowser, people, signIn }) => {
     await openAsAdmin('/program?part=regions');

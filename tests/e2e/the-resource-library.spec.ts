@@ -15,7 +15,7 @@ const PDF = Buffer.from(
 
 const aPdf = { name: 'After a flood.pdf', mimeType: 'application/pdf', buffer: PDF };
 
-/** The address to which the file is sent. */
+/** The store's address, to which browsers send files. */
 const STORE = '**/stored/**';
 
 test('a chaplain contributes a PDF, which then awaits review', async ({ page, people, signIn }) => {
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a file is removed and another chosen before it is contributed',
+  'a chosen file can be replaced before the resource is contributed',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({ firstName: 'Keturah' }));
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  '‘File required’ covers neither the place of the file nor Submit',
+  'the toast ‘File required’ covers neither the file field nor Submit',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({ firstName: 'Keturah' }));
@@ -137,14 +137,14 @@ test(
   },
 );
 
-/** A press in its middle reaches it, at the present scroll position. */
+/** Whether a click in the element's middle would reach it, without scrolling. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 test(
-  'an upload that fails is sent again, and one that is held can be cancelled',
+  'a failed upload can be sent again, and a stalled upload can be cancelled',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.chaplain({ firstName: 'Boaz' });

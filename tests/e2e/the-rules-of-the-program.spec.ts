@@ -13,7 +13,7 @@ const test = base.extend({
   ],
 });
 
-test('a setting that a variable decides is shown with its name, and can’t be typed (S14)', async ({
+test('a setting fixed by an environment variable is shown with the variable’s name, and can’t be edited (S14)', async ({
   page,
   openAsAdmin,
 }) => {
@@ -25,7 +25,7 @@ test('a setting that a variable decides is shown with its name, and can’t be t
   await expect(page.getByRole('search').getByRole('link')).toContainText('15 characters');
 });
 
-test('a rule that contradicts another is refused at its field, and holds once it is right', async ({
+test('a rule that contradicts another rule is refused at its field, and saved once corrected', async ({
   page,
   openAsAdmin,
 }) => {

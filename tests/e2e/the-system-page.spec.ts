@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'an administrator sees what runs, what waits, and what needs attention with the way to mend it',
+  'the System page shows an administrator the queues, the database, and problems with their remedies',
   { tag: '@desktop' },
   async ({ page, openAsAdmin, portal }) => {
     await portal.makeDelivery({ channel: 'text', createdAt: new Date() });

@@ -4,7 +4,7 @@ import { callOut } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
-test('a message to those who are coming says to how many it goes, and an answer by text message comes to the desk until it is seen', async ({
+test('a team message says how many people it goes to, and a reply by text stays at the desk until marked as seen', async ({
   page,
   people,
   portal,

@@ -2,9 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { watchShifts } from './shifts.ts';
 
-// All pages of all roles are in pages-stay-put.spec.ts, which the night runs.
+// Two pages only: pages-stay-put.spec.ts checks all pages of all roles at night.
 test(
-  'a line at the top has its space before it appears, for a call and for an application',
+  'the line at the top about a call or an application appears without moving the page',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const called = await people.chaplain();
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'a section that waits for the one above it is shown at once when a link leads to it',
+  'a section that normally waits for the section above is shown at once when a link leads to it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { typefacesOf } from './typefaces.ts';
 
-/** Its name in the font files, which have all weights. */
+/** The typeface's name as the font files state it; each file has all weights. */
 const PUBLIC_SANS = ['Public Sans Thin'];
 
-/** Until `release` is called. */
+/** Holds back the font files until the returned function is called. */
 async function holdTypeface(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'names of every Latin alphabet are in one face',
+  'names in any Latin alphabet are shown in the program’s typeface',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const name = 'Đặng Łukasz';
@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** Without wraps, as high as the face makes it. */
+/** Measures the page's texts on one line, at the typeface's own line height. */
 async function roomOf(page: Page) {
   return page.evaluate(() => {
     const texts = [...document.querySelectorAll('main p')].map(({ textContent }) => textContent);
@@ -67,7 +67,7 @@ async function roomOf(page: Page) {
 }
 
 test(
-  'texts take the same room before the typeface has come as after',
+  'texts take the same space before and after the typeface has loaded',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const release = await holdTypeface(page);
@@ -78,7 +78,7 @@ test(
     release();
     await expect.poll(() => typefacesOf(page, 'main p')).toEqual(PUBLIC_SANS);
     const after = await roomOf(page);
-    // Some browsers round each letter to whole pixels. Without matching measures it is 9 % off.
+    // Allows for rounding to whole pixels; with an unmatched fallback font the width is 9 % off.
     expect(Math.abs(before.width / after.width - 1)).toBeLessThan(0.05);
     expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(1);
   },

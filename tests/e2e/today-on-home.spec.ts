@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'Home leads a newcomer to the application, and says that its review is awaited',
+  'Home leads a newcomer to the application form, and then says that the review is pending',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'Home names the office’s contact to an approved chaplain who is not active',
+  'Home shows the office’s contact to an approved chaplain who is not active',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({}, { isActive: false }));
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'Home leads an administrator to each list in which something waits',
+  'Home leads an administrator to each list with pending work',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     await people.applicant();
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'Home shows nothing of Today to a stranger',
+  'Home shows no Today section to a visitor who is not signed in',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/');
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'Home of a person who is signed in folds the public part, and links to it unfold it',
+  'Home folds its public part for a signed-in person, and links to the public part unfold it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -151,11 +151,11 @@ test(
 );
 
 test(
-  'Home does not move once its public part is in sight, however late Today arrives',
+  'Home keeps its public part out of view until Today has arrived, so that nothing moves',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // The browser remembers that a person was signed in.
+    // A first visit makes the browser remember that a person was signed in.
     await page.goto('/');
     await expect(today(page)).toBeVisible();
     let release = () => {};
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'Home that is opened only after the connection was lost shows the call that waits',
+  'Home shows an open call even if it is first opened after the connection was lost',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const naomi = await people.chaplain({ firstName: 'Naomi' });
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'Home on a later visit knows that the address was confirmed and the chaplain approved',
+  'Home shows on the next visit that the email was confirmed and the chaplain approved',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain(
@@ -233,7 +233,7 @@ test(
     await portal.db.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [
       ruth.id,
     ]);
-    // A field pack would read the session again.
+    // Marks the device as shared, because loading a field pack would refresh the session's data.
     await page.addInitScript(() => localStorage.setItem('shared-device', ''));
     await signIn(page, ruth);
     await page.goto('/');

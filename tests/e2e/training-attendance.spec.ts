@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'the buttons that mark attendance are large enough for a thumb',
+  'the buttons that mark attendance are large enough for thumbs',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const amos = await people.chaplain();
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a walk-in is added at the door and marked as attended',
+  'an administrator adds a walk-in to a training session, who is marked as attended',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a mark of attendance that fails says so at the row and keeps the state',
+  'a failed attendance mark is reported in its row, which keeps its former state',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a person who is removed from the attendance list is shown as cancelled',
+  'a person removed from the attendance list is shown as cancelled',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
@@ -139,7 +139,7 @@ test(
   },
 );
 
-/** Ruth has the only seat, and Amos waits. */
+/** Makes a session with one seat, taken by Ruth, and Amos on the waitlist. */
 async function makeFullSession(portal: Portal, people: People, dateTime: Date) {
   const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
   const values = {
@@ -153,7 +153,7 @@ async function makeFullSession(portal: Portal, people: People, dateTime: Date) {
 }
 
 test(
-  'a no-show is not marked before the training session has begun',
+  'nobody can be marked as no-show before the training session has begun',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const { id, ruth } = await makeFullSession(portal, people, hoursFromNow(1));
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'the seat of a no-show is given on to the first person on the waitlist',
+  'the seat of a no-show goes to the first person on the waitlist',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, openAs, portal }) => {
     const { id, title, ruth, amos } = await makeFullSession(portal, people, hoursFromNow(-0.5));
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'a mark of attendance outlasts a postponement until it is taken back',
+  'an attendance mark stays after the session is postponed, and can be removed',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain();
@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'a guest is refused the attendance list of a training session',
+  'a guest can’t open the attendance list of a training session',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeTrainingSession();

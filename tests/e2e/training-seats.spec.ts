@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'by keyboard alone, a seat is given back from My training',
+  'by keyboard alone, a seat is given back on My training',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     const isaac = await people.chaplain();
@@ -163,17 +163,13 @@ test(
   },
 );
 
-test(
-  'a stranger is asked to sign in before the training sessions',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/training');
-    await expect(page).toHaveURL(/\/auth\?next=/);
-  },
-);
+test('a visitor must sign in to see the training sessions', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/training');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
 
 test(
-  'a guest reads what a training seat needs, where a chaplain has a button',
+  'a guest reads who can take a training seat, where a chaplain has a button',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();
@@ -190,7 +186,7 @@ test(
 );
 
 test(
-  'a guest has no training of their own and no training calendar',
+  'a guest sees no My training list and no training calendar',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -201,7 +197,7 @@ test(
 );
 
 test(
-  'a chaplain without a profile is led to the application instead of to a training seat',
+  'a chaplain without a profile is led to the application instead of getting a training seat',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();

@@ -7,7 +7,7 @@ const change = (page: Page, id: string, data: Record<string, unknown>) =>
   page.request.put(`/api/training-sessions/${id}`, { data });
 
 test(
-  'an administrator announces a training session, and a series as its copy @desktop',
+  'an administrator creates a training session, and copies it to create a series @desktop',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const title = 'The First Hour';
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'the deletion of a training session names the people it affects',
+  'deleting a training session first names the people affected',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth] = [await people.chaplain(), await people.chaplain()];
@@ -73,7 +73,7 @@ test(
     await openAsAdmin(`/admin?tab=training&list=past&search=${encodeURIComponent(title)}`);
     await page.getByRole('button', { name: `Delete: ${title}` }).click();
     const deletion = page.getByRole('dialog', { name: 'Delete this training session?' });
-    await expect(deletion).toContainText('It affects 1 person: 1 marked as attended.');
+    await expect(deletion).toContainText('Deleting affects 1 person: 1 marked as attended.');
     await expect(deletion).toContainText(fullName(amos));
     await expect(deletion).not.toContainText(fullName(ruth));
     await expect(deletion).toContainText('The session has begun, so the portal tells nobody.');
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'the deletion of an upcoming session says how many people are told, and tells as many',
+  'deleting an upcoming session says how many people will be notified, and notifies that many',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth, joel] = [
@@ -122,7 +122,7 @@ test.describe('the form of a training session', () => {
   });
 
   test(
-    'the form of a training session says at each field what is wrong',
+    'the form of a training session shows each error at its field',
     { tag: ['@night', '@phone'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });
@@ -148,7 +148,7 @@ test.describe('the form of a training session', () => {
   );
 
   test(
-    'the form of a training session says what clocks do to a time',
+    'the form of a training session points out times that clock changes skip or repeat',
     { tag: ['@night', '@desktop'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });
@@ -173,7 +173,7 @@ test.describe('the form of a training session', () => {
 });
 
 test(
-  'an edit of a training session keeps what another administrator changed meanwhile',
+  'editing a training session keeps changes that another administrator saved meanwhile',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const [title, renamed] = ['Before', 'After'];
@@ -183,7 +183,7 @@ test(
     const edit = page.getByRole('dialog', { name: 'Edit Training' });
     await edit.getByLabel('Max Capacity').fill('7');
     expect((await change(page, id, { title: renamed })).status()).toBe(200);
-    // The list is read again when the connection comes back.
+    // Goes offline and online, because the list refreshes when the connection is back.
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await expect(edit).toContainText(renamed);
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'a lowered capacity of a training session evicts nobody, and the form says so',
+  'lowering the capacity of a training session removes nobody, and the form says so',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [ruth, amos] = [await people.chaplain(), await people.chaplain()];

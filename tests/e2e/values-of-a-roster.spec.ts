@@ -12,7 +12,7 @@ function roster(mark: string) {
   return [HEADER, line('ruth', 'Reiki'), line('naomi', 'Reiki')].join('\n');
 }
 
-test('values that no list has are added or mapped from the preview of an import', async ({
+test('in the preview of an import, unlisted values are added to their list or mapped to an entry', async ({
   page,
   people,
   signIn,
@@ -35,7 +35,7 @@ test('values that no list has are added or mapped from the preview of an import'
       await choice.press('Enter');
     } else await choice.selectOption(what);
   };
-  // The lists come a moment after the preview.
+  // Waits for the lists, which load a moment after the preview.
   const expertise = dialog.getByRole('combobox', { name: 'What Expertise “Reiki” means' });
   await expect(expertise).toHaveJSProperty('tagName', 'INPUT');
   await decide('Expertise “Reiki”', 'Add it to the list');

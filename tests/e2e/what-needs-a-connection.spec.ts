@@ -6,7 +6,7 @@ import { untilWorkerAnswers } from './service-worker.ts';
 const REASON = 'Needs a connection.';
 
 test(
-  'a form keeps what was typed without a connection, says why it can’t be sent, and can be sent once it is back',
+  'a form without a connection keeps what was typed, says why it can’t be sent, and is sent once back online',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'a list that was read stays without a connection, but offers no search and no calendar file',
+  'a loaded list stays visible without a connection, but search and calendar files are unavailable',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await portal.makeTrainingSession({ title: 'Grief after a disaster' });
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'on a line that hangs a change ends after 15 seconds with what to do, and logging out is at once (X14)',
+  'if the server hangs, a change fails after 15 seconds with advice, and logging out works at once (X14)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.clock.install();
@@ -76,7 +76,7 @@ test(
     await save.click();
     await asked;
     await page.clock.fastForward(15_000);
-    const told = 'The portal did not answer in time. It may have worked all the same';
+    const told = 'The portal did not answer in time. Your change may have been saved';
     await expect(page.getByRole('alert').filter({ hasText: told }).first()).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Corbin');
 
@@ -94,7 +94,7 @@ test.describe('with the field pack', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'the field guide is searched, read, ticked and printed while the server is away',
+    'the field guide can be searched, read, ticked and printed while the server is away',
     { tag: ['@night', '@phone'] },
     async ({ page, context, people, portal, signIn }) => {
       await portal.makeSection({

@@ -19,7 +19,7 @@ const FORMS = [
 
 for (const { path, opens, title, short } of FORMS) {
   test(
-    `what is typed to ${opens} survives a closed tab until it is discarded`,
+    `text typed to ${opens} survives a closed tab until it is discarded`,
     { tag: ['@night', '@desktop'] },
     async ({ page, people, signIn }) => {
       const open = async (tab: Page) => {
@@ -59,7 +59,7 @@ for (const { path, opens, title, short } of FORMS) {
 }
 
 test(
-  'edits of an approved profile survive leaving, a reload and a lost session, and go when discarded',
+  'unsaved edits of an approved profile survive leaving, a reload and a lost session until discarded',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const lois = await people.chaplain({ firstName: 'Lois' });
@@ -79,7 +79,7 @@ test(
 
     await page.reload();
     await expect(city).toHaveValue('Corbin');
-    // An open call would end the session here, and remove the typed text with the page.
+    // Leaves the page first: its requests would notice the lost session and remove the typed text.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/profile');
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a draft goes with logging out, and when somebody else signs in on the same device (O2, O3)',
+  'a draft is deleted on logging out, and when somebody else signs in on the same device (O2, O3)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const eunice = await people.chaplain({ firstName: 'Eunice' });
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'what is typed into the Add Chaplain dialog is back, but for the password',
+  'text typed into the Add Chaplain dialog is restored, except the password',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './people.ts';
 
 test(
-  'a person signs out on a device that is not at hand (K7)',
+  'a person signs out another device that is not at hand (K7)',
   { tag: '@phone' },
   async ({ page, browser, people, signIn }) => {
     const ruth = await people.chaplain();
@@ -19,7 +19,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Sign out on this device?' });
     await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(toast(page, 'Signed out')).toBeVisible();
-    await expect(panel.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(panel.getByText('You are not signed in anywhere else.')).toBeVisible();
     expect((await lost.request.get(new URL(currentUser.path, page.url()).href)).status()).toBe(401);
     await lost.close();
   },
@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
     for (const other of others) {
       expect((await other.request.get(new URL(currentUser.path, page.url()).href)).status()).toBe(
         401,

@@ -50,7 +50,7 @@ async function fourPeople(portal: Portal, people: People) {
   return { free, unknown, tired, unready };
 }
 
-test('the best for a call are selected in one tap, and each row says why', async ({
+test('the best chaplains for a call are selected in one tap, and each row says why they fit', async ({
   page,
   people,
   portal,
@@ -78,7 +78,7 @@ test('the best for a call are selected in one tap, and each row says why', async
   await expect(page.getByRole('button', { name: /^Select the best/ })).toHaveCount(0);
 });
 
-test('asking against the rules needs a reason, which the board shows', async ({
+test('calling a chaplain against the rules needs a reason, which the board shows', async ({
   page,
   people,
   portal,
@@ -114,7 +114,7 @@ test('asking against the rules needs a reason, which the board shows', async ({
   );
 });
 
-test('a name leads to the person’s page, and the chosen people are still chosen on the way back', async ({
+test('opening a person’s page from the call-out list and going back keeps the selection', async ({
   page,
   people,
   portal,
@@ -133,7 +133,7 @@ test('a name leads to the person’s page, and the chosen people are still chose
   await expect(box(page, unready)).not.toBeChecked();
 });
 
-test('the list says from where miles are counted, or why there are none', async ({
+test('the list of candidates says from where miles are measured, or why no miles are shown', async ({
   page,
   people,
   portal,

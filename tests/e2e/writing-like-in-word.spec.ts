@@ -22,8 +22,7 @@ async function select(field: Locator, words: string) {
 }
 
 /**
- * What a browser does at Ctrl+V, without the clipboard of the machine. Returns the time until the
- * page goes on, in ms.
+ * Simulates Ctrl+V without the machine's clipboard. Returns how long the page was busy, in ms.
  */
 async function paste(field: Locator, clipboard: Readonly<Record<string, string>>) {
   return field.evaluate((area, texts) => {
@@ -42,7 +41,7 @@ async function showPreview(page: Page) {
   return page.getByRole('region', { name: 'Preview' });
 }
 
-test('an administrator types, makes words bold, pastes from Word, and takes each back with Ctrl+Z', async ({
+test('an administrator types, makes words bold, pastes from Word, and undoes each step with Ctrl+Z', async ({
   page,
   openAsAdmin,
 }) => {
@@ -74,7 +73,7 @@ test('an administrator types, makes words bold, pastes from Word, and takes each
 });
 
 test(
-  'an administrator makes headings, lists, checklists and tables by the tools',
+  'an administrator makes headings, lists, checklists and tables with the toolbar',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -99,7 +98,7 @@ test(
 );
 
 test(
-  'the tools of a text are one stop for Tab, and the arrows move between them @desktop',
+  'the text toolbar is one stop of the Tab key, and arrow keys move between its tools @desktop',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -120,7 +119,7 @@ test(
 );
 
 test(
-  'an administrator links words by Ctrl+K, and is told of an address that leads nowhere',
+  'an administrator links words with Ctrl+K, and an address that leads nowhere is refused',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -185,7 +184,7 @@ test(
 );
 
 test(
-  'a plain text that is longer than an announcement may be is cut with a word (S10)',
+  'a pasted text longer than an announcement may be is cut, with a notice (S10)',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin/messages?tab=announcements');

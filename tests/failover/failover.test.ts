@@ -19,10 +19,10 @@ import {
 } from './rig.ts';
 import { startWriting, type Writing } from './writers.ts';
 
-/** In ms, until people are served again. */
+/** How long people may be without service, in ms. */
 const BOUND = 10_000;
 
-test('when the primary is killed under writes and its standby promoted, nothing acknowledged is missing, and the old primary takes no writes when it comes back (B6)', async () => {
+test('after the primary is killed and its standby promoted, no acknowledged write is lost, and the old primary accepts none (B6)', async () => {
   const { primary, standby, several, haproxy } = await makeDatabase();
   const ways = [
     { name: 'several hosts', ...(await startPortal(several)) },
@@ -82,7 +82,7 @@ test('when the primary is killed under writes and its standby promoted, nothing 
   await expect.poll(sent, { timeout: BOUND }).toBe(1);
   log('Both listen again: a message that another process told was sent.');
 
-  // Behind HAProxy nothing tells two primaries from each other.
+  // This portal might reach the old primary, as HAProxy can't tell two primaries apart.
   await ways[1]?.child.stop();
   await startFormerPrimary();
   log('The old primary was started again, by mistake as a primary.');
@@ -126,7 +126,7 @@ test('when the primary is killed under writes and its standby promoted, nothing 
   );
 }, 180_000);
 
-/** Waits for `more` acknowledged writes by each. */
+/** Waits until each writer has `more` acknowledged writes. */
 async function acknowledgedFromNow(writing: readonly Writing[], more: number) {
   const goals = writing.map(({ acknowledged }) => acknowledged.length + more);
   while (writing.some(({ acknowledged }, index) => acknowledged.length < (goals[index] ?? 0))) {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a copy of the folder of a stopped portal is a backup that another starts from (F15)', async () => {
+test('a portal starts from a copy of a stopped portal’s data folder (F15)', async () => {
   const dataDir = await migratedFolder();
   const restored = join(temporaryFolder(), 'restored');
   const person = { username: 'ruth', email: 'ruth@example.org', firstName: 'Ruth', lastName: 'W' };

@@ -38,7 +38,7 @@ async function firstFinding(DATABASE_URL: string) {
   return finding?.status === 'problem' ? `${finding.message} → ${finding.remedy}` : finding?.status;
 }
 
-/** The fault, and the statement that mends it. */
+/** Faults, each with a statement that makes it and a statement that repairs it. */
 const MENDED_BY_STATEMENT: readonly [string, (name: string) => [string, string]][] = [
   [
     'a database that is read-only',
@@ -86,7 +86,7 @@ const MENDED_BY_STATEMENT: readonly [string, (name: string) => [string, string]]
 ];
 
 test.each(MENDED_BY_STATEMENT)(
-  'the doctor tells of %s with the statement that mends it',
+  'the doctor reports %s together with the statement that repairs it',
   async (_, statementsOf) => {
     const { name, url } = await ownDatabase();
     const [fault, remedy] = statementsOf(name);
@@ -99,7 +99,7 @@ test.each(MENDED_BY_STATEMENT)(
   },
 );
 
-test('the doctor names the setting with a wrong password, and never the password', async () => {
+test('the doctor names the setting that has a wrong password, and never shows the password', async () => {
   const { name } = await ownDatabase();
   const url = addressOf({ role: name, database: name, password: 'not-this-one' });
   const finding = await firstFinding(url);
@@ -107,14 +107,14 @@ test('the doctor names the setting with a wrong password, and never the password
   expect(finding).not.toContain('not-this-one');
 });
 
-test('the doctor tells how to make a database that the server does not have', async () => {
+test('the doctor says how to create a database that is missing on the server', async () => {
   const { name } = await ownDatabase();
   expect(await firstFinding(addressOf({ role: name, database: 'not_made' }))).toContain(
     `createdb --owner=${name} --template=template0 --encoding=UTF8 --locale=C.UTF-8 not_made`,
   );
 });
 
-test('a role that may connect but not use the tables is told whose they are, by the doctor and at start', async () => {
+test('a role that may connect but not use the tables learns who owns them, from the doctor and at start', async () => {
   const portal = await emptyPlace();
   await (await openPlace(portal)).close();
   const { env } = portal;
@@ -128,7 +128,7 @@ test('a role that may connect but not use the tables is told whose they are, by 
   await expect(openPlace(place)).rejects.toThrow(`${words} Name ${owner}`);
 });
 
-test('a role that may make no tables is given the statement that makes it the owner', async () => {
+test('a role that can’t create tables is shown the statement that makes it the owner', async () => {
   const { name } = await ownDatabase();
   const { name: database } = await ownDatabase();
   const place = placeAt({
@@ -144,7 +144,7 @@ test('a role that may make no tables is given the statement that makes it the ow
   await onServer(admin(), `ALTER DATABASE ${database} OWNER TO ${database}`);
 });
 
-test('a role that lost a right on its own tables is given the statement that grants it', async () => {
+test('a role that lost a right on its own tables is shown the statement that grants it', async () => {
   const { name, url } = await ownDatabase();
   await (await openPlace(placeAt({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }))).close();
   await onServer(url, `REVOKE SELECT ON drizzle.applied_migrations FROM ${name}`);
@@ -155,7 +155,7 @@ test('a role that lost a right on its own tables is given the statement that gra
   expect(await firstFinding(url)).toBe('ok');
 });
 
-test('a server with no connection left is told from one that is away', async () => {
+test('the doctor tells a server without free connections from a server that is unreachable', async () => {
   const limit = Object.assign(new pg.DatabaseError('sorry, too many clients already', 0, 'error'), {
     code: '53300',
   });

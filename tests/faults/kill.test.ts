@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { killRounds } from '#server/testing/kill-rounds.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-test('killed again and again while writing, the database keeps every acknowledged row (F1)', async () => {
+test('a database whose process is killed again and again keeps every acknowledged row (F1)', async () => {
   const result = await killRounds({ dataDir: temporaryFolder(), rounds: 6 });
   expect(result.missing).toEqual([]);
   expect(result.torn).toBe(0);

@@ -16,7 +16,7 @@ import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 const PEOPLE = 5_000;
 const SENT = 500;
 const SECOND = 1_000;
-test('a call to 5,000 people holds no transaction for a second, and nobody waits so long (M10)', async () => {
+test('a call to 5,000 people holds no transaction and delays no request for a second (M10)', async () => {
   const settings = await emptyDatabase();
   const { databaseUrl: url = '', directUrl, dataDir } = settings;
   const { url: portal } = await startPortal(dataDir, {
@@ -72,7 +72,7 @@ interface State {
   isDone: boolean;
 }
 
-/** Returns the number of looks and the longest transaction in ms. */
+/** Watches the open transactions. Returns how often it looked, and the longest one in ms. */
 async function watch(url: string, state: State) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +93,7 @@ async function watch(url: string, state: State) {
   return { looks, longest };
 }
 
-/** Returns the times of the answers in ms. */
+/** Reads a list again and again. Returns the response times in ms. */
 async function readOnAndOn(visitor: Visitor, state: State) {
   const times: number[] = [];
   while (!state.isDone) {

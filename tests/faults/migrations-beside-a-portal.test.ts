@@ -12,13 +12,13 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
-/** Tables of a former release, and the changes of the next. */
+/** The tables of the former release, and the next release's changes of them. */
 const TABLES = ['CREATE TABLE people (n int)', 'CREATE TABLE sessions (n int)'];
 const CHANGE = ['ALTER TABLE sessions ADD COLUMN m int', 'ALTER TABLE people ADD COLUMN m int'];
 const BESIDE: Rollout = { runs: 'with the former release', locks: ['sessions', 'people'] };
 const ALONE: Rollout = { runs: 'alone', because: 'it renames what people do' };
 
-describe.each(server ? [server] : [])('beside a portal that serves', (admin) => {
+describe.each(server ? [server] : [])('migrating beside a running portal', (admin) => {
   let url: string;
   let lines: string[];
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     return client;
   }
 
-  test('requests that use the tables in another order meet no deadlock, and the migration comes through', async () => {
+  test('requests that lock tables in another order cause no deadlock with a migration, which succeeds', async () => {
     const migration = new AbortController();
     const failures: string[] = [];
     let requests = 0;
@@ -82,7 +82,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     expect(requests).toBeGreaterThan(0);
   }, 60_000);
 
-  test('a table that stays in use is waited for while the others can be used, and who uses it is named in the end', async () => {
+  test('a migration waits for a busy table while others stay usable, and at last names who blocks it', async () => {
     const report = await connect('a long report');
     await report.query('BEGIN; SELECT count(*) FROM people');
     const other = await connect(PORTAL_NAME);
@@ -108,7 +108,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     expect((await other.query('SELECT m FROM people')).rows).toEqual([]);
   }, 60_000);
 
-  test('a migration that must be alone is refused in words while a portal is connected, and nothing is changed', async () => {
+  test('a migration that must run alone is refused with a message while a portal is connected', async () => {
     await connect(PORTAL_NAME);
     const migrations = [TABLES, ['CREATE TABLE extra (n int)'], CHANGE];
     await expect(upgrade(migrations, { 2: ALONE }, { alonePatienceMs: 0 })).rejects.toThrow(
@@ -122,7 +122,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     expect(rows).toEqual([{ extra: null, applied: 1 }]);
   });
 
-  test('a migration that must be alone runs once the former portal has stopped', async () => {
+  test('a migration that must run alone runs once the former portal has stopped', async () => {
     const portal = await connect(PORTAL_NAME);
     const upgraded = upgrade([TABLES, CHANGE], { 1: ALONE });
     await expect.poll(() => lines.join('')).toContain('Waiting 30 s for its end');
@@ -131,7 +131,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     expect((await (await connect('psql')).query('SELECT m FROM people')).rows).toEqual([]);
   }, 30_000);
 
-  test('an index that is made CONCURRENTLY keeps nobody from writing', async () => {
+  test('creating an index CONCURRENTLY in a migration blocks no writes', async () => {
     const reader = await connect('a long report');
     await reader.query('BEGIN; SELECT count(*) FROM people');
     const writer = await connect(PORTAL_NAME);
@@ -148,7 +148,7 @@ describe.each(server ? [server] : [])('beside a portal that serves', (admin) => 
     await upgraded;
   }, 30_000);
 
-  test('two starts at once migrate once, and neither takes the other for a portal that serves', async () => {
+  test('two processes that start at once migrate once, and don’t take each other for a running portal', async () => {
     const start = () =>
       openDatabase({
         databaseUrl: url,

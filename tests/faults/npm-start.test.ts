@@ -27,7 +27,7 @@ async function startBy(command: string, args: string[], env: Record<string, stri
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a portal whose npm ends by %s stops in order and frees its port and folder',
+  'a portal whose npm process ends by %s stops cleanly and frees its port and folder',
   async (signal) => {
     const { starter, url, pid, dataDir } = await startBy('npm', ['start']);
     expect(pid).not.toBe(starter.pid);
@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   120_000,
 );
 
-test('a portal in the background of a shell goes on when the shell ends, also within another npm script', async () => {
+test('a portal in a shell’s background keeps running when the shell ends, even within an npm script', async () => {
   const { starter, url, pid } = await startBy('sh', ['-c', `${PORTAL} & wait`], {
     npm_lifecycle_event: 'deploy',
   });

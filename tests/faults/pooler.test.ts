@@ -33,7 +33,7 @@ async function open(options: Partial<DatabaseOptions> = {}) {
   return { db, env };
 }
 
-test('behind PgBouncer a portal starts, calls, hears of messages of other processes, is backed up and stops (B7)', async () => {
+test('a portal behind PgBouncer starts, calls chaplains, gets notifications, is backed up and stops (B7)', async () => {
   const place = { ...(await emptyPlace()), sessionSecret: SECRET };
   const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL } = place.env;
   const { child, url } = await startPortal(dataDir, {
@@ -75,7 +75,7 @@ test('behind PgBouncer a portal starts, calls, hears of messages of other proces
   expect(await child.ended).toMatchObject({ code: 0 });
 }, 120_000);
 
-test('a process hears what another one notifies by way of the pooler (B7)', async () => {
+test('a process receives a notification that another one sends through the pooler (B7)', async () => {
   const { db, env } = await open();
   const { db: other } = await open({ ...databaseSettings(env), migrate: false });
   let heard = 0;
@@ -88,7 +88,7 @@ test('a process hears what another one notifies by way of the pooler (B7)', asyn
   }
 });
 
-test('a start behind a pooler that refuses limits names DATABASE_DIRECT_URL at once (B7)', async () => {
+test('a start behind a pooler that refuses time limits fails at once and names DATABASE_DIRECT_URL (B7)', async () => {
   const { env } = await migratedPlace();
   const start = performance.now();
   const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl: undefined });
@@ -100,7 +100,7 @@ test('a start behind a pooler that refuses limits names DATABASE_DIRECT_URL at o
   await expect(same).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler');
 });
 
-test('a pooler that ignores limits and shares connections is noticed at start (B7)', async () => {
+test('a start behind a pooler that ignores time limits and shares connections is refused (B7)', async () => {
   const { env } = await migratedPlace();
   const route = (connectionString = '') => ({
     connection: { connectionString },
@@ -111,17 +111,17 @@ test('a pooler that ignores limits and shares connections is noticed at start (B
   await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
 });
 
-/** The address of the database postgres with one of the pooler's modes. */
+/** The URL of the database postgres through the pooler, in one of its modes. */
 const inMode = (name: string) => databaseAt(inject('template').poolerUrl ?? '', name);
 
-test('a start behind a pooler in session mode that refuses limits names the line that makes it ignore them', async () => {
+test('a start behind a session-mode pooler that refuses time limits names the setting that helps', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
   await expect(refusal).rejects.toThrow(
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
   );
 });
 
-test('a start behind a pooler in statement mode is refused, with the address of the server too', async () => {
+test('a start behind a statement-mode pooler is refused, even with the server’s own address set', async () => {
   const databaseUrl = inMode('statement_mode');
   for (const directUrl of [undefined, inject('template').serverUrl ?? '']) {
     const refusal = open({ databaseUrl, directUrl, migrate: false });
@@ -129,20 +129,20 @@ test('a start behind a pooler in statement mode is refused, with the address of 
   }
 });
 
-test('a start behind a session-mode pooler with one connection says how many the portal needs', async () => {
+test('a start behind a session-mode pooler with one connection names the setting to raise', async () => {
   const connection = { connectionString: inMode('one_session'), query_timeout: 500 };
   const refusal = requireNoTransactionPooler({ connection, Client: pg.Client }, 'DATABASE_URL');
   await expect(refusal).rejects.toThrow('raise default_pool_size');
 });
 
-test('a start whose two addresses lead to two databases is refused', async () => {
+test('a start whose two database addresses lead to different databases is refused', async () => {
   const { env } = await migratedPlace();
   const directUrl = await freshDatabase(inject('template').serverUrl ?? '');
   const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl, migrate: false });
   await expect(refusal).rejects.toThrow('must lead to the same database');
 });
 
-test('behind a pooler statements have no names unless the settings say that it knows them', async () => {
+test('statements are sent unnamed behind a pooler, unless the settings say that it supports names', async () => {
   const named = async (preparesStatements?: boolean) => {
     const { db } = await open({ preparesStatements });
     const client = await db.pool.connect();
@@ -161,7 +161,7 @@ test('behind a pooler statements have no names unless the settings say that it k
   expect(await named(true)).toEqual([{ name: 'of-a-library' }]);
 });
 
-test('limits that neither the portal nor the role sets are a finding with the statement that sets them', async () => {
+test('the doctor warns of missing time limits, with the statement that sets them', async () => {
   const { db, env } = await open();
   const limits = async () =>
     (await examineOpened(db)).filter(({ message }) => message.includes('what takes too long'));
@@ -170,7 +170,7 @@ test('limits that neither the portal nor the role sets are a finding with the st
   const admin = inject('template').serverUrl ?? '';
   await onServer(admin, `ALTER DATABASE ${name} SET statement_timeout = 0`);
   await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 0`);
-  // As RECONNECT in PgBouncer's console does.
+  // Cuts the connections as RECONNECT in PgBouncer's console does.
   await cutConnections(env.DATABASE_DIRECT_URL ?? '');
   await expect.poll(limits).toMatchObject([
     {
@@ -182,7 +182,7 @@ test('limits that neither the portal nor the role sets are a finding with the st
   ]);
 });
 
-test('a restore waits for no portal that has ended while the pooler keeps its connections', async () => {
+test('a restore doesn’t wait for a stopped portal whose connections the pooler keeps open', async () => {
   const { db, env } = await open();
   const { client, close } = await connect({ env, command });
   onTestFinished(close);

@@ -30,7 +30,7 @@ async function open(databaseUrl: string, options: Partial<DatabaseOptions> = {})
   return database;
 }
 
-test('a database that is away at start is tried again and then given up with a clear message (F3)', async () => {
+test('a database that is unreachable at start is tried again, then reported with a clear message (F3)', async () => {
   const url = `postgresql://portal:secret-word@127.0.0.1:${await closedPort()}/portal`;
   const start = performance.now();
   const error = await open(url, { patienceMs: 1_500 }).catch((reason: unknown) => reason);
@@ -47,7 +47,7 @@ describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (admin) => {
 });
 
 function onPostgres(admin: string): void {
-  test('the portal waits for a database that comes up a little later (F3)', async () => {
+  test('the portal waits for a database that starts a little later (F3)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const opening = open(url, { patienceMs: 20_000 });
     await sleep(1_000);
@@ -55,7 +55,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('a server that hangs in a transaction is given up in time, and its connection not used again (F6)', async () => {
+  test('a server that hangs in a transaction is given up in time, and its connection isn’t reused (F6)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const proxy = await startProxy(port, server);
     const { pool, transaction } = await open(url);
@@ -71,7 +71,7 @@ function onPostgres(admin: string): void {
     expect(rows).toEqual([{ notes: null }]);
   }, 15_000);
 
-  test('a process hears what another one notifies, also after its connection was cut', async () => {
+  test('a process receives another’s notifications, even after its connection was cut', async () => {
     const url = await freshDatabase(admin);
     const [listening, notifying] = await Promise.all([open(url), open(url)]);
     let heard = 0;
@@ -91,7 +91,7 @@ function onPostgres(admin: string): void {
     await expect.poll(notify).toBeGreaterThan(again);
   });
 
-  test('a message that another process tells is sent within seconds, and the portal ends in order', async () => {
+  test('a message that another process queues is sent within seconds, and the portal stops cleanly', async () => {
     const url = await freshDatabase(admin);
     const dataDir = temporaryFolder();
     const { child } = await startPortal(dataDir, {
@@ -115,7 +115,7 @@ function onPostgres(admin: string): void {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  test('the thread that sends prints the link of an administrator on the portal’s console (X5)', async () => {
+  test('the thread that sends messages prints an administrator’s link on the portal’s console (X5)', async () => {
     const { child, url } = await startPortal(temporaryFolder(), {
       DATABASE_URL: await freshDatabase(admin),
       SESSION_SECRET: 'a secret of the tests that is long enough',
@@ -135,7 +135,7 @@ function onPostgres(admin: string): void {
     expect(rows[0]?.runs).toBe(rows[0]?.kinds);
   });
 
-  test('a migration that was killed half-way is run whole by the next start (F12)', async () => {
+  test('a migration that was killed half-way is run completely by the next start (F12)', async () => {
     const url = await freshDatabase(admin);
     const migrationsFolder = writeMigrations(temporaryFolder(), [
       ['CREATE TABLE first (n int)', 'SELECT pg_sleep(3)', 'CREATE TABLE second (n int)'],
@@ -156,14 +156,14 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
-  test('PostgreSQL compiles no query, however costly it takes the query to be', async () => {
+  test('PostgreSQL uses no JIT compilation, even for queries that it takes for costly', async () => {
     const { pool } = await open(await freshDatabase(admin));
     const queries = Array.from({ length: 5 }, () => pool.query<{ jit: string }>('SHOW jit'));
     const settings = (await Promise.all(queries)).map(({ rows }) => rows[0]?.jit);
     expect(settings).toEqual(['off', 'off', 'off', 'off', 'off']);
   });
 
-  test('a migration takes as long as it takes, whatever limits the role has', async () => {
+  test('a migration may take longer than the role’s time limits', async () => {
     const url = await freshDatabase(admin);
     const name = new URL(url).pathname.slice(1);
     await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 100`);
@@ -172,7 +172,7 @@ function onPostgres(admin: string): void {
     await expect(onServer(url, 'SELECT pg_sleep(0.3)')).rejects.toThrow('statement timeout');
   });
 
-  test('a restart that cuts connections stores nothing of the transaction, and the pool recovers (F4, F5)', async () => {
+  test('a transaction whose connection a restart cuts stores nothing, and the pool recovers (F4, F5)', async () => {
     const url = await freshDatabase(admin);
     const { pool, orm, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -188,7 +188,7 @@ function onPostgres(admin: string): void {
     expect((await orm.execute(sql`SELECT count(*)::int AS n FROM notes`)).rows).toEqual([{ n: 0 }]);
   });
 
-  test('a database that became read-only refuses changes as unavailable until it takes writes again', async () => {
+  test('a read-only database refuses changes as unavailable until it accepts writes again', async () => {
     const url = await freshDatabase(admin);
     const { pool, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -202,13 +202,13 @@ function onPostgres(admin: string): void {
     await expect(patient).rejects.toThrow('takes no writes');
 
     await setReadOnly(admin, url, 'off');
-    // Nobody cuts the connections this time: the pool drops read-only ones.
+    // The test cuts no connections this time, because the pool drops read-only ones by itself.
     await expect.poll(isReady).toBe(true);
     await write();
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('a caller is refused in time while every connection is in use (F7)', async () => {
+  test('a request is refused in time while all database connections are in use (F7)', async () => {
     const { pool } = await open(await freshDatabase(admin), { maxConnections: 1 });
     const client = await pool.connect();
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable);
@@ -217,7 +217,7 @@ function onPostgres(admin: string): void {
   });
 
   test.each(Object.entries(UNFIT))(
-    'a database %s is refused at start with the remedy, and nothing is made in it',
+    'a database %s is refused at start with the remedy, and stays empty',
     async (_what, [options, reason]) => {
       const url = await freshDatabase(admin, `${options} TEMPLATE template0`);
       const refusal = open(url);
@@ -250,12 +250,12 @@ function onPostgres(admin: string): void {
     expect(peers).toEqual([{ peer: null }]);
   });
 
-  test('the second host is used when the first is closed', async () => {
+  test('the second database host is used when the first is closed', async () => {
     const { url } = await twoHosts(admin);
     expect(await (await open(url)).isReady()).toBe(true);
   });
 
-  test('the second host is used when the first is read-only', async () => {
+  test('the second database host is used when the first is read-only', async () => {
     const { url, openFirst } = await twoHosts(admin);
     await openFirst();
     const { pool } = await open(url);
@@ -274,7 +274,7 @@ function onPostgres(admin: string): void {
       .toBe('stored');
   });
 
-  test('a start with all hosts read-only waits until one is writable', async () => {
+  test('a start while all database hosts are read-only waits until one is writable', async () => {
     const { url, openFirst, makeReadOnly, makeWritable, second } = await twoHosts(admin);
     await openFirst();
     await makeReadOnly(second);
@@ -297,7 +297,7 @@ async function setReadOnly(admin: string, url: string, value: 'on' | 'off') {
   await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
 }
 
-/** The first host is closed, and read-only once it is opened. The second can be written to. */
+/** Two hosts: the first is closed at first and read-only once opened; the second is writable. */
 async function twoHosts(admin: string) {
   const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
   const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));
@@ -307,7 +307,7 @@ async function twoHosts(admin: string) {
   return {
     url: `postgresql://${username}:${password}@127.0.0.1:${port},${host}${pathname}`,
     second,
-    /** Both hosts are one server: the first leads to another database. */
+    /** Both hosts are the same server, so a proxy sends the first one to another database. */
     openFirst: () =>
       startProxy(port, new URL(readOnly), (chunk) =>
         Buffer.from(chunk.toString('latin1').replace(from ?? '', to ?? ''), 'latin1'),

@@ -42,8 +42,8 @@ async function connectAs(applicationName: string, databaseUrl: string | undefine
   return client;
 }
 
-test('a backup whose connection breaks while it reads files is not kept (B1)', async () => {
-  // More than is read ahead of the reader.
+test('a backup whose database connection breaks while it reads files is discarded (B1)', async () => {
+  // More bytes than the buffers hold, so that the backup is still reading.
   const { place } = await filledPlace(4, 4_000_000);
   const slow = new PassThrough({ highWaterMark: 1 });
   const state = { isKept: false };
@@ -61,7 +61,7 @@ test('a backup whose connection breaks while it reads files is not kept (B1)', a
 });
 
 test.each(['restore', 'move'] as const)(
-  'a %s sees a portal that started just before it (B1)',
+  'a %s notices a portal that started just before it (B1)',
   async (name) => {
     const { path, place } = await archiveOfSomebody();
     const databaseUrl = place.env.DATABASE_URL;
@@ -84,7 +84,7 @@ test.each(['restore', 'move'] as const)(
   },
 );
 
-test('a restore whose commit gets no answer keeps its files, as it may be committed (B1)', async () => {
+test('a restore keeps its files if the commit gets no answer, because it may have succeeded (B1)', async () => {
   const { path, ids } = await archiveOfSomebody();
   const place = await emptyPlace();
   const url = new URL(place.env.DATABASE_URL ?? '');

@@ -8,7 +8,7 @@ import { startPortal } from '#server/testing/portal-child.ts';
 const BOTH = { timeout: 60_000 };
 const CLIENTS = 4;
 
-test('behind a balancer that follows /readyz, two processes are replaced without a failed request (B9)', async () => {
+test('two processes behind a balancer that follows /readyz are replaced without a failed request (B9)', async () => {
   const start = async () => startPortal(await migratedFolder(), { DRAIN_SECONDS: '3' });
   const balancer = await startBalancer();
   const old = await Promise.all([start(), start()]);
@@ -33,7 +33,7 @@ function startLoad(url: string) {
   const client = async () => {
     while (state.goesOn) {
       try {
-        // 401 is the portal's own answer to people who aren't signed in.
+        // 401 shows that the portal itself answered, as this visitor isn't signed in.
         const { status } = await fetch(`${url}/api/user`);
         if (status === 401) state.answered += 1;
         else failed.push(`answered ${status}`);

@@ -15,10 +15,10 @@ import { sampleFiles } from '#server/testing/sample-files.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const PASSWORD = 'harbor-lantern-92';
-/** In ms, in place of the real minute. */
+/** The deadline for headers in ms, instead of the real minute. */
 const DEADLINE = 800;
 
-test('headers that don’t end are cut at their deadline, and a slow upload is not (F10)', async () => {
+test('a request whose headers never end is cut at the deadline, and a slow upload is not (F10)', async () => {
   const running = await startServer({
     env: readEnv({
       HOST: '127.0.0.1',
@@ -63,14 +63,14 @@ test('headers that don’t end are cut at their deadline, and a slow upload is n
   }
 }, 90_000);
 
-/** Sends headers that never end. Returns the answer and the time in ms. */
+/** Sends headers that never end. Returns the response and the time until the cut, in ms. */
 async function dripHeaders({ hostname, port }: URL): Promise<[string, number]> {
   const socket = connect({ host: hostname, port: Number(port) });
   await once(socket, 'connect');
   const start = performance.now();
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
-  // A client that is cut off while it writes gets an error.
+  // The server cuts the connection while the client writes, which is an error here.
   socket.on('error', () => undefined);
   socket.write('GET /healthz HTTP/1.1\r\nHost: portal\r\n');
   const drip = setInterval(() => socket.write('X-More: and more\r\n'), DEADLINE / 8);

@@ -13,11 +13,11 @@ import { createVisitor } from '#server/testing/visitor.ts';
 const SIGN_INS = 8;
 const ENDED_WELL = { code: 0, signal: null };
 
-test('requests in flight at SIGTERM are answered, and then the portal ends with 0 (F11)', async () => {
+test('requests in flight at SIGTERM are answered before the portal exits with 0 (F11)', async () => {
   const { child, url } = await startPortal(await migratedFolder());
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
-  // Passwords are checked one after the other: by then the portal has read all requests.
+  // Passwords are checked one by one, so at the first answer all requests have been read.
   await Promise.race(inFlight);
   await child.terminate();
   const answers = await Promise.all(inFlight);
@@ -26,7 +26,7 @@ test('requests in flight at SIGTERM are answered, and then the portal ends with 
   await expect(createVisitor(url).send('GET', '/healthz')).rejects.toThrow('fetch failed');
 }, 180_000);
 
-test('rows that were acknowledged before SIGTERM are there after the next start (F11)', async () => {
+test('rows that were acknowledged before SIGTERM are still there after the next start (F11)', async () => {
   const dataDir = await migratedFolder();
   const first = await startPortal(dataDir);
   const person = {
@@ -46,7 +46,7 @@ test('rows that were acknowledged before SIGTERM are there after the next start 
   expect(answer.status).toBe(200);
 }, 180_000);
 
-test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
+test('SIGHUP stops the portal cleanly, as SIGTERM does', async () => {
   const dataDir = await migratedFolder();
   const { child } = await startPortal(dataDir);
   process.kill(child.pid, 'SIGHUP');
@@ -54,7 +54,7 @@ test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
   expect(readdirSync(dataDir)).not.toContain('lock');
 }, 120_000);
 
-test('a portal that drains is not ready, serves new connections once each, and ends at a second SIGTERM', async () => {
+test('a stopping portal is not ready, serves each new connection once, and exits at a second SIGTERM', async () => {
   const { child, url } = await startPortal(await migratedFolder(), { DRAIN_SECONDS: '600' });
   const visitor = createVisitor(url);
   expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');
@@ -63,13 +63,13 @@ test('a portal that drains is not ready, serves new connections once each, and e
   const served = await startRequest({ url }, { method: 'GET', path: '/api/openapi.json' }).end();
   expect([served.status, served.headers.connection]).toEqual([200, 'close']);
 
-  // A signal within a second of the first counts as the same.
+  // Repeats the signal, because one within a second of the first doesn't count.
   const again = setInterval(() => process.kill(child.pid, 'SIGTERM'), 500);
   expect(await child.ended).toMatchObject(ENDED_WELL);
   clearInterval(again);
 }, 120_000);
 
-test('an upload under way at SIGTERM can finish after the portal has stopped listening', async () => {
+test('an upload in progress at SIGTERM can finish after the portal has stopped listening', async () => {
   const dataDir = await migratedFolder();
   const { child, url } = await startPortal(dataDir);
   const upload = await beginUpload(url, dataDir);
@@ -81,7 +81,7 @@ test('an upload under way at SIGTERM can finish after the portal has stopped lis
   expect(incoming(dataDir)).toEqual([expect.not.stringMatching(/\.part$/)]);
 }, 120_000);
 
-test('an upload that is not finished within STOP_SECONDS of SIGTERM is cut and leaves no part', async () => {
+test('an upload that isn’t finished STOP_SECONDS after SIGTERM is cut, and its part is deleted', async () => {
   const dataDir = await migratedFolder();
   const { child, url } = await startPortal(dataDir, { STOP_SECONDS: '1' });
   await beginUpload(url, dataDir);
@@ -90,7 +90,7 @@ test('an upload that is not finished within STOP_SECONDS of SIGTERM is cut and l
   expect(incoming(dataDir)).toEqual([]);
 }, 120_000);
 
-/** Waits until a part of the file is on the disk. */
+/** Starts an upload and waits until a part of it is on disk. */
 async function beginUpload(url: string, dataDir: string) {
   const visitor = createVisitor(url);
   await visitor.call(login, { body: { username: 'admin', password: ADMIN_PASSWORD } });

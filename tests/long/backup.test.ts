@@ -76,14 +76,14 @@ async function ending(name: string, args: string[], place: Place) {
   return { ...(await ended), lines };
 }
 
-/** Returns the output after a success. */
+/** Returns the command's output. @throws Error if the command failed */
 async function run(name: string, args: string[], place: Place) {
   const { code, errors, lines } = await ending(name, args, place);
   if (code !== 0) throw new Error(errors);
   return lines.join('\n');
 }
 
-test('a running portal is backed up by the command, and who was signed in signs in anew in the restored one (B1, X7)', async () => {
+test('the backup command saves a running portal, and after a restore everybody must sign in again (B1, X7)', async () => {
   const place = await migratedPlace();
   await fillPlace(place);
   const first = await startPortal(place);
@@ -112,7 +112,7 @@ test('a running portal is backed up by the command, and who was signed in signs 
   await second.child.stop();
 }, 180_000);
 
-test('the commands encrypt an archive with the passphrase in a file and restore it, and warn if others can read that file (X7)', async () => {
+test('backup and restore take a passphrase from a file, and warn if other users can read that file (X7)', async () => {
   const { place } = await filledPlace();
   const folder = temporaryFolder();
   const [file, path] = [join(folder, 'passphrase'), join(folder, 'backup.tar.age')];
@@ -145,7 +145,7 @@ test('the commands encrypt an archive with the passphrase in a file and restore 
   });
 }, 180_000);
 
-test('a restore that is killed half-way leaves the place as it was, and can be repeated (B1)', async () => {
+test('a restore that is killed half-way leaves the old portal as it was, and can be repeated (B1)', async () => {
   const place = { ...(await migratedPlace()), sessionSecret: SECRET };
   const { contents } = await fillPlace(place, 300, 50_000);
   const path = join(temporaryFolder(), 'backup.tar');
@@ -154,7 +154,7 @@ test('a restore that is killed half-way leaves the place as it was, and can be r
   const { contents: before } = await fillPlace(target, 0);
   const files = join(target.env.DATA_DIR, 'uploads/files');
   const child: Child = startChild(script('restore'), ['--replace', path], settings(target));
-  // Files are stored after all rows are loaded and before the commit.
+  // The restore stores files after it has loaded all rows, and before the commit.
   while (!existsSync(files) || readdirSync(files).length < 3) await sleep(5);
   await child.kill();
   const after = Object.entries(await contentsOf(target));
@@ -164,13 +164,13 @@ test('a restore that is killed half-way leaves the place as it was, and can be r
   expect(await contentsOf(target)).toEqual(asRestored(contents));
 }, 180_000);
 
-test('a backup onto a disk that is full fails, and leaves no part of a file (B1)', async () => {
+test('a backup onto a full disk fails, and leaves no partial file (B1)', async () => {
   const place = await migratedPlace();
   await fillPlace(place, 6, 4_000_000);
   const folder = join(temporaryFolder(), 'small');
   mkdirSync(folder);
   const backup = fileURLToPath(script('backup'));
-  // 20 MB: the embedded engine's own files are smaller, the archive is larger.
+  // The limit of 20 MB is above the embedded engine's own files and below the archive.
   const limited = `trap '' XFSZ; ulimit -f 20480; exec "$0" --import tsx "$@"`;
   const child = spawn('bash', ['-c', limited, process.execPath, backup, join(folder, 'a.tar')], {
     env: { ...process.env, NODE_OPTIONS: '', ...settings(place) },
@@ -183,7 +183,7 @@ test('a backup onto a disk that is full fails, and leaves no part of a file (B1)
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-test('a place that holds a portal is refused and left as it is, unless it is to be replaced (B1)', async () => {
+test('a restore over an existing portal is refused, unless the operator asks to replace it (B1)', async () => {
   const { path, contents } = await backedUp();
   const target = await migratedPlace();
   const { contents: before } = await fillPlace(target, 1);
@@ -202,7 +202,7 @@ test('a restore that fails at its last file leaves rows and files as they were (
     .filter((name) => name.startsWith('files/'))
     .toSorted()
     .at(-1);
-  // A file can't replace a folder.
+  // The restore must fail at this file, because a file can't replace a folder.
   mkdirSync(join(target.env.DATA_DIR, 'uploads', last ?? ''));
   const before = await contentsOf(target);
   const refused = restore(path, { place: target, replaces: true, command });
@@ -210,7 +210,7 @@ test('a restore that fails at its last file leaves rows and files as they were (
   expect(await contentsOf(target)).toEqual(before);
 }, 90_000);
 
-test('a database that is not a portal’s is never replaced', async () => {
+test('a restore never replaces a database that does not belong to a portal', async () => {
   const { path } = await backedUp();
   const target = await emptyPlace();
   const db = await openPlace(target);
@@ -220,7 +220,7 @@ test('a database that is not a portal’s is never replaced', async () => {
   await expect(refused).rejects.toThrow('The database holds something other than a portal');
 }, 90_000);
 
-test('a backup that breaks off leaves no file, no copy and nothing that waits (B1)', async () => {
+test('a failed backup leaves no file and no copy, and blocks no later deletion of files (B1)', async () => {
   const { place, ids } = await filledPlace();
   const { db, storage } = await servePlace(place);
   const full = new Writable({
@@ -242,7 +242,7 @@ test('a backup that breaks off leaves no file, no copy and nothing that waits (B
   expect(await getLastBackup(db.orm)).toBeNull();
 }, 60_000);
 
-test('a backup reports a file that the store lacks, and is refused if all are missing', async () => {
+test('a backup reports a file that is missing from the store, and is refused if all are missing', async () => {
   const { place, ids } = await filledPlace(2);
   const { storage } = await servePlace(place);
   const [first = '', second = ''] = ids;
@@ -256,7 +256,7 @@ test('a backup reports a file that the store lacks, and is refused if all are mi
   expect(readdirSync(folder)).toEqual(['one.tar']);
 }, 60_000);
 
-test('a file with the name of a backup is not overwritten, whenever it came', async () => {
+test('a backup never overwrites a file with its name', async () => {
   const { place } = await filledPlace();
   const path = join(temporaryFolder(), 'backup.tar');
   await backUpToFile(path, { place, command });
@@ -265,7 +265,7 @@ test('a file with the name of a backup is not overwritten, whenever it came', as
   expect(readFileSync(path).equals(before)).toBe(true);
 }, 60_000);
 
-test('an archive of an older release is loaded as it was, and migrated', async () => {
+test('an archive of an older release is restored unchanged and then migrated', async () => {
   const migrationsFolder = olderMigrations();
   const place = await emptyPlace();
   const db = await openPlace(place, { migrationsFolder });
@@ -308,8 +308,8 @@ function olderMigrations() {
 
 const adminUrl = process.env['TEST_DATABASE_URL'];
 
-describe.each(adminUrl ? [adminUrl] : [])('with a server', (server) => {
-  test('a portal moves from the embedded database to PostgreSQL and back with every row and file (B2)', async () => {
+describe.each(adminUrl ? [adminUrl] : [])('with a database server', (server) => {
+  test('a portal can move from the embedded database to PostgreSQL and back with every row and file (B2)', async () => {
     const embedded = await emptyPlace(null);
     const { contents: before } = await fillPlace(embedded);
     const postgres = await emptyPlace(server);

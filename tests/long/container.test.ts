@@ -14,7 +14,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const words = z.array(z.string());
 
-test('the steps of the Dockerfile make a portal that starts without a build and is healthy', async () => {
+test('the Dockerfile’s steps produce a healthy portal that starts without building', async () => {
   const steps = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
   const second = steps.findLastIndex(({ name }) => name === 'FROM');
   const built = runStage(steps.slice(0, second), null);
@@ -47,7 +47,7 @@ interface Stage {
   steps: DockerfileStep[];
 }
 
-/** Runs RUN and COPY with a folder as the root. */
+/** Runs the stage's RUN and COPY steps, with a folder as the file system's root. */
 function runStage(steps: DockerfileStep[], from: Stage | null): Stage {
   const folder = temporaryFolder();
   const inside = (path: string) => join(folder, path);
@@ -69,7 +69,7 @@ function runStage(steps: DockerfileStep[], from: Stage | null): Stage {
   return { folder, steps };
 }
 
-/** Copies committed files that aren't ignored. */
+/** Copies committed files, except those that .dockerignore excludes. */
 function copyContext(names: string[], to: string) {
   const files = execFileSync('git', ['ls-files', '-z', ...names], { cwd: ROOT, encoding: 'utf8' });
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
@@ -79,7 +79,7 @@ function copyContext(names: string[], to: string) {
   }
 }
 
-/** The last matching line decides. */
+/** The last matching line decides, as in Docker. */
 function isIgnored(path: string, lines: string[]) {
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const last = patterns.findLast((line) => {

@@ -4,7 +4,7 @@ import { emptyDatabase } from '#server/testing/fresh-database.ts';
 import { migrationsBefore } from '#server/testing/migrations-folder.ts';
 import { openDatabase } from '#server/db/database.ts';
 
-test('an upgrade folds the search texts of people, resources, sessions, sections and activations stored before', async () => {
+test('an upgrade fills the search texts of existing people, resources, sessions, sections and activations', async () => {
   const empty = await emptyDatabase();
   const log = pino({ level: 'silent' });
   const open = async (migrationsFolder: string) => {

@@ -15,7 +15,7 @@ async function open(options: Pick<DatabaseOptions, 'dataDir' | 'onLost'>) {
   return database;
 }
 
-test('an engine that can’t write its log is reported, as on a full disk, and the next start has all that was stored (F9)', async () => {
+test('a database that can’t write its log, as on a full disk, is reported, and a restart has all stored data (F9)', async () => {
   const dataDir = await migratedFolder();
   const wal = join(dataDir, 'database', 'pg_wal');
   const onLost = vi.fn();
@@ -32,7 +32,7 @@ test('an engine that can’t write its log is reported, as on a full disk, and t
   expect(rows).toEqual([{ name: 'stored' }]);
 });
 
-test('/readyz tells of a disk that is full within 5 s, and of room again (F9)', async (context) => {
+test('/readyz reports a full disk within 5 s, and also when there is space again (F9)', async (context) => {
   context.skip(!mayMount(), 'Only root can mount a small disk.');
   const dataDir = await migratedFolder();
   const uploads = smallDisk(1);

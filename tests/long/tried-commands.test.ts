@@ -15,10 +15,10 @@ import { triedCommands } from '#server/testing/tried-commands.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** As `npm run demo` prints them. */
+/** The sign-in that `npm run demo` prints. */
 const DEMO = { username: 'rwhitfield', password: 'demo-lantern-41' };
 
-test('the commands of the pages for operators back up, restore elsewhere and lead back from a newer release (B1, B5)', async () => {
+test('the operators’ documented commands back up, restore elsewhere and go back from a newer release (B1, B5)', async () => {
   const code = unpackedRelease();
   const demoData = join(temporaryFolder(), 'demo');
   const demo = await start(code, 'npm run demo', { DEMO_DATA_DIR: demoData });
@@ -44,7 +44,7 @@ test('the commands of the pages for operators back up, restore elsewhere and lea
   await back.stop();
 }, 900_000);
 
-/** The files of a release, with the libraries of this checkout. */
+/** Unpacks the committed files as a release would, and links this checkout's libraries. */
 function unpackedRelease() {
   const code = join(temporaryFolder(), 'portal');
   mkdirSync(code);
@@ -68,7 +68,7 @@ function run(cwd: string, commands: string, env: Record<string, string>) {
   return execFileSync('sh', ['-e', '-c', commands], { ...options, stdio: 'pipe' });
 }
 
-/** The last command starts a portal. */
+/** Runs the commands, of which the last starts a portal. */
 async function start(cwd: string, commands: string, given: Record<string, string>) {
   const env = settings({ ...given, PORT: String(await closedPort()) });
   const shell = startProgram(['sh', '-e', '-c', commands], { cwd, env, inGroup: true });
@@ -86,7 +86,7 @@ async function requireOpenFile(url: string) {
   expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, resource?.fileSize]);
 }
 
-/** As a later release would. */
+/** Marks the database as migrated by a later release. */
 async function migrateFurther(dataDir: string) {
   const db = await openDatabase({ dataDir, log: pino({ level: 'silent' }), migrate: false });
   await db.pool.query(

@@ -66,7 +66,7 @@ test('a mail arrives in the mailbox as it was sent', async () => {
   });
 });
 
-test('a repeated attempt arrives under the same id (M2)', async () => {
+test('a repeated attempt to send a mail has the same message id (M2)', async () => {
   const mail = mailTo();
   await driver.send(mail);
   await driver.send(mail);
@@ -74,7 +74,7 @@ test('a repeated attempt arrives under the same id (M2)', async () => {
   await expect.poll(async () => (await arrived(mail.deliveryId)).length).toBe(2);
 });
 
-test('line breaks in a name or a subject add no header and no recipient (M5)', async () => {
+test('line breaks in a name or subject can’t add a header or recipient to a mail (M5)', async () => {
   const attack = 'X\r\nBcc: victim@example.com\r\nX-Added: 1\r\n\r\nbody';
   const mail = mailTo({ subject: attack, to: { name: attack, address: 'ruth@example.com' } });
 
@@ -85,7 +85,7 @@ test('line breaks in a name or a subject add no header and no recipient (M5)', a
   expect(found?.bcc).toBeUndefined();
 });
 
-test('an address that the server does not know is failed, and the contact is bad', async () => {
+test('a mail to an address that the server does not know fails, and the contact is marked as bad', async () => {
   const outcome = await driver.send(
     mailTo({ to: { name: 'Ruth', address: 'ruth@elsewhere.example.net' } }),
   );
@@ -97,7 +97,7 @@ test('an address that the server does not know is failed, and the contact is bad
   });
 });
 
-test('200 mails to as many people all arrive, once each', async () => {
+test('200 mails to 200 people all arrive, each once', async () => {
   const mails = Array.from({ length: 200 }, (_, index) =>
     mailTo({ to: { name: `Person ${index}`, address: `person${index}@example.com` } }),
   );

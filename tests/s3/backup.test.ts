@@ -35,7 +35,7 @@ async function inBucket({ env }: Place, name?: string): Promise<Place> {
   });
 }
 
-test('files move from the disk to a bucket, and a backup of that restores to a bucket or a disk (B2)', async () => {
+test('files move from disk to a bucket, and a backup from there restores to a bucket or to disk (B2)', async () => {
   const onDisk = await migratedPlace();
   const { ids, contents } = await fillPlace(onDisk);
   const place = { ...(await inBucket(onDisk)), sessionSecret: SECRET };
@@ -56,7 +56,7 @@ test('files move from the disk to a bucket, and a backup of that restores to a b
   for (const id of ids) await storage.remove(fileKey(id));
 }, 120_000);
 
-test('a backup, a restore and a move are refused when there is no such bucket, with the setting and the command', async () => {
+test('a backup, a restore and a move with a missing bucket are refused, naming the setting and a command', async () => {
   const onDisk = { ...(await migratedPlace()), sessionSecret: SECRET };
   await fillPlace(onDisk, 1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');

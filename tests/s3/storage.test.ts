@@ -28,7 +28,7 @@ describeStorage(() => ({
   makeId: async () => randomUUID(),
 }));
 
-test('a page of the portal may put and get files in the bucket, as its answer to a preflight says', async () => {
+test('the bucket’s answer to a preflight request lets pages of the portal put files there', async () => {
   const url = await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 });
   const preflight = await fetch(url, {
     method: 'OPTIONS',
@@ -45,13 +45,13 @@ test('a page of the portal may put and get files in the bucket, as its answer to
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
 });
 
-test('a signed upload address has no checksum of an empty body, and requires no type', async () => {
+test('a signed upload address includes no checksum of an empty body, and requires no content type', async () => {
   const url = new URL(await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 }));
   expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
 });
 
-test('a check reports a wrong bucket, key, region or address, and nothing for a bucket in order', async () => {
+test('the storage check reports a wrong bucket, key, region or address, and nothing if all is right', async () => {
   const { credentials } = testBucket();
   const check = async (changed: Parameters<typeof openTestBucket>[0]) => {
     const opened = await openTestBucket(changed);

@@ -36,10 +36,10 @@ async function sweepAllDue() {
   await sweepFiles({ db: app.db, storage: app.storage, log });
 }
 
-/** At an address where nobody listens. */
+/** A bucket at an address where nobody listens. */
 const away = () => openTestBucket({ endpoint: 'http://127.0.0.1:9' });
 
-test('a file goes from the browser to the bucket, is reviewed, opened and deleted with its resource', async () => {
+test('a file goes from the browser to the bucket, is reviewed and opened, and is deleted with its resource', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const params = { id: textOf(made, 'id') };
@@ -68,7 +68,7 @@ test('a page of the portal may read a file from the bucket, to save it on a phon
 });
 
 describe('size and type in the bucket (U9)', () => {
-  it('HTML that is declared as a PDF is refused and removed, and so is a file put there later (U1)', async () => {
+  it('HTML declared as a PDF is refused and removed, and so is HTML that is put there later (U1)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = new Uint8Array(foreignFiles.html());
     const body = { name: 'guide.pdf', size: content.length };
@@ -83,7 +83,7 @@ describe('size and type in the bucket (U9)', () => {
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
-  it('a file of 52,428,800 bytes is registered, and one byte more is refused with 413 and removed (U2)', async () => {
+  it('a file of 52,428,800 bytes is registered, and one with a byte more is refused with 413 and removed (U2)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const register = async (bytes: number) => {
       const body = { name: 'guide.pdf' };
@@ -102,7 +102,7 @@ describe('size and type in the bucket (U9)', () => {
     expect([tooLarge.answer.status, tooLarge.left]).toEqual([413, null]);
   });
 
-  it('the bucket refuses a file of another size than was declared', async () => {
+  it('the bucket refuses a file whose size differs from the declared one', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = { name: 'guide.pdf', size: 10 };
     const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
@@ -118,18 +118,18 @@ describe('size and type in the bucket (U9)', () => {
     },
   );
 
-  it('a document in the bucket is recognised even if the telling part comes late', async () => {
+  it('a document in the bucket is recognised even if its identifying part comes late in the file', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = docxWithTypesLast(3_000_000);
     expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);
   });
 });
 
-test('a file that is put after registration reaches no resource, and is deleted later (U4)', async () => {
+test('a file that is put after registration never reaches the resource, and is deleted later (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const path = textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath');
-  // The signed address takes only the announced number of bytes.
+  // Pads the HTML, as the signed address takes only the announced number of bytes.
   const html = Buffer.alloc(sampleFiles.pdf().length, foreignFiles.html());
   expect((await putBytes(fileUrl, html)).status).toBe(200);
   expect(textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath')).toBe(
@@ -143,7 +143,7 @@ test('a file that is put after registration reaches no resource, and is deleted 
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('uploads answer 503 while the store is away, all else works, and deletions are made up later (F8)', async () => {
+test('while the store is away, uploads answer 503, all else works, and deletions are made up later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
@@ -167,7 +167,7 @@ test('uploads answer 503 while the store is away, all else works, and deletions 
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });
 
-test('the upload address of another bucket or store is refused with 400 (I5)', async () => {
+test('registering an upload address of another bucket or store is refused with 400 (I5)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   for (const other of [
@@ -180,7 +180,7 @@ test('the upload address of another bucket or store is refused with 400 (I5)', a
   }
 });
 
-test('the content security policy lets pages put files into the bucket, and show them from there', async () => {
+test('the content security policy lets pages put files into the bucket, and show files from it', async () => {
   const { headers } = await app.visitor().send('GET', '/');
   const policy = headers.get('content-security-policy')?.split(';') ?? [];
   const { origin } = app.storage;

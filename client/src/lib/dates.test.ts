@@ -28,7 +28,7 @@ const lines = (from: string, to: string | null) =>
     ),
   ].map(([, text = '']) => withSpaces(text));
 
-test('dates whose format the specification fixes follow it, and all others show the weekday', () => {
+test('dates with a specified format follow that format, and all other dates show the weekday', () => {
   expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 18:30');
   expect(date(at(4, 18))).toBe('Mar 04, 2026');
   expect(withSpaces(dayAndTime(at(4, 18)))).toBe('Wed, Mar 04, 2026 - 18:30');
@@ -37,7 +37,7 @@ test('dates whose format the specification fixes follow it, and all others show 
   expect(shortTime(at(4, 18), new Date(at(4, 23)))).toBe('18:30');
 });
 
-test('a date stays on one line, and so do the two times of a range', () => {
+test('neither a date nor the two times of a range are broken across lines', () => {
   expect(dayAndTime(at(4, 18))).toBe('Wed, Mar\u00a004,\u00a02026 - 18:30');
   expect(lines(at(4, 18), at(4, 20))).toEqual(['Wed, Mar 04, 2026,', '18:30 to 20:30']);
   expect(lines(at(4, 18), null)).toEqual(['Wed, Mar 04, 2026,', '18:30 to now']);
@@ -54,7 +54,7 @@ test('a short date names its year only if it is not this year', () => {
   expect(shortDateTime('2026-03-04T18:30', now)).toBe('Mar 4, 18:30');
 });
 
-test('times are written by the program’s clock', () => {
+test('times use the program’s 12-hour or 24-hour clock', () => {
   const before = program();
   onTestFinished(() => setProgram(before));
   setProgram({ ...defaultProgram, version: 1, logo: null, clock: '12' });

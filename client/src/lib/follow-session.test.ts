@@ -48,7 +48,7 @@ async function ruthsPage() {
   return { ...page, deployments: () => page.client.getQueryData(['/api/deployments']) };
 }
 
-test('a sign-in in another tab signs this one in', async () => {
+test('signing in in another tab signs this tab in', async () => {
   const page = await openPage();
   page.client.setQueryData(['/api/user'], null);
   page.seeAnother(MARK);
@@ -63,14 +63,14 @@ test('a tab that is just opening stays signed in when another tab signs in', asy
   expect(page.isSignedIn()).toBe(true);
 });
 
-test('a sign-out in another tab clears what this tab has read, and says that the session is over', async () => {
+test('signing out in another tab clears this tab’s data and shows that the session has ended', async () => {
   const page = await ruthsPage();
   page.seeAnother(null);
   expect([page.isSignedIn(), page.deployments()]).toEqual([false, undefined]);
   expect(page.client.getQueryData(['session-over'])).toBe(true);
 });
 
-test('a sign-out in another tab takes away the toast of the person who is signed out', async () => {
+test('signing out in another tab removes a toast that was meant for that person', async () => {
   const page = await ruthsPage();
   const { showToast, toastNow } = await import('./toast-store.ts');
   showToast({ title: 'Waiting to be sent', description: '' });
@@ -78,7 +78,7 @@ test('a sign-out in another tab takes away the toast of the person who is signed
   expect(toastNow()).toBeNull();
 });
 
-test('a session that the server has ended takes away the toast of its person', async () => {
+test('a toast is removed when the server has ended the session of the person it was meant for', async () => {
   const page = await ruthsPage();
   const { showToast, toastNow } = await import('./toast-store.ts');
   const { recheckSession } = await import('./session.ts');
@@ -88,7 +88,7 @@ test('a session that the server has ended takes away the toast of its person', a
   expect(toastNow()).toBeNull();
 });
 
-test('a toast that says that a person logged out stays when the server says so too', async () => {
+test('the toast “Logged out” stays when the server confirms that the session has ended', async () => {
   const page = await ruthsPage();
   const { showToast, toastNow } = await import('./toast-store.ts');
   const { endSession, recheckSession } = await import('./session.ts');
@@ -99,31 +99,31 @@ test('a toast that says that a person logged out stays when the server says so t
   expect(toastNow()).toMatchObject({ title: 'Logged out' });
 });
 
-test('a sign-out in another tab removes the field pack, if that tab had no time for it', async () => {
+test('signing out in another tab removes this device’s field pack if that tab couldn’t', async () => {
   const page = await ruthsPage();
   local.set('field-pack', MARK);
   page.seeAnother(null);
   await vi.waitFor(() => expect(local.has('field-pack')).toBe(false));
 });
 
-test('a tab keeps what it has read when another tab notes the same person', async () => {
+test('a tab keeps its data when the same person signs in in another tab', async () => {
   const page = await ruthsPage();
   page.seeAnother(MARK);
   expect([page.isSignedIn(), page.deployments()]).toEqual([true, 'hers']);
 });
 
-test('a page that comes back from the browser’s memory shows nothing before it knows who is signed in', async () => {
+test('a page restored from the browser’s back/forward cache shows nothing until it knows who is signed in', async () => {
   const page = await ruthsPage();
   signedIn = null;
   page.show(true);
   expect([page.signedInUser(), page.deployments()]).toEqual([undefined, undefined]);
 });
 
-test('a page that comes back from the browser’s memory asks who is signed in', async () => {
+test('a page restored from the browser’s back/forward cache asks the server who is signed in', async () => {
   const page = await ruthsPage();
   const { QueryObserver } = await import('@tanstack/react-query');
   const { sessionQuery } = await import('./session.ts');
-  // As `useSession` does on every page.
+  // Every page does this by `useSession`.
   const unfollow = new QueryObserver(page.client, sessionQuery).subscribe(() => undefined);
   signedIn = null;
   page.show(true);
@@ -131,7 +131,7 @@ test('a page that comes back from the browser’s memory asks who is signed in',
   unfollow();
 });
 
-test('a page that is shown for the first time keeps what was read', async () => {
+test('a page that is shown for the first time keeps its data', async () => {
   const page = await ruthsPage();
   page.show(false);
   expect([page.signedInUser(), page.deployments()]).toEqual([ruth, 'hers']);

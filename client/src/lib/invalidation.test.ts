@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { invalidatePath } from './invalidation.ts';
 
-/** A page that shows `path`; the test decides when its answers come. */
+/** Shows `path` as a page does; the test decides when answers arrive. */
 function show(client: QueryClient, path: string) {
   const answers: ((text: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -14,7 +14,7 @@ function show(client: QueryClient, path: string) {
 }
 
 test.each(['the first answer', 'a later answer'])(
-  '%s that was requested before an invalidation is replaced by an answer requested after it',
+  '%s requested before an invalidation is replaced by an answer requested after it',
   async (which) => {
     const client = new QueryClient();
     if (which === 'a later answer') client.setQueryData(['/api/seats'], 'long ago');

@@ -37,14 +37,14 @@ const useUsers = () =>
     pageLength: 25,
   });
 
-test('a list reads the page in the URL with the filters there and what it always asks for', () => {
+test('a list requests the page and filters in the URL, together with its own fixed query', () => {
   const { list, keys } = at('search=Ruth&role=admin&page=3&unknown=1', useUsers);
   const criteria = { search: 'Ruth', role: 'admin', sort: '-createdAt' };
   expect(list).toMatchObject({ criteria, page: 3, pageLength: 25, isFiltered: true });
   expect(keys).toEqual([['/api/users', { ...criteria, limit: 25, offset: 50 }]]);
 });
 
-test('a list without anything in the URL reads its first page', () => {
+test('a list without parameters in the URL requests its first page', () => {
   const { list, keys } = at('', useUsers);
   expect(list).toMatchObject({ page: 1, isFiltered: false });
   expect(keys).toEqual([
@@ -52,7 +52,7 @@ test('a list without anything in the URL reads its first page', () => {
   ]);
 });
 
-test('a choice in the URL that a list does not offer counts as no choice', () => {
+test('a value in the URL that a filter does not offer is ignored', () => {
   const { list } = at('role=emperor', useUsers);
   expect(list.criteria.role).toBeUndefined();
 });
@@ -69,13 +69,13 @@ test('a filter can have one name in the URL and another in the request', () => {
   expect(list.criteria).toEqual({ isApproved: 'true' });
 });
 
-test('a filter that the endpoint does not know does not compile', () => {
+test('a filter or value that the endpoint does not know is a type error', () => {
   const { list } = at('status=pending', () =>
     useListPage(listChaplains, {
       filters: {
-        // @ts-expect-error -- the call has no such filter
+        // @ts-expect-error -- the endpoint has no such filter
         stauts: ['pending'],
-        // @ts-expect-error -- the call knows no such status
+        // @ts-expect-error -- the endpoint knows no such status
         status: ['pending', 'unheard of'],
       },
       pageLength: 24,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { localMoment, optionalLocalMoment } from './local-moment.ts';
 import { afterGap, momentsOf, timeMissing, toLocal } from './local-time.ts';
 
-test('an ordinary local time is one moment', () => {
+test('an ordinary local time stands for one moment', () => {
   expect(momentsOf('2026-06-01T18:30', inZone('America/New_York'))).toEqual([
     Date.parse('2026-06-01T22:30Z'),
   ]);
 });
 
-test('a local time that the clocks skip is no moment, and what the clocks show instead is known', () => {
+test('a local time that the clocks skip stands for no moment, and the time shown instead is known', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-03-08T02:30', offsetAt)).toEqual([]);
   expect(afterGap('2026-03-08T02:30', offsetAt)).toBe('03:30');
@@ -16,7 +16,7 @@ test('a local time that the clocks skip is no moment, and what the clocks show i
   expect(momentsOf('2026-03-08T03:00', offsetAt)).toEqual([Date.parse('2026-03-08T07:00Z')]);
 });
 
-test('a local time that comes twice when the clocks go back is two moments, the earlier first', () => {
+test('a local time that occurs twice when the clocks go back stands for two moments, the earlier first', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-11-01T01:30', offsetAt)).toEqual([
     Date.parse('2026-11-01T05:30Z'),
@@ -25,14 +25,14 @@ test('a local time that comes twice when the clocks go back is two moments, the 
   expect(momentsOf('2026-11-01T02:00', offsetAt)).toEqual([Date.parse('2026-11-01T07:00Z')]);
 });
 
-test('local times in zones east of Greenwich and zones that shift by half an hour are found', () => {
+test('local times are converted in zones east of Greenwich and in zones that shift by half an hour', () => {
   expect(momentsOf('2026-03-29T02:30', inZone('Europe/Berlin'))).toEqual([]);
   expect(momentsOf('2026-10-25T02:30', inZone('Europe/Berlin'))).toHaveLength(2);
   expect(momentsOf('2026-04-05T01:45', inZone('Australia/Lord_Howe'))).toHaveLength(2);
   expect(momentsOf('2026-10-04T02:15', inZone('Australia/Lord_Howe'))).toEqual([]);
 });
 
-test('a text that is no local time is no moment', () => {
+test('a text that is no local time stands for no moment', () => {
   expect(momentsOf('')).toEqual([]);
   expect(momentsOf('2026-13-01T10:00')).toEqual([]);
   for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {
@@ -50,7 +50,7 @@ test('a local time that does not exist is explained with the times that may be m
   );
 });
 
-test('a typed local time becomes its moment, and an invalid one is refused', () => {
+test('a typed local time is converted to its moment, and an invalid one is refused', () => {
   const typed = toLocal('2026-06-01T18:30:00.000Z');
   expect(localMoment('Say when').parse(typed)).toBe('2026-06-01T18:30:00.000Z');
   expect(localMoment('Say when').safeParse('').error?.issues[0]?.message).toBe('Say when');
@@ -59,7 +59,7 @@ test('a typed local time becomes its moment, and an invalid one is refused', () 
   expect(toLocal(null)).toBe('');
 });
 
-/** Minutes from local time to UTC, as from `getTimezoneOffset`. */
+/** Minutes from local time to UTC, as `getTimezoneOffset` returns them. */
 function inZone(timeZone: string) {
   const local = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -10,7 +10,7 @@ const resource = (id: string, title: string) =>
 const others = [resource('b', 'as it was')];
 const before = { items: [resource('a', 'before'), ...others], total: 40 };
 
-test('a changed item stands in its place on each cached page of its list, and nowhere else', () => {
+test('a changed item is replaced on each cached page of its list, and nowhere else', () => {
   const client = new QueryClient();
   const pages = [['/api/resources'], ['/api/resources', { search: 'care', offset: 20 }]];
   const elsewhere = [['/api/resources/a'], ['/api/chaplains', {}]];

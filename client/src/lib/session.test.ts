@@ -3,7 +3,7 @@ import { preloadAnswer } from './call/preloaded-answers.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
-test('a preloaded answer does not sign in again a person who logged out without a connection', async () => {
+test('a preloaded answer does not sign a person in again who logged out without a connection', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {
@@ -27,7 +27,7 @@ test('a preloaded answer does not sign in again a person who logged out without 
   expect(isSignedIn(client)).toBe(false);
 });
 
-test('a session with a pending logout counts as signed out even while the connection hangs (X14)', async () => {
+test('a person with a pending logout counts as signed out even while the connection hangs (X14)', async () => {
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('localStorage', {
@@ -41,7 +41,7 @@ test('a session with a pending logout counts as signed out even while the connec
   expect(client.getQueryData(['/api/user'])).toBeNull();
 });
 
-test('after 5 seconds of silence it counts as unknown who is signed in, until a late answer tells (X13)', async () => {
+test('after 5 seconds without an answer it is unknown who is signed in, until the answer comes (X13)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { onLine: true });

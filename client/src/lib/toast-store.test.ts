@@ -3,13 +3,13 @@ import { dismissMinorToast, dismissToasts, showToast, toastNow } from './toast-s
 
 afterEach(dismissToasts);
 
-test('a toast that says no more than the page makes way for a dialog', () => {
+test('a toast that only repeats what the page shows is removed when a dialog opens', () => {
   showToast({ title: 'Waiting to be sent', description: '', isMinor: true });
   dismissMinorToast();
   expect(toastNow()).toBeNull();
 });
 
-test('a failure that a toast alone tells stays while a dialog opens', () => {
+test('a toast about a failure that the page doesn’t show stays when a dialog opens', () => {
   showToast({ title: 'Error', description: 'Not saved', kind: 'destructive' });
   dismissMinorToast();
   expect(toastNow()).toMatchObject({ title: 'Error' });

@@ -39,8 +39,8 @@ const sent = () =>
     ),
   ]);
 
-describe('an answer that is pressed on a notification', () => {
-  test('an answer on a notification is sent by its token alone, and the outcome replaces the call', async () => {
+describe('a press on a notification’s answer button', () => {
+  test('a notification’s answer is sent with its token alone, and the outcome replaces the notification', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'Thank you. You are coming.' }));
     await press('come');
     expect(sent()).toMatchObject([['/api/answers/a-token', { kind: 'come' }]]);
@@ -56,7 +56,7 @@ describe('an answer that is pressed on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('an answer on a notification that is pressed twice is one action', async () => {
+  test('an answer button of a notification that is pressed twice sends one action', async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 503 }));
     await press('decline');
     await press('decline');
@@ -71,7 +71,7 @@ describe('an answer that is pressed on a notification', () => {
     ['the server fails', async () => new Response('', { status: 500 })],
     ['a gateway answers', async () => new Response('<html>', { status: 200 })],
   ])(
-    'an answer on a notification keeps the call and opens its page when %s',
+    'a pressed answer button keeps the notification and opens its page when %s',
     async (_what, answer) => {
       fetched.mockImplementation(answer);
       await press('come');
@@ -88,7 +88,7 @@ describe('an answer that is pressed on a notification', () => {
     },
   );
 
-  test('an answer on a notification opens the page that says why when the call is over', async () => {
+  test('a pressed answer button opens the page that says why, if the call has ended', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'over' }, { status: 410 }));
     await press('come');
     expect(close).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ const idsSent = () =>
     new URLSearchParams(trust<URLSearchParams>(init?.body, 'a form')).get('actionId'),
   );
 
-test('answers that wait are sent once, in the order of their taps (X12)', async () => {
+test('waiting answers are sent once, in the order in which they were tapped (X12)', async () => {
   keep('earlier', 500);
   answerWith(200, PORTAL_PAGE);
   expect(await sendKeptAnswers()).toEqual([]);
@@ -60,7 +60,7 @@ test.each([
   ['a page of whoever lends the line', 200, '<body>Accept our terms</body>'],
   ['a refusal by whoever lends the line', 403, '<body>Sign in to the guest network</body>'],
   ['a server that is away', 503, PORTAL_PAGE],
-])('an answer stays and is sent again after %s (X12)', async (_, status, html) => {
+])('a waiting answer is kept and sent again after %s (X12)', async (_, status, html) => {
   answerWith(status, html);
   await expect(sendKeptAnswers()).rejects.toThrow('The portal is away');
   answerWith(200, PORTAL_PAGE);
@@ -68,7 +68,7 @@ test.each([
   expect(idsSent()).toEqual(['first', 'first']);
 });
 
-test('an answer that comes too late is told, and not sent again (X12)', async () => {
+test('an answer that comes too late is reported to the person, and not sent again (X12)', async () => {
   answerWith(410, PORTAL_PAGE);
   expect(await sendKeptAnswers()).toEqual(['“I can come” was not recorded: This call is over.']);
   expect(await sendKeptAnswers()).toEqual([]);

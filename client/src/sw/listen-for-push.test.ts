@@ -43,7 +43,7 @@ describe('a push message', () => {
   const receipts = () =>
     fetched.mock.calls.filter(([path]) => typeof path === 'string' && path.endsWith('/receipts'));
 
-  test('a push message is reported as delivered once its notification is shown, without a session', async () => {
+  test('a push message is reported as delivered once its notification is shown, even without a session', async () => {
     vi.stubGlobal('caches', { open: async () => Promise.reject(new Error('none')) });
     const token = 't'.repeat(43);
     let sentBefore = 0;
@@ -70,14 +70,14 @@ describe('a push message', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a push message without an answer link reports nothing', async () => {
+  test('a push message without an answer link isn’t reported as delivered', async () => {
     await push('/training');
     expect(showNotification).toHaveBeenCalledOnce();
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe('a press on the body of a notification', () => {
+describe('a press on the text of a notification', () => {
   const close = vi.fn();
   const press = () =>
     dispatch('notificationclick', {
@@ -86,7 +86,7 @@ describe('a press on the body of a notification', () => {
     });
   const tab = (path: string) => ({ url: HERE + path, focus: vi.fn() });
 
-  test('a press on a notification leads to the tab that shows its page, and answers nothing', async () => {
+  test('a press on a notification opens the tab that shows its page, and answers nothing', async () => {
     const other = tab('/profile');
     const shown = tab(CALL);
     matchAll.mockResolvedValue([other, shown]);
@@ -98,7 +98,7 @@ describe('a press on the body of a notification', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a press on a notification opens a new tab beside one in which somebody may be typing', async () => {
+  test('a press on a notification opens a new tab if the others may hold typed text', async () => {
     const other = tab('/profile');
     matchAll.mockResolvedValue([other]);
     await press();
@@ -107,7 +107,7 @@ describe('a press on the body of a notification', () => {
   });
 });
 
-describe('a push service that changes the address of a browser', () => {
+describe('a push service that changes a browser’s push address', () => {
   const subscription = (endpoint: string) => ({
     endpoint,
     options: { applicationServerKey: 'the-key' },
@@ -125,13 +125,13 @@ describe('a push service that changes the address of a browser', () => {
     subscription: subscription('new').toJSON(),
   };
 
-  test('a new push address is told to the server with the secret of the former one', async () => {
+  test('a new push address is sent to the server with the secret of the former one', async () => {
     await change(subscription('old'), subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test('a browser without a new push address subscribes again by the same key', async () => {
+  test('a browser that gets no new push address subscribes again with the same key', async () => {
     subscribe.mockResolvedValue(subscription('new'));
     await change(subscription('old'), null);
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({
@@ -141,12 +141,12 @@ describe('a push service that changes the address of a browser', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('a new push address is told with the session if the browser has forgotten the former one', async () => {
+  test('a new push address is sent with the session if the browser has forgotten the former one', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });
 
-  test('a changed push address is left to the next page if the browser names none', async () => {
+  test('a changed push address is left to the next opened page if the browser names none', async () => {
     await change(null, null);
     expect(fetched).not.toHaveBeenCalled();
   });

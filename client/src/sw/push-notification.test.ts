@@ -17,7 +17,7 @@ beforeEach(() => {
 const shown = (payload: object) => notificationOf(JSON.stringify(payload));
 
 describe('the notification of a push message', () => {
-  test('the notification of a call stays on the screen, replaces the one before, and can be answered', () => {
+  test('a call’s notification stays on the screen, replaces the one before, and has answer buttons', () => {
     const { title, options } = shown(CALL);
     expect(title).toBe(CALL.title);
     expect(options).toMatchObject({
@@ -33,19 +33,19 @@ describe('the notification of a push message', () => {
     });
   });
 
-  test('the notification of a test call asks only whether it arrived', () => {
+  test('a test call’s notification asks only whether it arrived', () => {
     const { options } = shown({ ...CALL, answer: { token: 'a-token', kind: 'test' } });
     expect(options.actions).toEqual([{ action: 'received', title: 'It reached me' }]);
   });
 
-  test('a notification with nothing to answer has no buttons and goes by itself', () => {
+  test('a notification that needs no answer has no buttons and disappears by itself', () => {
     const { options } = shown({ ...CALL, isUrgent: false, answer: undefined });
     expect(options.actions).toBeUndefined();
     expect(options).toMatchObject({ requireInteraction: false, data: { answer: null } });
   });
 
   test.each([null, '', 'no JSON', '[]', 'null', '7', '{}', '{"title":5}', '{"title":""}'])(
-    'a notification says that there is news when its message is %j',
+    'a notification shows a general text when its message is %j',
     (text) => {
       const { title, options } = notificationOf(text);
       expect(title).toContain('news');
@@ -54,7 +54,7 @@ describe('the notification of a push message', () => {
   );
 
   test.each(['https://elsewhere.example.org/x', '//elsewhere.example.org', 'javascript:alert(1)'])(
-    'a notification leads to no address outside the portal, such as %s',
+    'a notification doesn’t open an address outside the portal, such as %s',
     (url) => {
       expect(shown({ ...CALL, url }).options.data.url).toBe('/');
     },
@@ -66,7 +66,7 @@ describe('the notification of a push message', () => {
     'yes',
     null,
     { kind: 'toString', token: 'a' },
-  ])('a notification has no buttons when its answer is %j', (answer) => {
+  ])('a notification has no buttons when its answer data is %j', (answer) => {
     const { title, options } = shown({ ...CALL, answer });
     expect(title).toBe(CALL.title);
     expect(options.actions).toBeUndefined();

@@ -46,7 +46,7 @@ async function signedInAt(place: Place) {
   return usernames;
 }
 
-test('the command says what it will end, ends it with --yes, and says what it ended', async () => {
+test('the access command says what it will end, ends it with --yes, and says what it ended', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--person', 'RUTH', '--devices', '--yes');
@@ -69,7 +69,7 @@ test('the command says what it will end, ends it with --yes, and says what it en
   expect(await signedInAt(place)).toEqual(['amos']);
 }, 180_000);
 
-test('without an answer to its question the command changes nothing', async () => {
+test('the access command changes nothing without an answer to its question', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--everybody', '--all');
@@ -80,7 +80,7 @@ test('without an answer to its question the command changes nothing', async () =
   expect(await signedInAt(place)).toEqual(['amos', 'ruth']);
 }, 180_000);
 
-test('the command refuses an unknown person, no person, and a person together with everybody', async () => {
+test('the access command refuses an unknown person, no person, and a person together with everybody', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const unknown = await command(place, '--person', 'nobody@example.org', '--yes').ended;
@@ -95,7 +95,7 @@ test('the command refuses an unknown person, no person, and a person together wi
   for (const each of [nobody, both]) expect(each.errors).toContain(which);
 }, 180_000);
 
-test('the command works beside a portal on PostgreSQL, and asks to stop one on the embedded database', async () => {
+test('the access command works beside a portal on PostgreSQL, and asks to stop an embedded one first', async () => {
   const { place, db } = await placeWithPeople();
   const { code, errors } = await command(place, '--everybody', '--yes').ended;
   const left = await signedIn(db);

@@ -68,7 +68,7 @@ const revocations = async () =>
 
 const BY = { by: 'npm run revoke' };
 
-test('one person’s sessions, links, calendar, trusted devices and push end, and nobody else’s (K7)', async ({
+test('revoking all access ends one person’s sessions, links, calendar, devices and push, no one else’s (K7)', async ({
   admin,
 }) => {
   const [stolen, other] = [await withEverything(admin), await withEverything(admin)];
@@ -90,7 +90,7 @@ test('one person’s sessions, links, calendar, trusted devices and push end, an
   ]);
 });
 
-test('a trusted device is asked for the second step again, and another person’s is not', async ({
+test('a device whose trust is revoked has to pass the second step again, while another person’s device stays trusted', async ({
   admin,
 }) => {
   const [stolen, other] = [await withEverything(admin), await withEverything(admin)];
@@ -100,7 +100,7 @@ test('a trusted device is asked for the second step again, and another person’
   expect((await typePassword(other.trusted, other.user)).status).toBe(200);
 });
 
-test('a revocation without further choices ends sessions and sign-ins under way, and nothing else', async ({
+test('a revocation without further choices ends only sessions and sign-ins in progress', async ({
   admin,
 }) => {
   const { user, trusted, waiting, look } = await withEverything(admin);
@@ -112,7 +112,7 @@ test('a revocation without further choices ends sessions and sign-ins under way,
   expect((await typePassword(trusted, user)).status).toBe(200);
 });
 
-test('everybody is signed out, with one event for the whole and one for each person', async ({
+test('revoking everybody’s access records one event for all and one for each person', async ({
   admin,
   guest,
 }) => {
@@ -133,7 +133,7 @@ test('everybody is signed out, with one event for the whole and one for each per
   expect((await app.visitor().call(login, { body })).status).toBe(200);
 });
 
-test('the count before a revocation is what it ends, and counting ends nothing', async ({
+test('the count before a revocation equals what it ends, and counting ends nothing', async ({
   admin,
 }) => {
   const { look } = await withEverything(admin);
@@ -143,7 +143,7 @@ test('the count before a revocation is what it ends, and counting ends nothing',
   expect((await revoke(app.db, revocation)).counts).toEqual(counted);
 });
 
-test('expired sessions are not counted, but are removed too', async ({ guest }) => {
+test('a revocation doesn’t count expired sessions, but removes them too', async ({ guest }) => {
   await app.db.pool.query(`UPDATE sessions SET last_seen_at = now() - interval '13 hours'`);
   const whose = { userId: guest.user.id };
   expect((await revoke(app.db, { whose, also: [] })).counts).toEqual({ sessions: 0, signIns: 0 });
@@ -151,7 +151,7 @@ test('expired sessions are not counted, but are removed too', async ({ guest }) 
   expect(await revocations()).toMatchObject([{ subject: guest.user.id, details: BY }]);
 });
 
-test('a reset that waits to be mailed is dropped with the links, and a call still goes out', async ({
+test('a revocation of links drops a reset mail that is still queued, and a call still goes out', async ({
   chaplain,
 }) => {
   const { id: userId, username } = chaplain.user;
@@ -165,7 +165,7 @@ test('a reset that waits to be mailed is dropped with the links, and a call stil
   ]);
 });
 
-test('people sign in and out while everybody is signed out, and nothing fails', async () => {
+test('people can sign in and out while everybody is being signed out, without an error', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signInAs('guest')));
   const answers = await Promise.all([
     ...people.map(async ({ visitor, user }) => {
@@ -180,7 +180,9 @@ test('people sign in and out while everybody is signed out, and nothing fails', 
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
-test('a person is found by user name and by email address, in any case', async ({ guest }) => {
+test('the access command finds a person by username or email address in any letter case', async ({
+  guest,
+}) => {
   const { id, username, email } = guest.user;
   expect((await findPerson(app.db, username.toUpperCase()))?.id).toBe(id);
   expect((await findPerson(app.db, email.toUpperCase()))?.id).toBe(id);

@@ -20,38 +20,38 @@ async function administrators() {
 }
 
 describe('the first administrator', () => {
-  it('the first administrator is made in a portal that has none, and can sign in', async () => {
+  it('the first administrator is created in a portal that has none, and can sign in', async () => {
     expect(await ensureAdministrator(app.db, chosen)).toBe(true);
     expect((await signIn('warden', chosen.password)).body).toMatchObject({ role: 'admin' });
   });
 
-  it('the first administrator is not made a second time', async () => {
+  it('a second start does not create the first administrator again', async () => {
     await app.makeUser({ username: 'first', role: 'admin' });
     expect(await ensureAdministrator(app.db, chosen)).toBe(false);
     expect(await administrators()).toEqual(['first']);
   });
 
-  it('the first administrator is made once when several processes start together', async () => {
+  it('several processes that start together create the first administrator only once', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(app.db, chosen)));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await administrators()).toEqual(['warden']);
   });
 
-  it('the first administrator does not replace a user who has that name already', async () => {
+  it('creating the first administrator does not replace a user who already has that name', async () => {
     await app.makeUser({ username: 'Warden', role: 'guest' });
     await expect(ensureAdministrator(app.db, chosen)).rejects.toThrow('already taken');
     expect(await administrators()).toEqual([]);
   });
 });
 
-describe('a further administrator', () => {
-  it('a further administrator is added beside the others', async () => {
+describe('an additional administrator', () => {
+  it('an additional administrator is created, and the existing one stays', async () => {
     await app.makeUser({ username: 'first', role: 'admin' });
     expect(await makeAdministrator(app.db, chosen, rules)).toBe(true);
     expect((await administrators()).toSorted()).toEqual(['first', 'warden']);
   });
 
-  it('a user who becomes a further administrator gets the new password and loses all sessions (A10)', async () => {
+  it('a user who is made an additional administrator gets the new password and loses all sessions (A10)', async () => {
     const user = await app.makeUser({ username: 'Warden', role: 'guest' });
     const browsers = [await app.signIn(user), await app.signIn(user)];
     expect(await makeAdministrator(app.db, chosen, rules)).toBe(false);
@@ -63,7 +63,7 @@ describe('a further administrator', () => {
     });
   });
 
-  it('making a further administrator is recorded as a role and a password set by the system (P4)', async () => {
+  it('making a user an additional administrator records a role change and a password set by the system (P4)', async () => {
     const { id } = await app.makeUser({ username: 'warden', role: 'guest' });
     await makeAdministrator(app.db, chosen, rules);
     expect(await auditTrail(app)).toEqual([
@@ -78,7 +78,7 @@ describe('a further administrator', () => {
   });
 
   it.each(['short', 'password'])(
-    'a further administrator is refused with the password %s',
+    'an additional administrator is refused with the password %s',
     async (password) => {
       await expect(makeAdministrator(app.db, { ...chosen, password }, rules)).rejects.toMatchObject(
         {

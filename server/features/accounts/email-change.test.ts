@@ -45,7 +45,7 @@ async function mails() {
 }
 
 describe('a confirmed email address', () => {
-  test('registering mails a link, and the address is confirmed once it is opened', async () => {
+  test('registering mails a confirmation link, and opening it confirms the address', async () => {
     const visitor = app.visitor();
     const { body } = await visitor.call(register, { body: registration({ email: NEW }) });
     expect(body.emailConfirmedAt).toBeNull();
@@ -69,7 +69,7 @@ describe('a confirmed email address', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a confirmation link that is opened twice says the same', async () => {
+  test('opening a confirmation link a second time also answers 200', async () => {
     const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
     const token = await confirmation(body.id);
     const answers = [await confirm(token), await confirm(token)];
@@ -88,14 +88,14 @@ describe('a confirmed email address', () => {
     expect(rows).toEqual([{ email_confirmed_at: null }]);
   });
 
-  test('a confirmation link that is over confirms nothing', async () => {
+  test('an expired confirmation link confirms nothing', async () => {
     const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
     const token = await confirmation(body.id);
     await app.db.pool.query('UPDATE email_confirmations SET expires_at = now()');
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test('a confirmation link is sent again at most 3 times an hour, and only to an unconfirmed address', async ({
+  test('a user can request a new confirmation link for an unconfirmed address 3 times an hour', async ({
     guest,
   }) => {
     const answers = [];
@@ -104,7 +104,9 @@ describe('a confirmed email address', () => {
     expect(await readOutbox(app.db)).toHaveLength(3);
   });
 
-  test('no link is sent for an address that is confirmed', async ({ guest }) => {
+  test('no confirmation link is sent for an address that is already confirmed', async ({
+    guest,
+  }) => {
     await app.db.pool.query('UPDATE users SET email_confirmed_at = now()');
     expect((await guest.call(sendConfirmation)).status).toBe(204);
     expect(await readOutbox(app.db)).toEqual([]);
@@ -112,7 +114,7 @@ describe('a confirmed email address', () => {
 });
 
 describe('a changed email address', () => {
-  test('a changed email address counts only once it is confirmed, and the old one is told (K3)', async ({
+  test('a changed email address counts only once it is confirmed, and the old address is notified (K3)', async ({
     guest,
   }) => {
     const { id, email: old, username } = guest.user;
@@ -149,7 +151,7 @@ describe('a changed email address', () => {
     ]);
   });
 
-  test('a changed email address ends the reset links that were mailed to the old one (K2)', async ({
+  test('confirming a changed email address ends the reset links that were mailed to the old address (K2)', async ({
     guest,
   }) => {
     const { id: userId } = guest.user;
@@ -161,7 +163,7 @@ describe('a changed email address', () => {
     expect((await app.visitor().call(readPasswordLink, { params })).status).toBe(404);
   });
 
-  test('a changed email address is refused when another account has it, also one that came later (K3)', async ({
+  test('a changed email address is refused if another account has it, even if that account was created later (K3)', async ({
     guest,
   }) => {
     const other = await app.makeUser();
@@ -175,12 +177,12 @@ describe('a changed email address', () => {
     const late = await confirm(token, guest);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Another account now has this email address. Your account keeps its own.',
+      'Another account now has this email address, so your account keeps its old one.',
     ]);
     expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
   });
 
-  test('a changed email address that two accounts confirm at once becomes that of one (K3)', async ({
+  test('a new email address that two accounts confirm at the same moment goes to only one of them (K3)', async ({
     guest,
     chaplain,
   }) => {
@@ -196,7 +198,7 @@ describe('a changed email address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a changed email address is not confirmed unless its owner is signed in, so that a stranger who gets the mail gets no account (X4)', async ({
+  test('a changed email address is confirmed only while its owner is signed in, so a stranger who gets the mail gets no account (X4)', async ({
     guest,
     chaplain,
   }) => {
@@ -213,7 +215,7 @@ describe('a changed email address', () => {
     expect((await confirm(token, guest)).status).toBe(200);
   });
 
-  test('a changed email address can be taken back, and its link confirms nothing then (K3)', async ({
+  test('a user can cancel a change of email address, and its link then confirms nothing (K3)', async ({
     guest,
   }) => {
     await askFor(guest);
@@ -229,7 +231,7 @@ describe('a changed email address', () => {
     ]);
   });
 
-  test('a changed email address that a thief asked for ends with the owner’s new password (K3)', async ({
+  test('setting a new password cancels a change of email address that a thief requested (K3)', async ({
     guest,
   }) => {
     const { id: userId, username } = guest.user;
@@ -248,7 +250,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('a changed email address takes the place of one that was asked for before (K3)', async ({
+  test('a second change of email address replaces the first one, if that is still unconfirmed (K3)', async ({
     guest,
   }) => {
     await askFor(guest, 'first@example.org');
@@ -260,7 +262,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('a changed email address is told to the old one that its owner confirmed, also of a registered account (K3)', async () => {
+  test('a changed email address is reported to the old address if it was confirmed, also for self-registered accounts (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
     const visitor = await app.signIn(user);
     await askFor(visitor);
@@ -272,14 +274,16 @@ describe('a changed email address', () => {
     });
   });
 
-  test('a changed email address that is taken back is not mailed any more', async ({ guest }) => {
+  test('the confirmation mail of a cancelled change of email address is not sent', async ({
+    guest,
+  }) => {
     await askFor(guest);
     const mail = await takeMail(app.db, { userId: guest.user.id, kind: 'confirm-email' });
     await guest.call(withdrawEmailChange);
     expect(await storeLinkOf(app.db, mail)).toBeNull();
   });
 
-  test('a changed email address that differs in capital letters alone counts at once', async ({
+  test('a changed email address that differs only in capital letters counts at once', async ({
     guest,
   }) => {
     const email = guest.user.email.toUpperCase();
@@ -287,7 +291,7 @@ describe('a changed email address', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('a changed email address can be asked for 3 times an hour', async ({ guest }) => {
+  test('a user can request a changed email address 3 times an hour', async ({ guest }) => {
     const answers = [];
     for (let time = 0; time < 4; time += 1)
       answers.push(await askFor(guest, `address${time}@example.org`));
@@ -296,7 +300,7 @@ describe('a changed email address', () => {
 });
 
 describe('an email address that the office changes', () => {
-  test('an email address that the office changes counts at once, is not confirmed, and the old one is told (K3)', async ({
+  test('an email address that the office changes counts at once, as unconfirmed, and the old address is notified (K3)', async ({
     admin,
   }) => {
     const confirmed = { emailConfirmedAt: new Date() };
@@ -318,7 +322,7 @@ describe('an email address that the office changes', () => {
     ]);
   });
 
-  test('an email address that the office changes is not told to the old address of an account that nobody has used', async ({
+  test('an email address that the office changes is not reported to the old address if nobody has used the account', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain({}, { password: null });

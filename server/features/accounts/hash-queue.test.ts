@@ -26,23 +26,26 @@ function heldWork() {
 const many = (count: number, turn: HashTurn) => Array.from({ length: count }, () => turn);
 
 describe('the queue of password hashes', () => {
-  it.each(['account', 'address'])('passwords are hashed one at a time for an %s', async (what) => {
-    const one = heldWork();
-    const other = heldWork();
-    const works = [
-      ...one.begin(many(5, { isSignIn: true, [what]: 'ruth' })),
-      ...other.begin(many(5, { isSignIn: true, [what]: 'naomi' })),
-    ];
-    await turnOfTheLoop();
-    expect([one.state.started, other.state.started]).toEqual([1, 1]);
-    one.release();
-    other.release();
-    await Promise.all(works);
-    expect([one.state.most, other.state.most]).toEqual([1, 1]);
-    expect([one.state.started, other.state.started]).toEqual([5, 5]);
-  });
+  it.each(['account', 'address'])(
+    'passwords of the same %s are hashed one at a time',
+    async (what) => {
+      const one = heldWork();
+      const other = heldWork();
+      const works = [
+        ...one.begin(many(5, { isSignIn: true, [what]: 'ruth' })),
+        ...other.begin(many(5, { isSignIn: true, [what]: 'naomi' })),
+      ];
+      await turnOfTheLoop();
+      expect([one.state.started, other.state.started]).toEqual([1, 1]);
+      one.release();
+      other.release();
+      await Promise.all(works);
+      expect([one.state.most, other.state.most]).toEqual([1, 1]);
+      expect([one.state.started, other.state.started]).toEqual([5, 5]);
+    },
+  );
 
-  it('an account may have ten passwords waiting to be hashed, and the next is refused with 429', async () => {
+  it('an account can have ten passwords waiting to be hashed, and the next is refused with 429', async () => {
     const { begin, release } = heldWork();
     const works = begin(many(11, { account: 'ruth' }));
     await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({
@@ -54,15 +57,15 @@ describe('the queue of password hashes', () => {
     expect(await inTurn({ account: 'ruth' }, async () => 1)).toBe(1);
   });
 
-  it('passwords are hashed also after one has failed', async () => {
+  it('the queue goes on hashing passwords after a hash has failed', async () => {
     const turn = { account: 'ruth', address: '192.0.2.1' };
     await expect(inTurn(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(turn, async () => 1)).toBe(1);
   });
 });
 
-describe('fair shares of hashing', () => {
-  it('a person who floods registrations and new passwords leaves others a place to sign in', async () => {
+describe('fair sharing of the hash queue', () => {
+  it('a flood of registrations and new passwords leaves room for others to sign in', async () => {
     const { username } = await app.makeUser();
     const { begin, release } = heldWork();
     const works = begin(many(51, {}));
@@ -75,7 +78,7 @@ describe('fair shares of hashing', () => {
     expect([registered.status, registered.headers.get('Retry-After')]).toEqual([503, '5']);
   });
 
-  it('a person who floods password changes keeps nobody from signing in', async () => {
+  it('a person who floods password changes doesn’t keep others from signing in', async () => {
     const open = await app.secondProcess({ loginFailuresPerAccount: 1000 });
     const { user } = await app.signInAs('guest');
     const attacker = open.visitor();
@@ -95,7 +98,7 @@ describe('fair shares of hashing', () => {
     for (const { status } of await Promise.all(attack)) expect([400, 429]).toContain(status);
   });
 
-  it('many known browsers of one account share one place in the queue', async () => {
+  it('many known browsers of one account share one slot in the hash queue', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const browsers = Array.from({ length: 12 }, () => app.visitor());
@@ -108,7 +111,7 @@ describe('fair shares of hashing', () => {
     await Promise.all([...works, ...attack]);
   });
 
-  it('many known browsers at one address leave strangers there a place in the queue', async () => {
+  it('many known browsers at one address leave strangers there a slot in the hash queue', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const known = app.visitor();

@@ -50,7 +50,9 @@ const waitAMinute = () =>
   app.db.pool.query(`UPDATE invitations SET invited_at = invited_at - interval '61 seconds'`);
 
 describe('an invitation by mail', () => {
-  test('an invitation goes to one person, and the lists say so', async ({ admin }) => {
+  test('an invitation can be sent to one person, and the lists of people show it', async ({
+    admin,
+  }) => {
     const { user } = await imported();
 
     const answer = await admin.call(inviteUser, { params: { id: user.id } });
@@ -68,7 +70,7 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'invited')).toEqual([user.username]);
   });
 
-  test('an invitation to somebody with a password is refused with 409', async ({
+  test('an invitation to somebody who has a password is refused with 409', async ({
     admin,
     guest,
   }) => {
@@ -77,7 +79,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('an invitation goes to those of a selection who have no password', async ({
+  test('an invitation to a selection goes only to the people without a password', async ({
     admin,
     chaplain,
   }) => {
@@ -92,7 +94,7 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'not-invited')).toEqual([other.user.username]);
   });
 
-  test('an invitation to all that a filter finds goes to as many as the administrator saw', async ({
+  test('an invitation to everybody in a filtered list goes to as many people as the administrator saw', async ({
     admin,
   }) => {
     for (let count = 0; count < 3; count += 1) await imported();
@@ -111,7 +113,9 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(3);
   });
 
-  test('an invitation that two administrators send at once goes out once', async ({ admin }) => {
+  test('an invitation that two administrators send to the same person at once is sent once', async ({
+    admin,
+  }) => {
     const { visitor: second } = await app.signInAs('admin');
     const { chaplain } = await imported();
     const body = { ids: [chaplain.id] };
@@ -122,7 +126,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(1);
   });
 
-  test('an invitation is opened by the page’s script and accepted with a password', async ({
+  test('an invitation counts as opened once the page’s script reads it, and is accepted with a password', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -144,7 +148,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  test('an invitation that failed is shown as bounced with its reason until it is sent again', async ({
+  test('an invitation that failed is shown as bounced, with its reason, until it is sent again', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -162,7 +166,7 @@ describe('an invitation by mail', () => {
     expect(await stateOf(admin, user.username)).toBe('invited');
   });
 
-  test('an invitation that is sent again leaves the earlier link good, and either ends both', async ({
+  test('an invitation that is sent again leaves the first link valid, and using one link ends both', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -176,7 +180,9 @@ describe('an invitation by mail', () => {
     expect((await open(second)).status).toBe(404);
   });
 
-  test('an invitation is accepted by a reset link, too', async ({ admin }) => {
+  test('an invitation also counts as accepted when the person uses a reset link', async ({
+    admin,
+  }) => {
     const { user } = await imported();
     await admin.call(inviteUser, { params: { id: user.id } });
     await app.visitor().call(askForPasswordReset, { body: { username: user.email } });
@@ -188,7 +194,7 @@ describe('an invitation by mail', () => {
     ]);
   });
 
-  test('an invitation to a wrong address ends when the office corrects it (K2)', async ({
+  test('an invitation to a wrong address becomes invalid when the office corrects the address (K2)', async ({
     admin,
   }) => {
     const { chaplain, user } = await imported();
@@ -202,7 +208,7 @@ describe('an invitation by mail', () => {
     expect((await open(await invitation(user.id))).status).toBe(200);
   });
 
-  test('an invitation goes to 100 people of an import, who open and accept it', async ({
+  test('100 imported people can be invited at once, open their invitation and accept it', async ({
     admin,
   }) => {
     const rows = rosterRows(100);
@@ -227,7 +233,7 @@ describe('an invitation by mail', () => {
 });
 
 describe('an invitation', () => {
-  test('an invitation that failed is not sent again to somebody who has a password by now (K2)', async ({
+  test('an invitation that failed is not sent again to somebody who has set a password since (K2)', async ({
     admin,
   }) => {
     const { user } = await imported();

@@ -14,7 +14,7 @@ const LOOK_ALIKES = ['аdmin', 'ａｄｍｉｎ', 'сора', 'admın', 'αdmin'
 
 describe('look-alike user names', () => {
   it.each(LOOK_ALIKES)(
-    'a user name that looks like another is refused with 400 at the field, for any sender: %j',
+    'a user name that looks like another is refused with 400 at its field, also from an administrator: %j',
     async (username) => {
       const { visitor: admin } = await app.signInAs('admin');
       const { visitor: guest } = await app.signInAs('guest');
@@ -34,7 +34,7 @@ describe('look-alike user names', () => {
   );
 
   it.each(LOOK_ALIKES)(
-    'a roster row is refused for a look-alike user name: %j',
+    'a roster row with a look-alike user name is refused: %j',
     async (username) => {
       const { visitor } = await app.signInAs('admin');
       const answer = await visitor.send('POST', previewImport.path, {
@@ -56,7 +56,7 @@ test.each([
   'kjær',
   'ruth1',
   'øystein',
-])('a user name of one alphabet is taken for no look-alike: %j', (username) =>
+])('a user name in a single alphabet is not refused as a look-alike: %j', (username) =>
   expect(looksLikeAscii(username)).toBe(false),
 );
 
@@ -72,7 +72,7 @@ describe('names with invisible characters', () => {
     },
   );
 
-  it('a name in a script that needs joiners is stored as it was typed', async () => {
+  it('a name in a script that needs invisible joiners is stored as typed', async () => {
     const firstName = 'می\u200Cنا';
     const answer = await app.visitor().send('POST', register.path, {
       body: registration({ firstName }),

@@ -69,7 +69,7 @@ async function people() {
 }
 
 describe('password changes', () => {
-  test('a password change that was checked before an administrator’s reset does not overwrite the reset', async () => {
+  test('a password change does not overwrite a reset that an administrator made after the old password was checked', async () => {
     const { user, reset, changeWhile } = await people();
     await expect(changeWhile(reset)).rejects.toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe('password changes', () => {
     expect((await signIn(user.username, RESET)).status).toBe(200);
   });
 
-  test('a password change whose session was signed out during the check changes nothing', async () => {
+  test('a password change whose session was signed out during the password check changes nothing', async () => {
     const { visitor, user, changeWhile } = await people();
     const signingOut = changeWhile(() => visitor.send('POST', '/api/logout'));
     await expect(signingOut).rejects.toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ describe('password changes', () => {
     expect(actions).not.toContain('password-changed');
   });
 
-  test('a password change that is sent several times at once happens once', async () => {
+  test('a password change that is sent several times at once is carried out once', async () => {
     const user = await app.makeUser();
     const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
     const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -106,7 +106,7 @@ describe('password changes', () => {
   });
 });
 
-test('a user who switches between two passwords is stopped, and a link made then stays valid', async ({
+test('a user who keeps switching between two passwords is stopped, and a set-password link made then stays valid', async ({
   admin,
   guest,
 }) => {
@@ -128,7 +128,7 @@ test('a user who switches between two passwords is stopped, and a link made then
 });
 
 describe('sessions after a password change', () => {
-  test('a password change makes its old cookie worthless and answers with a new one', async ({
+  test('a password change invalidates the old session cookie and answers with a new one', async ({
     guest,
   }) => {
     const copied = withCookie('sid', cookieOf(guest));
@@ -141,7 +141,7 @@ describe('sessions after a password change', () => {
     expect((await otherTab.call(updateAccount, { body })).status).toBe(200);
   });
 
-  test('a password change does not make the session younger (A14)', async ({ guest }) => {
+  test('a password change does not extend the lifetime of the session (A14)', async ({ guest }) => {
     await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '6 days 23 hours'");
     await change(guest);
     expect((await guest.call(currentUser)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('sessions after a password change', () => {
     expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  test('a password change leaves no session of a sign-in with the old password', async ({
+  test('a password change also ends a session from a concurrent sign-in with the old password', async ({
     guest,
   }) => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
@@ -167,7 +167,7 @@ describe('sessions after a password change', () => {
   });
 });
 
-test('a session that is ended in the moment in which its password change is stored stays ended (X11)', async ({
+test('a session that is ended just while its password change is stored stays ended (X11)', async ({
   guest,
 }) => {
   const answer = await whileChangedSessionsEnd(app, () => change(guest));
@@ -177,8 +177,8 @@ test('a session that is ended in the moment in which its password change is stor
   expect(rows).toEqual([]);
 });
 
-describe('sessions and their password', () => {
-  test('a session ends when the password it was opened with is replaced, by any path', async ({
+describe('sessions and the password they were opened with', () => {
+  test('a session ends when the password it was opened with is replaced, however that happens', async ({
     guest,
   }) => {
     await app.db.pool.query(
@@ -188,7 +188,7 @@ describe('sessions and their password', () => {
     expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  test('a session of a release that did not bind it to a password is refused', async ({
+  test('a session from an old release, without a password fingerprint, is refused', async ({
     guest,
   }) => {
     await app.db.pool.query(
@@ -198,7 +198,7 @@ describe('sessions and their password', () => {
   });
 });
 
-test('a stored session holds no password and no hash (P2)', async ({ guest }) => {
+test('a stored session contains no password and no hash (P2)', async ({ guest }) => {
   await change(guest);
   const { rows } = await app.db.pool.query<{ sess: object }>('SELECT sess FROM sessions');
   expect(Object.keys(rows[0]?.sess ?? {}).toSorted()).toEqual([

@@ -68,7 +68,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('set-password links', () => {
-  test('a set-password link names its user, sets the password and works once', async () => {
+  test('a set-password link names its user, sets the password and works only once', async () => {
     const { user, token } = await invitation();
     const link = await read(token);
     expect(link.status).toBe(200);
@@ -91,7 +91,7 @@ describe('set-password links', () => {
     ['72 hours', 404, 404],
     ['100 days', 404, 404],
   ])(
-    'a set-password link that is %s old is answered %i and %i',
+    'reading a set-password link that is %s old is answered %i, and using it %i',
     async (interval, reading, setting) => {
       const { user, token } = await invitation();
       await age(interval);
@@ -101,14 +101,14 @@ describe('set-password links', () => {
     },
   );
 
-  test('a set-password link says until when it is valid', async () => {
+  test('a set-password link shows until when it is valid', async () => {
     const { token } = await invitation();
     const hours = (Date.parse(textOf(await read(token), 'expiresAt')) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThan(72.1);
   });
 
-  test('a set-password link that is used twice at once sets one password', async () => {
+  test('a set-password link that is used twice at once sets only one password', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, token } = await invitation();
       const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -133,7 +133,7 @@ describe('set-password links', () => {
     expect((await use(String(link?.token_hash))).status).toBe(404);
   });
 
-  test('a new set-password link ends the one before it, and nobody else’s', async () => {
+  test('a new set-password link ends the user’s earlier link, and no links of other users', async () => {
     const { admin, user, token } = await invitation();
     const other = await invitation();
     const second = await linkFor(admin, user.id);
@@ -159,7 +159,7 @@ describe('set-password links', () => {
     ]).toEqual([401, 200]);
   });
 
-  test('a set-password link ends when its user changes the password, and links of others stay valid', async ({
+  test('a set-password link ends when its user changes the password, and other users’ links stay valid', async ({
     admin,
     guest,
   }) => {
@@ -181,7 +181,7 @@ describe('set-password links', () => {
     expect(await signIn(user.username)).toBe(200);
   });
 
-  test('of two set-password links that are made at once, one is valid', async () => {
+  test('if two set-password links of one user are made at once, only one is valid', async () => {
     const { admin, user } = await invitation();
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
@@ -189,7 +189,7 @@ describe('set-password links', () => {
     }
   });
 
-  test('a set-password link that is used while another is made either works first or is refused', async () => {
+  test('a set-password link that is used while another is being made either works first or is refused', async () => {
     const { admin, user, token } = await invitation();
     const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
     const change = { statement, values: [user.id, 'Lena'], waiting: 2 };
@@ -228,7 +228,7 @@ describe('set-password links', () => {
     },
   );
 
-  test('a set-password link requires the minimum length that the settings name', async () => {
+  test('a set-password link enforces the minimum password length in the settings', async () => {
     const { token } = await invitation();
     const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const body = { token, password: NEW_PASSWORD };
@@ -238,7 +238,7 @@ describe('set-password links', () => {
   });
 
   test.each(['x', '7', 'x'.repeat(101), 'white space in the token', '%2e%2e%2f', '🙏'.repeat(20)])(
-    'a made-up set-password link (%j) is answered 404 to read and 400 to use',
+    'reading a made-up set-password link (%j) is answered 404, and using it 400',
     async (token) => {
       await invitation();
       expect((await read(token)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('set-password links', () => {
   );
 
   test.each([undefined, null, 7, ['x']])(
-    'a set-password link with a token that is no text (%j) is refused with 400 (I17, A18)',
+    'a set-password link whose token is not a string (%j) is refused with 400 (I17, A18)',
     async (token) => {
       const answer = await app
         .visitor()
@@ -259,7 +259,7 @@ describe('set-password links', () => {
     },
   );
 
-  test('a set-password link can’t be used from another site’s page (A20)', async () => {
+  test('a set-password link can’t be used by a page of another site (A20)', async () => {
     const { token } = await invitation();
     const answer = await app.visitor().send('POST', setPasswordByLink.path, {
       body: { token, password: NEW_PASSWORD },
@@ -269,7 +269,7 @@ describe('set-password links', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  test('a set-password link is made or used only together with its record (P4)', async () => {
+  test('making or using a set-password link fails if it can’t be recorded in the audit trail (P4)', async () => {
     const { admin, actor, user, token } = await invitation();
     const params = { id: user.id };
     const refused = async <T>(work: () => Promise<T>) =>
@@ -287,7 +287,7 @@ describe('set-password links', () => {
   });
 });
 
-test('expired set-password links are deleted, and no others', async () => {
+test('only expired set-password links are deleted', async () => {
   const good = await invitation();
   const over = await invitation();
   await app.db.pool.query(
@@ -313,14 +313,14 @@ describe('the address in a set-password link', () => {
     return textOf(answer, 'url');
   };
 
-  test('the address in a set-password link is the one that the administrator used', async ({
+  test('a set-password link has the address that the administrator’s browser used', async ({
     admin,
   }) => {
     expect(await urlOf(admin)).toMatch(new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`));
   });
 
   test.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
-    'the address in a set-password link is PUBLIC_URL if that is set: %s',
+    'a set-password link has the address in PUBLIC_URL if that is set: %s',
     async (publicUrl) => {
       const { user } = await app.signInAs('admin');
       const { visitor: browser } = await app.secondProcess({ publicUrl, trustProxy: 'loopback' });
@@ -334,7 +334,7 @@ describe('the address in a set-password link', () => {
     },
   );
 
-  test('the address in a set-password link is never taken from a stranger’s header (A8)', async ({
+  test('a set-password link never takes its address from a forged header (A8)', async ({
     admin,
   }) => {
     const headers = { 'x-forwarded-host': 'attacker.example.org', 'x-forwarded-proto': 'https' };
@@ -342,7 +342,7 @@ describe('the address in a set-password link', () => {
   });
 });
 
-describe('set-password links for many', () => {
+describe('set-password links for many people', () => {
   const links = async (visitor: Visitor, chaplainIds: unknown) => {
     const body = { chaplainIds };
     const answer = await visitor.send('POST', makePasswordLinks.path, { body });
@@ -350,7 +350,9 @@ describe('set-password links for many', () => {
     return { answer, header, rows };
   };
 
-  test('set-password links for all just imported come as CSV, and work', async ({ admin }) => {
+  test('set-password links for everybody in an import come as a CSV file, and work', async ({
+    admin,
+  }) => {
     const body = { chaplains: rosterRows(3, { firstName: '=Olena' }) };
     const imported = await admin.send('POST', importChaplains.path, { body });
     const { answer, header, rows } = await links(admin, imported.body.chaplainIds);
@@ -375,7 +377,9 @@ describe('set-password links for many', () => {
     ]);
   });
 
-  test('set-password links for many leave out everybody who has a password', async ({ admin }) => {
+  test('set-password links for many people leave out everybody who has a password', async ({
+    admin,
+  }) => {
     const has = await app.makeChaplain();
     const hasNot = await app.makeChaplain({}, { password: null });
     await app.makeUser({ password: null });
@@ -387,7 +391,7 @@ describe('set-password links for many', () => {
     expect((await links(admin, [has.chaplain.id])).rows).toEqual([]);
   });
 
-  test('set-password links for many end the links before them', async () => {
+  test('set-password links for many people end their earlier links', async () => {
     const { admin, chaplain, token } = await invitation();
     const { rows } = await links(admin, [chaplain.id]);
     expect((await read(token)).status).toBe(404);
@@ -395,7 +399,7 @@ describe('set-password links for many', () => {
   });
 
   test.each([[undefined], [[]], ['all'], [['7']], [[null]]])(
-    'set-password links for many are refused with the ids %j',
+    'set-password links for many people are refused with the ids %j',
     async (ids) => {
       const { visitor } = await app.signInAs('admin');
       const { answer } = await links(visitor, ids);
@@ -405,7 +409,7 @@ describe('set-password links for many', () => {
   );
 });
 
-test('the token of a set-password link is in no log line (P3)', async () => {
+test('the token of a set-password link never appears in the log (P3)', async () => {
   const { admin, chaplain, user, token } = await invitation();
   await read(token);
   await whileTableIsGone(app, 'password_links', () => read(token));

@@ -37,7 +37,7 @@ async function resetLink(user: { id: string; username: string }) {
 }
 
 describe('a forgotten password', () => {
-  test('a link is mailed to the owner of a user name or an email address', async () => {
+  test('a reset link can be requested by user name or by email address, and is mailed to the owner', async () => {
     const user = await app.makeUser();
 
     await ask(user.username.toUpperCase());
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await auditTrail(app)).toMatchObject([asked, asked]);
   });
 
-  test('a known and an unknown address get the same answer (K1)', async () => {
+  test('a reset request gets the same answer for a known and an unknown address (K1)', async () => {
     const user = await app.makeUser();
     const answers = [await ask(user.email), await ask('nobody@example.org')];
     const [known, unknown] = answers.map(({ status, body, headers }) => ({
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await readOutbox(app.db)).toHaveLength(1);
   });
 
-  test('the answer takes far longer than queueing a mail, whether one is queued or not (K1)', async () => {
+  test('the answer to a reset request takes the same minimum time whether a mail is queued or not (K1)', async () => {
     const user = await app.makeUser();
     for (const login of [user.email, 'nobody@example.org']) {
       const start = performance.now();
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('an account gets 5 mails an hour, and the answer stays the same (K1)', async () => {
+  test('an account gets at most 5 reset mails an hour, and the answer stays the same (K1)', async () => {
     const user = await app.makeUser({ emailConfirmedAt: new Date() });
     const logins = Array.from({ length: 7 }, (_, index) =>
       index % 2 === 0 ? user.email : user.username,
@@ -83,10 +83,10 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['who confirmed it', { isSelfRegistered: true, emailConfirmedAt: new Date() }],
-    ['whom the office added', {}],
+    ['that they confirmed', { isSelfRegistered: true, emailConfirmedAt: new Date() }],
+    ['that the office added', {}],
   ])(
-    'the owner of an address %s gets a link in every hour, though strangers ask all day (K1)',
+    'the owner of an address %s gets reset links every hour, even if strangers request them all day (K1)',
     async (_, person) => {
       const user = await app.makeUser(person);
       for (let hour = 0; hour < 6; hour += 1) {
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('an address may ask 20 times an hour, whether accounts exist or not (K1)', async () => {
+  test('one network address can send 20 reset requests an hour, whether the accounts exist or not (K1)', async () => {
     const user = await app.makeUser();
     const logins = Array.from({ length: 20 }, (_, index) => `nobody${index}@example.org`);
     await Promise.all(logins.map((login) => ask(login)));
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a mailed link sets the password, signs its user in and confirms the address', async () => {
+  test('using a mailed reset link sets the password, signs its user in and confirms the address', async () => {
     const user = await app.makeUser();
     const token = await resetLink(user);
     const browser = app.visitor();
@@ -126,13 +126,17 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a mailed link signs nobody in while somebody is signed in', async ({ guest }) => {
+  test('a mailed reset link signs nobody in while somebody is already signed in', async ({
+    guest,
+  }) => {
     const user = await app.makeUser();
     expect((await use(await resetLink(user), guest)).status).toBe(204);
     expect((await guest.call(currentUser)).body.id).toBe(guest.user.id);
   });
 
-  test('a link that was handed over signs nobody in and confirms no address', async ({ admin }) => {
+  test('a set-password link that the office handed over signs nobody in and confirms no address', async ({
+    admin,
+  }) => {
     const user = await app.makeUser({ password: null });
     const { body } = await admin.call(makePasswordLink, { params: { id: user.id } });
     const browser = app.visitor();
@@ -146,7 +150,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a reset link works once, also when it is used twice at once (K2)', async () => {
+  test('a reset link works once, even if it is used twice at the same moment (K2)', async () => {
     const user = await app.makeUser();
     const token = await resetLink(user);
     const answers = await Promise.all([
@@ -157,7 +161,7 @@ describe('a forgotten password', () => {
     expect(await read(token)).toBe(404);
   });
 
-  test('a reset link leaves others as they are until one is used (K2)', async () => {
+  test('several reset links stay valid until one of them is used (K2)', async () => {
     const user = await app.makeUser();
     const [first, second] = [await resetLink(user), await resetLink(user)];
     expect([await read(first), await read(second)]).toEqual([200, 200]);
@@ -165,7 +169,7 @@ describe('a forgotten password', () => {
     expect([await read(first), await read(second)]).toEqual([404, 404]);
   });
 
-  test('a reset link ends an hour after it was asked for, however late it was sent (K2)', async () => {
+  test('a reset link expires an hour after it was requested, however late it was sent (K2)', async () => {
     const user = await app.makeUser();
     await ask(user.username);
     await app.db.pool.query(`UPDATE messages SET created_at = now() - interval '59 minutes'`);
@@ -193,7 +197,9 @@ describe('a forgotten password', () => {
     expect(await read(token)).toBe(404);
   });
 
-  test('a mail that waits is dropped when the password changes', async ({ guest }) => {
+  test('a reset mail that is still queued is dropped when the password changes', async ({
+    guest,
+  }) => {
     await ask(guest.user.username);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await guest.call(changePassword, { body });
@@ -203,7 +209,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a mail that a worker has just taken gets no link when the password changes (K2)', async ({
+  test('a reset mail that is just being sent gets no link if the password has changed (K2)', async ({
     guest,
   }) => {
     await ask(guest.user.username);

@@ -13,7 +13,7 @@ const test = testWithPeople(app);
 const ADDRESSES = ['Sign in at https://evil.example', 'evil.com', 'www.evil', 'a@b', 'now: evil'];
 
 describe('names that read like an address', () => {
-  test('names that read like an address are refused at the field for every author (X2)', async ({
+  test('names that read like an address are refused at their field, also from an administrator (X2)', async ({
     admin,
     guest,
     chaplain,
@@ -39,7 +39,7 @@ describe('names that read like an address', () => {
     }
   });
 
-  test('a stored name that reads like an address stays while other things are changed', async ({
+  test('a stored name that reads like an address stays when other fields are changed', async ({
     admin,
   }) => {
     const old = { firstName: 'evil.com', lastName: 'Miller' };

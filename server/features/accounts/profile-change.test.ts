@@ -32,7 +32,7 @@ async function signedInRuth() {
 }
 
 describe('email and user name changes', () => {
-  it('a change of email and user name waits for the user name first, so that a registration with that name can’t deadlock with it', async () => {
+  it('a change of email and user name locks the user name first, so that a registration with that name can’t deadlock with it', async () => {
     const { visitor } = await signedInRuth();
     await app.visitor().call(register, { body: registration() });
     const body = { username: 'naomi', email: 'naomi@example.org', currentPassword: PASSWORD };
@@ -95,7 +95,7 @@ describe('email and user name changes', () => {
     ]);
   });
 
-  it('a change of the email address with wrong passwords is limited as a password change is', async () => {
+  it('a change of email address with wrong passwords is limited like a password change', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor } = await signedInRuth();
     const there = strict.visitor();
@@ -111,7 +111,7 @@ describe('email and user name changes', () => {
     expect((await there.call(updateAccount, { body: { firstName: 'Naomi' } })).status).toBe(429);
   });
 
-  it('a change of the email address that was checked before an administrator’s reset is refused with 409', async () => {
+  it('a change of email address is refused with 409 if an administrator reset the password after it was checked', async () => {
     const { user } = await signedInRuth();
     const other = await app.makeUser({ password: `${user.password}x` });
     const db: typeof app.db = {
@@ -130,7 +130,7 @@ describe('email and user name changes', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('a change of the email address happens only together with its record (P4)', async () => {
+  it('a change of email address is not stored if it can’t be recorded in the audit trail (P4)', async () => {
     const { visitor } = await signedInRuth();
     const body = { username: 'naomi', currentPassword: PASSWORD };
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -142,7 +142,7 @@ describe('email and user name changes', () => {
 });
 
 describe('profile changes', () => {
-  it('a change of the first and last name alone needs no password, even when all fields are sent', async () => {
+  it('a change of only the first and last name needs no password, even when all fields are sent', async () => {
     const { visitor, user } = await signedInRuth();
     const body = { ...ruth, firstName: 'Naomi' };
     expect((await visitor.call(updateAccount, { body })).status).toBe(200);
@@ -163,7 +163,7 @@ describe('profile changes', () => {
   });
 });
 
-test('an administrator’s change of a name, an email address and a user name is recorded', async () => {
+test('an administrator’s change of somebody’s name, email address and user name is recorded', async () => {
   const { visitor, user: admin } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain({}, { ...ruth, firstName: 'Ruth' });
   const params = { id: chaplain.id };

@@ -14,9 +14,7 @@ const statusOfSignIn = async (username: string, password: string) =>
   (await app.visitor().call(login, { body: { username, password } })).status;
 
 describe('a user’s own profile', () => {
-  test('a profile change updates the fields that are sent and leaves the rest', async ({
-    guest,
-  }) => {
+  test('a profile change updates only the fields that are sent', async ({ guest }) => {
     const answer = await guest.call(updateAccount, { body: { firstName: ' Naomi ' } });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -62,7 +60,7 @@ describe('a user’s own profile', () => {
     [{ username: 'ESTHER' }, 'username', 'This username is already taken.'],
     [{ email: 'Esther@example.org' }, 'email', 'An account with this email already exists.'],
   ])(
-    'a profile change to an email or user name that another has in any case is refused: %j (I21)',
+    'a profile change to an email or user name that somebody else has, in any case, is refused: %j (I21)',
     async (body, field, message) => {
       await app.makeUser({ username: 'esther', email: 'esther@example.org' });
       const { visitor, user } = await app.signInAs('guest');
@@ -83,14 +81,16 @@ describe('a user’s own profile', () => {
 });
 
 describe('password changes', () => {
-  test('a changed password works and the old one does not', async ({ guest }) => {
+  test('after a password change the new password works and the old one does not', async ({
+    guest,
+  }) => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await guest.call(changePassword, { body })).status).toBe(204);
     expect(await statusOfSignIn(guest.user.username, PASSWORD)).toBe(401);
     expect(await statusOfSignIn(guest.user.username, NEW_PASSWORD)).toBe(200);
   });
 
-  test('a password change ends the person’s other sessions, and keeps this one and those of others (A9)', async ({
+  test('a password change ends the person’s other sessions, but not this one or other people’s (A9)', async ({
     guest,
   }) => {
     const [phone, library] = [await app.signIn(guest.user), await app.signIn(guest.user)];
@@ -132,7 +132,7 @@ describe('password changes', () => {
     expect(await statusOfSignIn(user.username, PASSWORD)).toBe(200);
   });
 
-  test('a password change requires the minimum length that the settings name', async () => {
+  test('a password change enforces the minimum length in the settings', async () => {
     const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const { visitor } = await app.signInAs('guest');
     const there = strict.visitor();
@@ -142,7 +142,7 @@ describe('password changes', () => {
     expect(answer.body.fields).toEqual({ newPassword: 'Password must be at least 30 characters' });
   });
 
-  test('a long Unicode password works whole after a change (A19)', async () => {
+  test('a long Unicode password is not cut off by a password change (A19)', async () => {
     const newPassword = 'мост 🌉 '.repeat(40);
     const { visitor, user } = await app.signInAs('guest');
     await visitor.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
@@ -172,7 +172,7 @@ describe('password changes', () => {
   });
 });
 
-test('no answer to a person about their own account has a password or a hash (P2)', async ({
+test('answers to a person about their own account contain no password and no hash (P2)', async ({
   guest,
 }) => {
   const answers = [

@@ -53,7 +53,7 @@ test('registering trims names and addresses, but not the password', async () => 
 });
 
 test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
-  'registering as %j is refused and creates nobody (Z1)',
+  'registering as %j is refused and creates no user (Z1)',
   async (role) => {
     const answer = await send({ role });
     expect(answer.status).toBe(400);
@@ -71,7 +71,7 @@ test('registering ignores fields that only the server sets (Z1)', async () => {
   expect(textOf(answer, 'createdAt')).not.toBe(createdAt);
 });
 
-describe('wrong fields at registering', () => {
+describe('wrong fields in a registration', () => {
   it.each([
     ['firstName', undefined, 'First name is required'],
     ['firstName', '   ', 'First name is required'],
@@ -91,14 +91,17 @@ describe('wrong fields at registering', () => {
       'This password is one of the most common ones. Please choose another.',
     ],
     ['password', 'QWERTY', 'This password is one of the most common ones. Please choose another.'],
-  ])('a registration with %s is refused at that field: %j', async (field, value, message) => {
-    const answer = await send({ [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'validation', fields: { [field]: message } });
-    expect(await countUsers()).toBe(0);
-  });
+  ])(
+    'a registration with %s is refused with an error at that field: %j',
+    async (field, value, message) => {
+      const answer = await send({ [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'validation', fields: { [field]: message } });
+      expect(await countUsers()).toBe(0);
+    },
+  );
 
-  it('a registration with every field wrong is refused at all of them', async () => {
+  it('a registration with every field wrong reports an error at each field', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: {} });
     expect(Object.keys(answer.body.fields ?? {}).toSorted()).toEqual(
       ['email', 'firstName', 'lastName', 'password', 'username'].toSorted(),
@@ -106,11 +109,11 @@ describe('wrong fields at registering', () => {
   });
 });
 
-test('registering takes a password of six characters', async () => {
+test('registering accepts a password of six characters', async () => {
   expect((await send({ password: 'v7!kqz' })).status).toBe(201);
 });
 
-test('registering requires the minimum password length that the settings name', async () => {
+test('registering enforces the minimum password length in the settings', async () => {
   const strict = await app.secondProcess({ decided: { passwordMinLength: 20 } });
   const attempt = (password: string) =>
     strict.visitor().send('POST', register.path, { body: registration({ password }) });
@@ -125,17 +128,20 @@ test.each([
   ['long', `${'long enough to be cut by bcrypt at 72 bytes '.repeat(4)}end`],
   ['of 1,000 characters', `${'ab'.repeat(499)}Yz`],
   ['in Unicode', 'пароль-密码-🔑-ñandú'],
-])('registering takes a password that is %s whole (A19)', async (_, password) => {
-  await send({ username: 'miriam', password });
-  const signIn = (given: string) =>
-    app.visitor().call(login, { body: { username: 'miriam', password: given } });
-  expect((await signIn(password)).status).toBe(200);
-  expect((await signIn(password.slice(0, -1))).status).toBe(401);
-  expect((await signIn(`${password.slice(0, -1)}x`)).status).toBe(401);
-});
+])(
+  'registering accepts a password that is %s without cutting it off (A19)',
+  async (_, password) => {
+    await send({ username: 'miriam', password });
+    const signIn = (given: string) =>
+      app.visitor().call(login, { body: { username: 'miriam', password: given } });
+    expect((await signIn(password)).status).toBe(200);
+    expect((await signIn(password.slice(0, -1))).status).toBe(401);
+    expect((await signIn(`${password.slice(0, -1)}x`)).status).toBe(401);
+  },
+);
 
 describe('taken names and addresses', () => {
-  it('registering with a taken user name is answered 409 at that field (A3)', async () => {
+  it('registering with a taken user name is answered 409 with an error at that field (A3)', async () => {
     await app.makeUser({ username: 'esther' });
     const answer = await send({ username: 'esther' });
     expect(answer.status).toBe(409);
@@ -147,7 +153,7 @@ describe('taken names and addresses', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('registering with a taken email address is answered 409 at that field (A3)', async () => {
+  it('registering with a taken email address is answered 409 with an error at that field (A3)', async () => {
     await app.makeUser({ email: 'esther@example.org' });
     const answer = await send({ email: 'esther@example.org' });
     expect(answer.status).toBe(409);
@@ -168,7 +174,7 @@ describe('taken names and addresses', () => {
     },
   );
 
-  it('of two equal registrations at once one is made and one is refused (C2)', async () => {
+  it('if two equal registrations arrive at once, one succeeds and one is refused (C2)', async () => {
     for (const round of [1, 2, 3, 4]) {
       const body = registration({ username: `twin${round}` });
       const answers = await Promise.all(
@@ -198,7 +204,7 @@ test('registrations from one address beyond the limit are refused for a while', 
   expect(await countUsers()).toBe(2);
 });
 
-test('a registration is stored only together with its record (P4)', async () => {
+test('a registration is not stored if it can’t be recorded in the audit trail (P4)', async () => {
   const failed = await whileTableRefuses(app, 'audit_events', () => send({}));
   expect(failed.status).toBe(500);
   expect(await countUsers()).toBe(0);
@@ -209,7 +215,7 @@ test('a registration is stored only together with its record (P4)', async () => 
   ]);
 });
 
-test('the password and its hash are not in the answer to a registration, and never stored in the clear (P2)', async () => {
+test('the answer to a registration has no password or hash, and no password is stored in plain text (P2)', async () => {
   const answer = await send({});
   const { rows } = await app.db.pool.query<{ password: string }>('SELECT password FROM users');
   const hash = rows[0]?.password ?? '';

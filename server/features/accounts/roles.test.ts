@@ -26,7 +26,7 @@ test('an administrator can change a user’s role', async ({ admin }) => {
 });
 
 test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
-  'a change to the role %j is refused',
+  'changing a user’s role to %j is refused',
   async (role) => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeUser({ role: 'guest' });
@@ -45,7 +45,7 @@ test('a demoted administrator is answered 403 on the next request (A11)', async 
   expect((await demoted.call(currentUser)).body).toMatchObject({ role: 'guest' });
 });
 
-test('a promoted user has the new role’s rights on the next request (A11)', async ({
+test('a promoted user has the new role’s permissions on the next request (A11)', async ({
   admin,
   guest,
 }) => {
@@ -66,7 +66,7 @@ describe('the last administrator (Z6)', () => {
     },
   );
 
-  test('the last administrator can be made an administrator again, which changes nothing', async ({
+  test('giving the last administrator the administrator role again is accepted and changes nothing', async ({
     admin,
   }) => {
     const body = { role: 'admin' } as const;
@@ -75,7 +75,7 @@ describe('the last administrator (Z6)', () => {
     );
   });
 
-  test('an administrator can’t step down while the others have set no password yet', async ({
+  test('an administrator can’t step down while no other administrator has set a password', async ({
     admin,
   }) => {
     await app.makeUser({ role: 'admin', password: null });
@@ -86,14 +86,14 @@ describe('the last administrator (Z6)', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'last-administrator']);
   });
 
-  test('an administrator who has set no password yet can be demoted', async ({ admin }) => {
+  test('an administrator who has not set a password yet can be demoted', async ({ admin }) => {
     const { id } = await app.makeUser({ role: 'admin', password: null });
     const answer = await admin.call(setUserRole, { params: { id }, body: { role: 'guest' } });
     expect(answer.status).toBe(200);
     expect(await administrators()).toEqual([admin.user.id]);
   });
 
-  test('an administrator can step down once there is another', async ({ admin }) => {
+  test('an administrator can step down once there is another administrator', async ({ admin }) => {
     const other = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
     expect((await admin.call(setUserRole, { params: { id: admin.user.id }, body })).status).toBe(
@@ -103,7 +103,7 @@ describe('the last administrator (Z6)', () => {
   });
 });
 
-test('of two administrators who demote each other at once one stays (Z7)', async () => {
+test('if two administrators demote each other at once, one remains (Z7)', async () => {
   for (let round = 0; round < 6; round += 1) {
     await app.db.pool.query("UPDATE users SET role = 'guest'");
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
@@ -118,7 +118,7 @@ test('of two administrators who demote each other at once one stays (Z7)', async
   }
 });
 
-test('three administrators who all step down at once leave one (Z7)', async () => {
+test('if three administrators all step down at once, one remains (Z7)', async () => {
   const three = [
     await app.signInAs('admin'),
     await app.signInAs('admin'),
@@ -133,7 +133,7 @@ test('three administrators who all step down at once leave one (Z7)', async () =
   expect(await administrators()).toHaveLength(1);
 });
 
-test('a change of role is stored only together with a record of both roles (P4)', async ({
+test('a role change is not stored unless its audit record, with both roles, is stored too (P4)', async ({
   admin,
 }) => {
   const { id } = await app.makeUser({ role: 'guest' });

@@ -30,7 +30,7 @@ async function statuses(count: number, one: (index: number) => ReturnType<typeof
 }
 
 describe('wrong passwords for one account (A4)', () => {
-  it('after too many wrong passwords even the right one is answered 429 with Retry-After', async () => {
+  it('after too many wrong passwords, even the right password is answered 429 with Retry-After', async () => {
     await app.makeUser({ username: 'ruth' });
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
     const refused = await attempt({ password: PASSWORD });
@@ -44,7 +44,7 @@ describe('wrong passwords for one account (A4)', () => {
     });
   });
 
-  it('wrong passwords are remembered by another process and after a restart', async () => {
+  it('wrong passwords also count in another process and after a restart', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(3, () => attempt());
     const restarted = await app.secondProcess();
@@ -71,17 +71,17 @@ describe('wrong passwords for one account (A4)', () => {
     expect(seen).toEqual([401, 401, 401]);
   });
 
-  it('wrong passwords can’t exceed the limit by being sent at once', async () => {
+  it('wrong passwords that are sent at the same time can’t exceed the limit', async () => {
     await app.makeUser({ username: 'ruth' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt()));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  it('wrong passwords are counted for a name that nobody has as well', async () => {
+  it('wrong passwords are also counted for a user name that does not exist', async () => {
     expect(await statuses(4, () => attempt({ username: 'nobody' }))).toEqual([401, 401, 401, 429]);
   });
 
-  it('wrong passwords for one account don’t affect another', async () => {
+  it('wrong passwords for one account don’t count against another account', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
     await statuses(4, () => attempt());
@@ -89,7 +89,7 @@ describe('wrong passwords for one account (A4)', () => {
   });
 });
 
-test('the default limit is ten wrong passwords for an account', async () => {
+test('by default, an account is closed after ten wrong passwords', async () => {
   const usual = await app.secondProcess({ loginFailuresPerAccount: 10 });
   await app.makeUser({ username: 'ruth' });
   const seen = await statuses(11, () => attempt({ visitor: usual.visitor() }));
@@ -105,15 +105,15 @@ describe('many accounts tried from one address (A5)', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('an office whose people sign in with right passwords is never slowed down', async () => {
+  it('an office at one address whose people sign in with right passwords is never slowed down', async () => {
     await app.makeUser({ username: 'ruth' });
     const seen = await statuses(20, () => attempt({ password: PASSWORD }));
     expect(seen).toEqual(Array<number>(20).fill(200));
   });
 });
 
-describe('a shelter behind one address', () => {
-  it('an address that wrong passwords have closed still lets its known browsers in', async () => {
+describe('a shelter whose people share one address', () => {
+  it('an address blocked by wrong passwords still lets known browsers sign in', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
     const known = app.visitor();
@@ -123,7 +123,7 @@ describe('a shelter behind one address', () => {
     expect((await attempt({ visitor: known, password: PASSWORD })).status).toBe(200);
   });
 
-  it('an address is not closed by the wrong passwords of its known browsers', async () => {
+  it('wrong passwords from a known browser don’t count against its address', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAddress: 2 });
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
@@ -147,7 +147,7 @@ describe('a shelter behind one address', () => {
 });
 
 describe('IPv6 networks', () => {
-  it('an IPv6 network that rotates its /64s may fail ten times as often as an address', async () => {
+  it('an IPv6 network that rotates its /64s may fail ten times as often as a single address', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1', loginFailuresPerAddress: 1 });
     const from = (forwardedFor: string, username: string) =>
       attempt({ visitor: behindProxy.visitor(), username, forwardedFor });
@@ -157,7 +157,7 @@ describe('IPv6 networks', () => {
   });
 });
 
-describe('sign-ins that were never checked', () => {
+describe('sign-ins whose password was never checked', () => {
   const client = { network: '192.0.2.1', site: null, address: '192.0.2.1', origin: '' };
   const cookies = { signInSecret: () => null, keepSignInSecret() {} };
   const device = { knownDevice: () => null, rememberDevice() {}, device: () => '' };
@@ -187,7 +187,7 @@ describe('sign-ins that were never checked', () => {
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
   });
 
-  it('a sign-in to a closed account does not count against its address', async () => {
+  it('a sign-in to a blocked account does not count against its address', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(30, () => attempt());
     expect((await attempt({ username: 'nobody' })).status).toBe(401);
@@ -205,14 +205,14 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ visitor: owner, password: PASSWORD })).status).toBe(200);
   });
 
-  it('the owner of an attacked account can sign in elsewhere once a quarter of an hour is over', async () => {
+  it('the owner of an attacked account can sign in on a new browser after 15 minutes', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(4, () => attempt());
     await app.db.pool.query('UPDATE rate_limits SET expire = expire - 15 * 60 * 1000');
     expect((await attempt({ password: PASSWORD })).status).toBe(200);
   });
 
-  it('a known browser has a limit of its own, and a forged cookie makes no browser known', async () => {
+  it('a known browser has a limit of its own, and a forged cookie does not make a browser known', async () => {
     await app.makeUser({ username: 'ruth' });
     const stolen = app.visitor();
     await attempt({ visitor: stolen, password: PASSWORD });
@@ -224,7 +224,7 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ password: PASSWORD })).status).toBe(429);
   });
 
-  it('the cookie of a known browser is worth nothing for another account', async () => {
+  it('the cookie of a known browser doesn’t help to sign in to another account', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'attacker' });
     const attacker = app.visitor();
@@ -235,7 +235,7 @@ describe('the owner of an account under attack (A6)', () => {
 });
 
 test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
-  'wrong passwords at %s count for the same limit (A7)',
+  'wrong passwords sent to %s count toward the same limit (A7)',
   async (path) => {
     await app.makeUser({ username: 'ruth' });
     await statuses(2, () => attempt());
@@ -252,18 +252,18 @@ describe('made-up X-Forwarded-For headers (A8)', () => {
       forwardedFor: `203.0.113.${index + 1}`,
     });
 
-  it('a made-up X-Forwarded-For changes nothing unless a proxy is trusted', async () => {
+  it('a made-up X-Forwarded-For is ignored unless a proxy is trusted', async () => {
     const seen = await statuses(13, fromEverywhere(app.visitor));
     expect(seen).toEqual([...Array<number>(12).fill(401), 429]);
   });
 
-  it('X-Forwarded-For tells addresses apart when the proxy in front is trusted', async () => {
+  it('people behind a trusted proxy are told apart by the addresses in X-Forwarded-For', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1' });
     const seen = await statuses(13, fromEverywhere(behindProxy.visitor));
     expect(seen).toEqual(Array<number>(13).fill(401));
   });
 
-  it('X-Forwarded-For is believed only as far as the trusted proxy has written it', async () => {
+  it('only the part of X-Forwarded-For that the trusted proxy wrote is believed', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1' });
     const seen = await statuses(13, (index) =>
       attempt({

@@ -23,7 +23,7 @@ test('signing in answers with the user and keeps the person signed in', async ()
   expect((await visitor.call(currentUser)).body).toEqual(answer.body);
 });
 
-test('administrators see when a person last signed in, also after the session’s end', async () => {
+test('administrators see when a person last signed in, even after the session has ended', async () => {
   const { visitor: office } = await app.signInAs('admin');
   const user = await app.makeUser({ username: 'ruth' });
   const read = async () => (await office.call(getUser, { params: { id: user.id } })).body;
@@ -46,19 +46,19 @@ test('registering counts as the first sign-in', async () => {
 });
 
 test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(
-  '%j signs in the account ruth (I21)',
+  'the login %j signs in to the account ruth, in any case (I21)',
   async (name) => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     expect((await signIn(name, PASSWORD)).body).toMatchObject({ username: 'ruth' });
   },
 );
 
-test('a password in another case is refused', async () => {
+test('a password typed in another case is refused', async () => {
   await app.makeUser({ username: 'ruth' });
   expect((await signIn('ruth', PASSWORD.toUpperCase())).status).toBe(401);
 });
 
-test('an account without a password can’t be signed in to', async () => {
+test('nobody can sign in to an account without a password', async () => {
   await app.makeUser({ username: 'imported', password: null });
   for (const password of ['null', 'undefined', PASSWORD, 'no one signs in with this']) {
     expect((await signIn('imported', password)).status).toBe(401);
@@ -71,7 +71,7 @@ test.each([
   ['ruth', undefined, { password: 'Password is required' }],
   ['ruth', '', { password: 'Password is required' }],
 ])(
-  'a sign-in without a user name or password is refused at the field: %j, %j',
+  'a sign-in without a user name or password is refused with an error at the field: %j, %j',
   async (username, password, fields) => {
     const answer = await signIn(username, password);
     expect(answer.status).toBe(400);
@@ -88,13 +88,10 @@ test.each([
   ['ruth', { $gt: '' }],
   ['ruth', true],
   ['ruth', null],
-])(
-  'a sign-in with %j and the password %j is refused as bad input (A18)',
-  async (username, password) => {
-    await app.makeUser({ username: 'ruth' });
-    expect((await signIn(username, password)).status).toBe(400);
-  },
-);
+])('a sign-in as %j with the password %j is refused with 400 (A18)', async (username, password) => {
+  await app.makeUser({ username: 'ruth' });
+  expect((await signIn(username, password)).status).toBe(400);
+});
 
 describe('unknown users and wrong passwords (A2)', () => {
   it('an unknown user and a wrong password get the same answer', async () => {
@@ -108,10 +105,10 @@ describe('unknown users and wrong passwords (A2)', () => {
     expect(names(unknown)).toEqual(names(wrong));
   });
 
-  it('an unknown user and a wrong password take about the same time', async () => {
+  it('an unknown user and a wrong password take about the same CPU time', async () => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
     await app.visitor().send('POST', register.path, { body: registration({ username: 'ruth' }) });
-    // CPU time instead of a clock: other programs don't disturb it.
+    // Measures CPU time, because other programs disturb the clock.
     const workOf = async (username: string) => {
       const before = process.cpuUsage();
       const body = { username, password: 'not the password' };
@@ -130,7 +127,7 @@ describe('unknown users and wrong passwords (A2)', () => {
   });
 });
 
-test('signing in forgets the failures before it', async () => {
+test('signing in resets the count of failed sign-ins', async () => {
   await app.makeUser({ username: 'ruth' });
   for (let round = 0; round < 3; round += 1) {
     for (let failure = 0; failure < 6; failure += 1) await signIn('ruth', 'wrong');
@@ -159,7 +156,7 @@ describe('records of signing in (P4)', () => {
     ]);
   });
 
-  it('a sign-in that can’t be recorded does not happen', async () => {
+  it('a sign-in fails if it can’t be recorded in the audit trail', async () => {
     await app.makeUser({ username: 'ruth' });
     const visitor = app.visitor();
     const body = { username: 'ruth', password: PASSWORD };
@@ -171,7 +168,7 @@ describe('records of signing in (P4)', () => {
   });
 });
 
-test('a sign-in whose session can’t be stored leaves its connection to the next request', async () => {
+test('a sign-in whose session can’t be stored leaves its connection open for the next request', async () => {
   await app.makeUser({ username: 'ruth' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -188,14 +185,14 @@ test('a sign-in whose session can’t be stored leaves its connection to the nex
     });
 
   const failed = await whileTableRefuses(app, 'sessions', () => send('POST', login.path, body));
-  // Errors after the answer close the connection a moment later.
+  // Waits, because an error after the answer would close the connection a moment later.
   await setTimeout(50);
 
   expect(failed.status).toBe(500);
   expect(await send('GET', '/healthz')).toEqual({ status: 200, isReused: true });
 });
 
-test('passwords, hashes, cookies and session ids are in no log line, also when signing in fails (P3)', async () => {
+test('passwords, hashes, cookies and session ids appear in no log line, even when signing in fails (P3)', async () => {
   const visitor = app.visitor();
   const secret = 'a-password-to-look-for';
   const body = registration({ username: 'ruth', password: secret });

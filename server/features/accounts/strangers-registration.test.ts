@@ -82,8 +82,8 @@ async function count(table: string) {
   return rows[0]?.n;
 }
 
-describe('a stranger who has registered with the address of somebody else', () => {
-  test('a stranger who registered with somebody’s address is signed out everywhere, without factors and trusts, once its owner confirms it in her browser (X4)', async () => {
+describe('a stranger who registered with somebody else’s address', () => {
+  test('a stranger who registered with somebody’s address loses all sessions and factors once its owner confirms it in her browser (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { secret } = await addAuthenticator(stranger);
     const { passkey } = await addSoftwarePasskey(stranger);
@@ -116,7 +116,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     }
   });
 
-  test('a stranger who registered with somebody’s address is out after its owner’s reset, also with a passkey added since she confirmed (X4)', async () => {
+  test('a stranger who registered with somebody’s address is locked out by its owner’s reset, even with a passkey added after she confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const first = await addSoftwarePasskey(stranger);
     await confirm(user);
@@ -134,7 +134,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
   });
 
-  test('a stranger who registered with somebody’s address is out after its owner’s reset even if she never confirmed (X4)', async () => {
+  test('a stranger who registered with somebody’s address is locked out by its owner’s reset, even if she never confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await reset(user);
@@ -143,7 +143,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(await kindsTold()).toContain('second-factor-removed');
   });
 
-  test('a stranger who registered with somebody’s address adds no passkey in a session that its owner’s confirmation has ended (X4)', async () => {
+  test('a stranger who registered with somebody’s address can’t add a passkey in a session that the owner’s confirmation ended (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { body } = await stranger.call(beginPasskey);
     const { response } = makePasskey(body.options);
@@ -152,7 +152,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect(late.status).toBe(401);
   });
 
-  test('a stranger who registered with somebody’s address gains nothing when its owner confirms it while signed in to her own account (X4)', async () => {
+  test('a stranger who registered with somebody’s address is locked out when its owner confirms it while signed in to her own account (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await app.signInAs('guest');
@@ -163,7 +163,7 @@ describe('a stranger who has registered with the address of somebody else', () =
   });
 });
 
-describe('a person who has registered with an address of their own', () => {
+describe('a person who registered with their own address', () => {
   test('a person who confirmed their address on another device signs in again with their password', async () => {
     const { visitor: desktop, user } = await registerSomebody();
     const answer = await confirm(user);
@@ -173,7 +173,7 @@ describe('a person who has registered with an address of their own', () => {
     expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
   });
 
-  test('a person who confirms their address while signed in keeps session and factors, and the factors after a reset too', async () => {
+  test('a person who confirms their address while signed in keeps session and factors, and keeps the factors after a reset', async () => {
     const { visitor, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(visitor);
     const answer = await confirm(user, visitor);
@@ -186,7 +186,7 @@ describe('a person who has registered with an address of their own', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('a person who confirmed their address and signed in in one browser keeps later factors after a reset', async () => {
+  test('a person who confirmed their address and signed in, both in one browser, keeps factors added later after a reset', async () => {
     const { user } = await registerSomebody();
     const phone = app.visitor();
     await confirm(user, phone);
@@ -197,7 +197,7 @@ describe('a person who has registered with an address of their own', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('a person keeps later factors once a mailed link has set a password', async () => {
+  test('a person keeps the factors that they added after a mailed link set their password', async () => {
     const { user } = await registerSomebody();
     const visitor = await reset(user);
     await addSoftwarePasskey(visitor);
@@ -206,7 +206,7 @@ describe('a person who has registered with an address of their own', () => {
     expect((await visitor.call(readSecondFactor)).status).toBe(401);
   });
 
-  test('a person is not signed out by a confirmation link that is opened a second time elsewhere', async () => {
+  test('a person stays signed in when the confirmation link is opened again in another browser', async () => {
     const { visitor, user } = await registerSomebody();
     const token = await mailedToken(app.db, { userId: user.id, kind: 'confirm-email' });
     await visitor.call(confirmEmail, { body: { token } });
@@ -216,7 +216,7 @@ describe('a person who has registered with an address of their own', () => {
   });
 });
 
-test('an account that the office made keeps session and factors when its address is confirmed elsewhere', async () => {
+test('an account created by the office keeps session and factors when its address is confirmed in another browser', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { passkey } = await addSoftwarePasskey(visitor);
   await visitor.call(sendConfirmation);

@@ -25,7 +25,7 @@ const OFFICE: [string, string][] = [
 ];
 
 describe('the list of users', () => {
-  it('the list of users is sorted by last and first name, and has its total', async () => {
+  it('the list of users is sorted by last and first name, and includes the total', async () => {
     const visitor = await officeOf(...OFFICE);
     const answer = await visitor.call(listUsers, { query: { role: 'guest' } });
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe('the list of users', () => {
     ['%', []],
     ['', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
     ['   ', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
-  ])('the list of users searched for %j has %j', async (search, names) => {
+  ])('the list of users searched for %j contains %j', async (search, names) => {
     const visitor = await officeOf(...OFFICE);
     const answer = await visitor.send(
       'GET',
@@ -76,7 +76,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('the list of users has the total of a search on every page, and behind the last', async () => {
+  it('the list of users includes the total of a search on every page, even past the last one', async () => {
     const visitor = await officeOf(...OFFICE);
     const page = (offset: number) =>
       visitor.call(listUsers, { query: { search: 'baker', limit: 1, offset } });
@@ -95,7 +95,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('the list of users can be filtered by one role or show all', async () => {
+  it('the list of users can be filtered by one role, or shows all roles', async () => {
     const visitor = await officeOf(...OFFICE);
     await app.makeUser({ role: 'chaplain' });
     const roles = async (role: 'admin' | 'chaplain' | 'guest' | 'all') =>
@@ -106,7 +106,7 @@ describe('the list of users', () => {
     expect(await roles('all')).toBe(6);
   });
 
-  it('the list of users can be filtered by invitation, those without a profile among them', async () => {
+  it('the list of users can be filtered by invitation, including users without a profile', async () => {
     const visitor = await officeOf(...OFFICE);
     const invited = await app.makeUser({ username: 'asked', role: 'guest', password: null });
     await app.makeUser({ username: 'unasked', role: 'guest', password: null });
@@ -158,7 +158,7 @@ describe('the list of users', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('the list of users can be sorted by the last sign-in, those who never signed in as the longest away', async () => {
+  it('the list of users can be sorted by last sign-in, with users who never signed in as the oldest', async () => {
     const { visitor } = await app.signInAs('admin');
     const role = 'guest';
     await app.makeUser({ firstName: 'Never', role });
@@ -170,7 +170,7 @@ describe('the list of users', () => {
     expect(await names('-lastSignedInAt')).toEqual(['Lately', 'Before', 'Never']);
   });
 
-  it('users who were added at the same moment have one order across pages', async () => {
+  it('users who were added at the same moment keep their order across pages', async () => {
     const visitor = await officeOf();
     for (let index = 0; index < 9; index += 1) {
       await app.makeUser({ firstName: 'Ruth', lastName: 'Alike', role: 'guest' });
@@ -197,12 +197,12 @@ describe('the list of users', () => {
     'limit=0',
     'limit=51',
     `search=${'x'.repeat(201)}`,
-  ])('the list of users is refused with %s', async (query) => {
+  ])('a request for the list of users with %s is refused', async (query) => {
     const visitor = await officeOf();
     expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
   });
 
-  it('the list of users has no password and no hash (P2)', async () => {
+  it('the list of users contains no password and no hash (P2)', async () => {
     const visitor = await officeOf(...OFFICE);
     const { body } = await visitor.call(listUsers);
     expect(Object.keys(body[0] ?? {})).toContain('hasPassword');
@@ -220,7 +220,7 @@ describe('the list of users', () => {
   });
 });
 
-test('a single user is answered as in the list', async () => {
+test('a single user is answered with the same fields as in the list', async () => {
   const visitor = await officeOf(...OFFICE);
   const [item] = (await visitor.call(listUsers, { query: { search: 'Moabite' } })).body;
   const answer = await visitor.call(getUser, { params: { id: String(item?.id) } });
@@ -228,10 +228,10 @@ test('a single user is answered as in the list', async () => {
   expect(answer.body).toEqual(item);
 });
 
-/** Index entries that a full walk would read; the planner looks at only a few. */
+/** Reading the whole index would exceed this number of entries; planning reads only a few. */
 const A_WALK = 500;
 
-test('a search for a surname at the end of the list reads only the users it finds', async () => {
+test('a search for a surname at the end of the alphabet reads only the index entries of the users it finds', async () => {
   await app.db.pool.query(`
     INSERT INTO users (username, email, first_name, last_name)
     SELECT 'person' || n, 'person' || n || '@example.org', 'Pat' || md5(n::text),

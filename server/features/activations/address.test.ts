@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-it('the street address of an activation is sent to administrators and to chaplains who are asked', async () => {
+it('only administrators and chaplains who are asked get the street address of an activation', async () => {
   const address = '700 Broadway, Mayfield, KY 42066';
   const { visitor } = await app.signInAs('admin');
   const created = await visitor.call(createActivation, {

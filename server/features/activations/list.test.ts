@@ -20,7 +20,7 @@ test('activations are listed by latest start, in pages without gaps or repeats',
   expect([first, second].map(totalOf)).toEqual([4, 4]);
 });
 
-test('an activation has its lead’s name, and nothing else about the lead', async () => {
+test('an activation in the list has its lead’s name, and nothing else about the lead', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain(approved, {
     firstName: 'Ruth',
@@ -65,7 +65,7 @@ test('an activation whose lead is missing or was deleted stays in the list', asy
   expect(each(answer, 'chaplainId')).toEqual([null, null, null]);
 });
 
-test('the choices of a lead are the approved and active chaplains, with no more than name and city', async () => {
+test('only approved and active chaplains can be chosen as lead, and the list has just names and cities', async () => {
   const { visitor } = await app.signInAs('admin');
   const named = (firstName: string) => ({ firstName, lastName: 'Baker' });
   const { chaplain } = await app.makeChaplain({ ...approved, city: 'Berea' }, named('Ruth'));

@@ -33,7 +33,7 @@ async function office() {
 const recorded = async () =>
   (await auditTrail(app)).map(({ action }) => action).filter((action) => action !== 'signed-in');
 
-test('an administrator can make, read, change and complete an activation', async () => {
+test('an administrator can create, read, change and complete an activation', async () => {
   const { create, change, complete, read } = await office();
   const { chaplain, user } = await app.makeChaplain(approved);
   const made = await create({ chaplainId: chaplain.id, notes: ' Bring boots ' });
@@ -76,7 +76,7 @@ test('an administrator can make, read, change and complete an activation', async
   ]);
 });
 
-test('the maker of an activation comes from the session, and not from the body (Z5)', async () => {
+test('the creator of an activation is taken from the session, not from the request body (Z5)', async () => {
   const { create, user } = await office();
   const other = await app.makeUser();
   await create({ createdBy: other.id, id: other.id, createdAt: '2020-01-01T00:00:00Z' });
@@ -84,7 +84,7 @@ test('the maker of an activation comes from the session, and not from the body (
   expect(rows).toEqual([{ id: expect.not.stringMatching(other.id), created_by: user.id }]);
 });
 
-test('an activation names its maker', async () => {
+test('an activation names its creator', async () => {
   const { create, user } = await office();
   const { body } = await create();
   expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
@@ -124,7 +124,7 @@ describe('impossible activations', () => {
     },
   );
 
-  it('a changed start or end of an activation is checked against the stored end or start', async () => {
+  it('a changed start or end of an activation is checked against its stored end or start', async () => {
     const { create, change } = await office();
     const id = textOf(await create({ endTime: '2026-11-20T08:00:00Z' }), 'id');
     expect((await change(id, { startTime: '2026-11-20T09:00:00Z' })).status).toBe(400);
@@ -157,7 +157,7 @@ describe('the lead of an activation', () => {
     }
   });
 
-  it('the lead of an activation stays when deactivated later, and other changes stay possible', async () => {
+  it('an activation keeps a lead who is deactivated later, and can still be changed otherwise', async () => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const id = textOf(await create({ chaplainId: chaplain.id }), 'id');
@@ -189,7 +189,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('completing an activation without an end takes now, or the planned end when that has passed', async () => {
+  it('completing an activation without an end time sets the end to now, or to a planned end already passed', async () => {
     const { complete } = await office();
     const begun = { startTime: new Date('2026-01-01T00:00:00Z') };
     const open = await app.makeActivation(begun);
@@ -207,7 +207,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('completing can be undone, and people are notified again when the activation is over again', async () => {
+  it('completing an activation can be undone, and people are notified again when it is completed again', async () => {
     const { change, cancel } = await office();
     const { chaplain, visitor } = await app.signInAsChaplain(approved);
     const { activationId } = await app.makeDeployment({
@@ -246,7 +246,7 @@ test('the list of activations can be searched and filtered by status, and counts
   });
 });
 
-test('a change of an activation that can’t be recorded does not happen (P4)', async () => {
+test('a change of an activation is rolled back if its audit event can’t be stored (P4)', async () => {
   const { create } = await office();
   const failed = await whileTableRefuses(app, 'audit_events', () => create());
   expect(failed.status).toBe(500);

@@ -42,8 +42,10 @@ const told = async (kind: string) =>
 const byUser = (one: { userId: string }, other: { userId: string }) =>
   one.userId.localeCompare(other.userId);
 
-describe('what those who were called are told of an activation', () => {
-  test('a cancellation is told once to those who wait, come or work there', async ({ admin }) => {
+describe('messages about an activation to chaplains who were called', () => {
+  test('a cancelled activation notifies chaplains asked, coming or on scene, once', async ({
+    admin,
+  }) => {
     const { params, open } = await withEverybody();
     await admin.call(cancelActivation, { params });
     await admin.call(cancelActivation, { params });
@@ -51,7 +53,7 @@ describe('what those who were called are told of an activation', () => {
     expect(await told('activation-cancelled')).toEqual(open);
   });
 
-  test('a completion is told once to those who wait, come, work there or left', async ({
+  test('a completed activation notifies chaplains asked, coming, on scene or gone, once', async ({
     admin,
   }) => {
     const { params, called } = await withEverybody();
@@ -61,7 +63,7 @@ describe('what those who were called are told of an activation', () => {
     expect(await told('activation-completed')).toEqual(called);
   });
 
-  test('a cancellation that is rolled back is told to nobody (M1)', async ({ admin }) => {
+  test('a cancellation that is rolled back sends no message (M1)', async ({ admin }) => {
     const { params } = await withEverybody();
     const answer = await whileTableRefuses(app, 'deliveries', () =>
       admin.call(cancelActivation, { params }),
@@ -78,29 +80,32 @@ describe('what those who were called are told of an activation', () => {
     [{ address: null }, ['site']],
     [{ startTime: '2026-11-01T09:00:00.000Z' }, ['time']],
     [{ address: '1 Main St', startTime: '2026-11-01T09:00:00.000Z' }, ['site', 'time']],
-  ] as const)('a change to %o is told with what changed', async (body, changed) => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { params, open, activation } = await withEverybody();
-    await admin.call(updateActivation, { params, body });
+  ] as const)(
+    'a change of an activation to %o sends a message that says what changed',
+    async (body, changed) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const { params, open, activation } = await withEverybody();
+      await admin.call(updateActivation, { params, body });
 
-    expect(await told('activation-changed')).toEqual(open);
-    const [delivery] = await readOutbox(app.db);
-    const { location, address, startTime } = {
-      ...activation,
-      startTime: activation.startTime.toISOString(),
-      ...body,
-    };
-    expect(delivery?.facts).toEqual({
-      activationId: activation.id,
-      eventType: 'Tornado',
-      location,
-      address,
-      startTime,
-      changed,
-    });
-  });
+      expect(await told('activation-changed')).toEqual(open);
+      const [delivery] = await readOutbox(app.db);
+      const { location, address, startTime } = {
+        ...activation,
+        startTime: activation.startTime.toISOString(),
+        ...body,
+      };
+      expect(delivery?.facts).toEqual({
+        activationId: activation.id,
+        eventType: 'Tornado',
+        location,
+        address,
+        startTime,
+        changed,
+      });
+    },
+  );
 
-  test('an editor knows beforehand how many people a change tells, without themselves', async () => {
+  test('an editor sees beforehand how many other people a change of an activation will notify', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });
@@ -112,7 +117,9 @@ describe('what those who were called are told of an activation', () => {
     expect(await told('activation-changed')).toHaveLength(body.people);
   });
 
-  test('a change to neither the site nor the time is told to nobody', async ({ admin }) => {
+  test('a change of an activation that changes neither site nor time notifies nobody', async ({
+    admin,
+  }) => {
     const { params, activation } = await withEverybody();
     const { location, address, startTime } = activation;
     const same = { location, address, startTime: startTime.toISOString() };
@@ -121,7 +128,7 @@ describe('what those who were called are told of an activation', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a correction of an activation that is over is told to nobody', async ({ admin }) => {
+  test('a correction of a finished activation notifies nobody', async ({ admin }) => {
     const { params } = await withEverybody();
     await app.db.pool.query(`UPDATE activations SET status = 'completed'`);
     await admin.call(updateActivation, { params, body: { location: 'Paducah' } });
@@ -129,7 +136,7 @@ describe('what those who were called are told of an activation', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('an administrator who is called, too, is not told of what they did', async () => {
+  test('a called administrator gets no message about their own change of the activation', async () => {
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     const { activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
     const visitor = await app.signIn(user);

@@ -36,7 +36,7 @@ async function onScene(...hours: readonly number[]) {
   };
 }
 
-test('completing ends the open stays together at the time that is given, and tells their people', async () => {
+test('completing an activation ends all open stays at the given time, and notifies their people', async () => {
   const { people, complete, rows } = await onScene(5, 3);
   const elsewhere = await app.makeShift({ arrivedAt: inHours(-1), leftAt: null });
   const end = inHours(-1);
@@ -60,7 +60,7 @@ test('completing ends the open stays together at the time that is given, and tel
   expect(others).toEqual([{ left_at: null }]);
 });
 
-test('completing keeps the departure of a chaplain who leaves at the same moment', async () => {
+test('completing an activation keeps the departure time of a chaplain who leaves at the same moment', async () => {
   const { complete, rows } = await onScene(5, 3);
   const [left, end] = [inHours(-2), inHours(-1)];
   const statement = `WITH stay AS (
@@ -76,7 +76,7 @@ test('completing keeps the departure of a chaplain who leaves at the same moment
   expect(new Set(times)).toEqual(new Set([left.toISOString(), end.toISOString()]));
 });
 
-test('completing without a time for the stays leaves them open', async () => {
+test('completing an activation without a time for open stays leaves them open', async () => {
   const { complete, rows } = await onScene(5);
   await complete();
   expect(await rows()).toMatchObject([{ status: 'on-scene', leftAt: null }]);
@@ -87,7 +87,7 @@ test.each([
   [-4, '1 person arrived after this time'],
   [-6, '2 people arrived after this time'],
 ])(
-  'stays that would end %s hours from now are refused, and nothing is completed',
+  'ending open stays %s hours from now is refused, and the activation is not completed',
   async (hours, message) => {
     const { complete, rows } = await onScene(5, 3);
     const answer = await complete(inHours(hours));

@@ -36,8 +36,10 @@ async function served(
   return { activationId, params, write, read };
 }
 
-describe('a few lines for the after-action report', () => {
-  test('a chaplain writes, changes and removes them', async ({ chaplain }) => {
+describe('a chaplain’s note for the after-action report', () => {
+  test('a chaplain writes, changes and removes a note for the after-action report', async ({
+    chaplain,
+  }) => {
     const { write, read } = await served(chaplain);
     expect(await read()).toEqual({ text: null, writtenAt: null, closesAt: null, isClosed: false });
     expect((await write('  More water \n')).body).toMatchObject({ text: 'More water' });
@@ -46,12 +48,14 @@ describe('a few lines for the after-action report', () => {
     expect((await write(' ')).body).toMatchObject({ text: null, writtenAt: null });
   });
 
-  test('they are refused before the first departure', async ({ chaplain }) => {
+  test('a note for the after-action report is refused before the first departure', async ({
+    chaplain,
+  }) => {
     const { write } = await served(chaplain, {}, null);
     expect(await write('Too early')).toMatchObject({ status: 409, body: { code: 'not-left' } });
   });
 
-  test('they can be changed until 30 days after the end, and read for longer', async ({
+  test('an after-action note can be changed until 30 days after the activation’s end, and read for longer', async ({
     chaplain,
   }) => {
     const ended = (days: number) => ({
@@ -69,13 +73,16 @@ describe('a few lines for the after-action report', () => {
     expect(await closed.read()).toMatchObject({ text: null, isClosed: true });
   });
 
-  test('a text that is too long is refused', async ({ chaplain }) => {
+  test('an after-action note that is too long is refused', async ({ chaplain }) => {
     const { write } = await served(chaplain);
     const answer = await write('x'.repeat(AFTER_ACTION_MAX_LENGTH + 1));
     expect(answer).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } });
   });
 
-  test('the office reads all of one activation, by name', async ({ chaplain, admin }) => {
+  test('the office can read and export all after-action notes of an activation', async ({
+    chaplain,
+    admin,
+  }) => {
     const { activationId, write } = await served(chaplain);
     await write('=More water');
     const { chaplain: other, user } = await app.signInAsChaplain({ isApproved: true });
@@ -94,7 +101,10 @@ describe('a few lines for the after-action report', () => {
     expect((await auditTrail(app)).map(({ action }) => action)).toContain('after-action-exported');
   });
 
-  test('what somebody wrote goes with their account', async ({ chaplain, admin }) => {
+  test('a chaplain’s after-action note is deleted with their account', async ({
+    chaplain,
+    admin,
+  }) => {
     const { activationId, write } = await served(chaplain);
     await write('More water');
     await app.db.pool.query('UPDATE activation_assignments SET user_id = NULL, chaplain_id = NULL');

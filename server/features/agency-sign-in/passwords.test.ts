@@ -36,8 +36,8 @@ const NEW_PASSWORD = 'another-lantern-42';
 
 const agencyOnlyPortal = () => portalWith({ allowsPasswords: false });
 
-describe('where linked people sign in with the agency alone', () => {
-  it('the right password of a linked account is refused in plain words, and a wrong one tells nothing', async () => {
+describe('a portal where linked people can sign in only with the agency', () => {
+  it('a linked account’s right password is refused with an explanation, and a wrong one like any other', async () => {
     const { username } = await makeLinked();
     const { username: other } = await app.makeUser();
     const browser = (await agencyOnlyPortal()).visitor();
@@ -57,7 +57,7 @@ describe('where linked people sign in with the agency alone', () => {
     expect((await signIn(other, PASSWORD)).status).toBe(200);
   });
 
-  it('no link for a forgotten password is mailed to a linked account, with the same answer', async () => {
+  it('a linked person who asks for a password link gets no mail, but the same answer as anybody', async () => {
     const { username } = await makeLinked();
     const browser = (await agencyOnlyPortal()).visitor();
     const asked = await browser.call(askForPasswordReset, { body: { username } });
@@ -66,7 +66,7 @@ describe('where linked people sign in with the agency alone', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a link that was mailed before opens nothing', async () => {
+  it('a password link that was mailed earlier does not work for a linked account', async () => {
     const { id: userId, username } = await makeLinked();
     await app.visitor().call(askForPasswordReset, { body: { username } });
     const token = await mailedToken(app.db, { userId, kind: 'password-reset' });
@@ -76,7 +76,7 @@ describe('where linked people sign in with the agency alone', () => {
     expect((await browser.call(currentUser)).status).toBe(401);
   });
 
-  it('a linked person can change no password and unlink nothing', async () => {
+  it('a linked person can’t change their password or unlink the account', async () => {
     await makeLinked();
     const browser = (await agencyOnlyPortal()).visitor();
     await signInWithAgency(browser, agency);
@@ -86,7 +86,7 @@ describe('where linked people sign in with the agency alone', () => {
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(409);
   });
 
-  it('the former password of a linked person no longer proves who they are (K9)', async () => {
+  it('the old password of a linked person no longer proves who they are (K9)', async () => {
     await makeLinked();
     const browser = (await agencyOnlyPortal()).visitor();
     await signInWithAgency(browser, agency);
@@ -97,7 +97,7 @@ describe('where linked people sign in with the agency alone', () => {
     expect((await browser.call(beginPasskey)).body.code).toBe(VERIFICATION_NEEDED);
   });
 
-  it('people whose account is linked with a former agency sign in by password', async () => {
+  it('people linked with a former agency can still sign in by password', async () => {
     const { username, id: userId } = await app.makeUser();
     const issuer = 'https://former.example.org';
     await insertIdentity(app.db.orm, { issuer, subject, userId, email });
@@ -107,8 +107,8 @@ describe('where linked people sign in with the agency alone', () => {
   });
 });
 
-describe('unlinking', () => {
-  it('somebody with a password unlinks their account of the agency once they have proved who they are', async () => {
+describe('unlinking an agency account', () => {
+  it('a person with a password can unlink their agency account after proving who they are', async () => {
     const user = await makeLinked();
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
@@ -132,7 +132,7 @@ describe('unlinking', () => {
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(404);
   });
 
-  it('somebody without a password keeps the account by which they sign in', async () => {
+  it('a person without a password can’t unlink the agency account that they sign in with', async () => {
     await makeLinked({ password: null });
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
@@ -141,7 +141,7 @@ describe('unlinking', () => {
     expect((await browser.call(currentUser)).status).toBe(200);
   });
 
-  it('an administrator unlinks the account of somebody, who is signed out everywhere (K9)', async () => {
+  it('an administrator unlinks a user’s agency account, and the user is signed out everywhere (K9)', async () => {
     const user = await makeLinked();
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -158,7 +158,7 @@ describe('unlinking', () => {
     expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(404);
   });
 
-  it('unlinking one’s own account ends the other sessions', async () => {
+  it('unlinking one’s own agency account ends one’s other sessions', async () => {
     const user = await makeLinked();
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
@@ -169,7 +169,7 @@ describe('unlinking', () => {
     expect((await other.call(currentUser)).status).toBe(401);
   });
 
-  it('sign-ins by a second step that the agency began end with the link (K9)', async () => {
+  it('unlinking ends sessions, pending second steps and trusted browsers that came from the agency (K9)', async () => {
     const user = await makeLinked();
     const { secret } = await addAuthenticator(await app.signIn(user));
     const portal = await portalWith();
@@ -187,7 +187,7 @@ describe('unlinking', () => {
     expect(trusted.rows).toEqual([]);
   });
 
-  it('an administrator unlinks nobody without a proof from the last minutes', async () => {
+  it('an administrator needs a recent proof of identity to unlink a user’s agency account', async () => {
     const user = await makeLinked();
     const { visitor: admin } = await app.signInAs('admin');
     await verifiedLongAgo(app.db);

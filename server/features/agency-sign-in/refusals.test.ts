@@ -26,8 +26,8 @@ const isSignedIn = async (browser: Visitor) => (await browser.call(currentUser))
 const come = async (browser: Visitor, callback: string) =>
   leadsTo(await browser.send('GET', callback));
 
-describe('what comes back from the agency', () => {
-  it('a state that the portal did not give is refused (K9)', async () => {
+describe('callbacks from the agency', () => {
+  it('a callback with a state that the portal did not issue is refused (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -37,7 +37,7 @@ describe('what comes back from the agency', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('a sign-in that another browser began is refused, so that nobody is signed in as a stranger (K9)', async () => {
+  it('a callback is refused in another browser than the one that began the sign-in (K9)', async () => {
     await makeLinked();
     const portal = await portalWith();
     const attacker = portal.visitor();
@@ -50,7 +50,7 @@ describe('what comes back from the agency', () => {
     expect(await come(attacker, callback)).toBe('/');
   });
 
-  it('a callback works once, also when it is used twice at once (K9)', async () => {
+  it('a callback works only once, even when it is opened twice at the same moment (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -68,7 +68,7 @@ describe('what comes back from the agency', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('several tabs of one browser can be at the agency at once', async () => {
+  it('several tabs of one browser can sign in with the agency at the same time', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const [first, second] = [
@@ -85,10 +85,10 @@ describe('what comes back from the agency', () => {
     ['another issuer in the token', { idToken: { iss: OTHER } }],
     ['another issuer in the address', { returnedIssuer: OTHER }],
     ['a token for another portal', { idToken: { aud: 'another-portal' } }],
-    ['a token that is over', { idToken: { exp: 1 } }],
+    ['an expired token', { idToken: { exp: 1 } }],
     ['a token that somebody else signed', { hasOtherKey: true }],
-    ['a token of another person than the rest', { idToken: { sub: 'somebody-else' } }],
-  ])('an answer of the agency with %s is refused (K9)', async (_what, lies) => {
+    ['a token of another person than its other answer', { idToken: { sub: 'somebody-else' } }],
+  ])('a callback is refused if the agency answered with %s (K9)', async (_what, lies) => {
     await makeLinked();
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -101,13 +101,13 @@ describe('what comes back from the agency', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('a sign-in is not sent to an agency that names itself differently from the settings (K9)', async () => {
+  it('a sign-in is not sent to an agency whose own issuer differs from the settings (K9)', async () => {
     agency.signsIn(RUTH, { issuer: OTHER });
     const browser = (await portalWith()).visitor();
     expect(await leaveForAgency(browser)).toBe('/auth?agency=unreachable');
   });
 
-  it('a person who does not sign in at the agency comes back to the sign-in page', async () => {
+  it('a person who cancels the sign-in at the agency returns to the sign-in page', async () => {
     const browser = (await portalWith()).visitor();
     const state = new URL(await leaveForAgency(browser)).searchParams.get('state') ?? '';
     const iss = encodeURIComponent(agency.issuer);
@@ -115,7 +115,7 @@ describe('what comes back from the agency', () => {
     expect(await come(browser, callback)).toBe('/auth?agency=refused');
   });
 
-  it('the log has neither code, state, token nor address of anybody (K9)', async () => {
+  it('the log contains no code, state, token or email address of a sign-in (K9)', async () => {
     await app.makeUser({ email });
     const portal = await portalWith({ makesAccounts: true });
     const browser = portal.visitor();
@@ -135,7 +135,7 @@ describe('what comes back from the agency', () => {
   });
 });
 
-describe('the page that is opened afterwards', () => {
+describe('the page after a sign-in with the agency', () => {
   it.each([
     'https://evil.example.org/',
     '//evil.example.org/profile',
@@ -147,16 +147,16 @@ describe('the page that is opened afterwards', () => {
     '/no-such-page',
     'javascript:alert(1)',
     `/profile?${'x'.repeat(2000)}`,
-  ])('signing in with the agency leads nobody to %s', async (next) => {
+  ])('signing in with the agency never redirects to %s', async (next) => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency, next)).toBe('/');
   });
 });
 
-describe('an address that the agency has not verified', () => {
+describe('email addresses that the agency has not verified', () => {
   it.each([[false], [undefined], ['no'], [null], [0]])(
-    'an account is not taken over with an address of which the agency says %j (K9)',
+    'an email address that the agency reports as verified: %j opens no account (K9)',
     async (verified) => {
       await app.makeUser({ email });
       await app.makeUser({ email: 'imported@example.org', password: null });
@@ -172,10 +172,10 @@ describe('an address that the agency has not verified', () => {
     },
   );
 
-  it('one answer’s claim that an address is verified does not count for another answer’s address (K9)', async () => {
+  it('an email address is not trusted because another answer says that its own is verified (K9)', async () => {
     await app.makeUser({ email, password: null });
     const browser = (await portalWith()).visitor();
-    // The token's address is unverified; userinfo vouches for another.
+    // The token has an unverified address; the userinfo answer has another, verified one.
     const person = { ...RUTH, email: 'mallory@example.org', email_verified: true };
     agency.signsIn(person, { idToken: { email } });
     expect(await signInWithAgency(browser, agency)).toBe('/auth?agency=no-account');
@@ -183,13 +183,13 @@ describe('an address that the agency has not verified', () => {
   });
 
   it.each([
-    // The database folds the Kelvin sign to a k.
+    // The database treats the Kelvin sign as a k.
     'ru\u212Ae@example.org',
     'Ruke <ruke@example.org>',
     'ruke@example.org, mallory@example.org',
     'ruke@example.org\r\nBcc: mallory@example.org',
   ])(
-    'an address that nobody could register with opens and makes no account: %j (K9)',
+    'a malformed email address from the agency neither opens nor creates an account: %j (K9)',
     async (address) => {
       await app.makeUser({ email: 'ruke@example.org', password: null });
       agency.signsIn({ ...RUTH, email: address });
@@ -200,7 +200,7 @@ describe('an address that the agency has not verified', () => {
     },
   );
 
-  it('only the claim that the settings name counts', async () => {
+  it('an email address is verified only by the claim that the settings name', async () => {
     await app.makeUser({ email, password: null });
     const portal = await portalWith({ emailVerifiedClaim: 'xms_edov' });
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=unverified');
@@ -208,7 +208,7 @@ describe('an address that the agency has not verified', () => {
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/');
   });
 
-  it('a second person of the agency with the same address is refused (K9)', async () => {
+  it('a second agency account with the email address of a linked one is refused (K9)', async () => {
     await makeLinked({ password: null });
     agency.signsIn({ ...RUTH, sub: 'another-ruth' });
     const browser = (await portalWith()).visitor();
@@ -217,7 +217,7 @@ describe('an address that the agency has not verified', () => {
   });
 });
 
-test('a suspended user is refused, linked or not (K8)', async () => {
+test('a suspended user can’t sign in with the agency, linked or not (K8)', async () => {
   await makeLinked({ suspendedAt: new Date() });
   await app.makeUser({ email: 'miriam@example.org', password: null, suspendedAt: new Date() });
   const portal = await portalWith();
@@ -226,8 +226,8 @@ test('a suspended user is refused, linked or not (K8)', async () => {
   expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=suspended');
 });
 
-describe('an agency that is away', () => {
-  it('the portal starts and signs in by password while the agency is away, and finds it when it is back (K9)', async () => {
+describe('an agency that is unreachable', () => {
+  it('the portal starts and accepts passwords while the agency is unreachable, and recovers with it (K9)', async () => {
     const user = await makeLinked();
     await agency.goAway();
     const portal = await portalWith();
@@ -239,7 +239,7 @@ describe('an agency that is away', () => {
     expect(await signInWithAgency(browser, agency, '/hours')).toBe('/hours');
   });
 
-  it('an agency that goes away during a sign-in leads back to the sign-in page (K9)', async () => {
+  it('a sign-in during which the agency becomes unreachable leads back to the sign-in page (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -250,7 +250,7 @@ describe('an agency that is away', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('an agency that never answers is given up after some seconds, and holds nobody else up (K9)', async () => {
+  it('a request to an agency that never answers ends after some seconds, and delays nobody else (K9)', async () => {
     const user = await makeLinked();
     const portal = await portalWith();
     agency.fallSilent(true);
@@ -264,7 +264,7 @@ describe('an agency that is away', () => {
   }, 20_000);
 });
 
-test('somebody who begins more sign-ins from an address than a shelter does has to wait', async () => {
+test('an address that begins more agency sign-ins than a whole shelter would must wait', async () => {
   const portal = await portalWith();
   await leaveForAgency(portal.visitor());
   await useUpLimits(app);

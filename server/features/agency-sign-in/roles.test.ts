@@ -19,20 +19,20 @@ async function roleWith(groups: unknown, rules = [ADMINS, CHAPLAINS], idToken = 
   return (await browser.call(currentUser)).body.role;
 }
 
-describe('roles that the agency gives', () => {
+describe('roles from the agency', () => {
   it.each<[unknown, Role]>([
     [['chaplaincy-admins', 'chaplaincy'], 'admin'],
     [['staff', 'chaplaincy'], 'chaplain'],
     ['chaplaincy-admins', 'admin'],
     [['Chaplaincy-Admins'], 'guest'],
     [[], 'guest'],
-  ])('groups %j make a linked guest a %s', async (groups, role) => {
+  ])('the agency groups %j make a linked guest a %s', async (groups, role) => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'guest', password: null });
     expect(await roleWith(groups)).toBe(role);
   });
 
-  it('a role that the agency gave is taken away when it no longer gives it', async () => {
+  it('a role that the agency gave is removed when the agency no longer gives it', async () => {
     await app.makeUser({ role: 'admin' });
     const user = await makeLinked({ role: 'guest', password: null });
     await roleWith(['chaplaincy-admins']);
@@ -44,7 +44,7 @@ describe('roles that the agency gives', () => {
     ]);
   });
 
-  it('a role that the agency never gives is left to the portal', async () => {
+  it('a role that the agency’s rules never give stays as the portal set it', async () => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'chaplain', password: null });
     expect(await roleWith(['staff'], [ADMINS])).toBe('chaplain');
@@ -52,25 +52,25 @@ describe('roles that the agency gives', () => {
     expect(await roleWith(['staff'], [ADMINS])).toBe('chaplain');
   });
 
-  it('the groups of a person who is in too many to be listed change nothing', async () => {
+  it('a person with too many groups to list keeps their role', async () => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'admin', password: null });
     const idToken = { _claim_names: { groups: 'src1' } };
     expect(await roleWith(undefined, [ADMINS], idToken)).toBe('admin');
   });
 
-  it('the last administrator keeps the role even if the agency gives another (K12)', async () => {
+  it('the last administrator keeps that role even if the agency gives another role (K12)', async () => {
     await makeLinked({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     expect(app.logged()).toContain('the last administrator keeps the role');
-    // An administrator without a password can’t sign in while the agency is down.
+    // An administrator without a password doesn't count, as only the agency could sign them in.
     await app.makeUser({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     await app.makeUser({ role: 'admin' });
     expect(await roleWith([])).toBe('guest');
   });
 
-  it('without a claim in the settings roles are the portal’s', async () => {
+  it('agency groups change no role if the settings name no claim for roles', async () => {
     await makeLinked({ role: 'guest', password: null });
     agency.signsIn({ ...RUTH, groups: ['chaplaincy-admins'] });
     const browser = (await portalWith()).visitor();
@@ -78,7 +78,7 @@ describe('roles that the agency gives', () => {
     expect((await browser.call(currentUser)).body.role).toBe('guest');
   });
 
-  it('a new account begins with the role that the agency gives', async () => {
+  it('a new account starts with the role that the agency gives', async () => {
     agency.signsIn({ ...RUTH, groups: ['chaplaincy-admins'] });
     const roles = { claim: 'groups', rules: [ADMINS, CHAPLAINS] };
     const portal = await portalWith({ roles, makesAccounts: true });

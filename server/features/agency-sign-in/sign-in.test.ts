@@ -24,8 +24,8 @@ const { agency, makeLinked, portalWith } = useAgency(app);
 
 const { email } = RUTH;
 
-describe('somebody who is linked', () => {
-  it('somebody who is linked signs in with the agency and comes to the page they wanted', async () => {
+describe('a linked account', () => {
+  it('a linked person who signs in with the agency comes to the page they wanted', async () => {
     const user = await makeLinked({ email: 'ruth.at.home@example.org' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -39,7 +39,7 @@ describe('somebody who is linked', () => {
     });
   });
 
-  it('the agency is asked for a code that only the portal can use (PKCE) (K9)', async () => {
+  it('a sign-in with the agency uses PKCE, so only the portal can use the agency’s code (K9)', async () => {
     await makeLinked();
     const portal = await portalWith();
     agency.begun.length = 0;
@@ -53,7 +53,7 @@ describe('somebody who is linked', () => {
     }
   });
 
-  it('a linked account is known by its subject, also when the agency has another address for it now', async () => {
+  it('a linked account is found by its subject, even after its email address at the agency changed', async () => {
     const user = await makeLinked();
     agency.signsIn({ ...RUTH, email: 'ruth.miller@example.org', email_verified: false });
     const browser = (await portalWith()).visitor();
@@ -62,7 +62,7 @@ describe('somebody who is linked', () => {
     expect(await readLinked(app)).toMatchObject([{ email: 'ruth.miller@example.org' }]);
   });
 
-  it('a cookie set before signing in with the agency is worthless after it', async () => {
+  it('a session cookie from before a sign-in with the agency no longer works after it', async () => {
     await makeLinked();
     const portal = await portalWith();
     const { user, visitor: former } = await app.signInAs('guest');
@@ -77,7 +77,7 @@ describe('somebody who is linked', () => {
 });
 
 describe('an account with a password', () => {
-  it('an account is linked by its password once, and from then on the agency is enough', async () => {
+  it('a person links their account with its password once, and then signs in with the agency alone', async () => {
     const user = await app.makeUser({ email: email.toUpperCase(), username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -104,7 +104,7 @@ describe('an account with a password', () => {
     expect((await later.call(currentUser)).body.id).toBe(user.id);
   });
 
-  it('a wrong password links nothing, and is counted with the wrong passwords of the sign-in form', async () => {
+  it('a wrong password links nothing, and counts toward the limit of the sign-in form', async () => {
     await app.makeUser({ email, username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -121,7 +121,7 @@ describe('an account with a password', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
-  it('the password is taken only from the browser that came from the agency, and only once', async () => {
+  it('the linking password is accepted only from the browser that came from the agency, and only once', async () => {
     await app.makeUser({ email });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -141,7 +141,7 @@ describe('an account with a password', () => {
 });
 
 describe('an account without a password', () => {
-  it('an imported account is linked with the verified address at the first sign-in', async () => {
+  it('an imported account is linked at the first sign-in by its verified email address', async () => {
     const { user } = await app.makeChaplain({}, { email, password: null });
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency)).toBe('/');
@@ -156,7 +156,7 @@ describe('an account without a password', () => {
 });
 
 describe('somebody without an account', () => {
-  it('somebody without an account is refused unless accounts are made', async () => {
+  it('a person without an account is refused if the portal does not create accounts at sign-in', async () => {
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency, '/profile')).toBe(
       '/auth?agency=no-account&next=%2Fprofile',
@@ -164,7 +164,7 @@ describe('somebody without an account', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
-  it('an account is made at the first sign-in, with a user name that nobody has', async () => {
+  it('a first sign-in creates an account with a user name that is still free', async () => {
     await app.makeUser({ username: 'Ruth' });
     const person = { ...RUTH, given_name: 'Ruth', family_name: 'Miller' };
     agency.signsIn(person);
@@ -186,7 +186,7 @@ describe('somebody without an account', () => {
     ]);
   });
 
-  it('two first sign-ins at once make one account', async () => {
+  it('several first sign-ins of one person at once create one account', async () => {
     const portal = await portalWith({ makesAccounts: true });
     const browsers = [portal.visitor(), portal.visitor(), portal.visitor()];
     await Promise.all(browsers.map((browser) => signInWithAgency(browser, agency)));
@@ -198,7 +198,7 @@ describe('somebody without an account', () => {
     expect(await countUsers(app)).toBe(1);
   });
 
-  it('a person without a name gets an account whose name can be changed', async () => {
+  it('a person whose name the agency does not send gets an account with a placeholder name', async () => {
     agency.signsIn({ ...RUTH, preferred_username: 'Łukasz.O’Neil', given_name: '  ' });
     const browser = (await portalWith({ makesAccounts: true })).visitor();
     await signInWithAgency(browser, agency);
@@ -207,7 +207,7 @@ describe('somebody without an account', () => {
     expect(body.firstName).not.toBe('');
   });
 
-  it('a name of the agency that reads like an address is left out (X2)', async () => {
+  it('a name from the agency that looks like a web address is left out (X2)', async () => {
     const person = { given_name: 'https://evil.example', family_name: 'evil.com' };
     agency.signsIn({ ...RUTH, ...person, email: 'ruth.miller@example.org' });
     const browser = (await portalWith({ makesAccounts: true })).visitor();
@@ -234,7 +234,7 @@ describe('the second factor', () => {
     [['pwd', 'ngcmfa'], {}, true],
     [undefined, { isSecondFactor: true }, true],
   ])(
-    'methods %j with the settings %j count as a second factor: %s (K9)',
+    'the sign-in methods %j with the settings %j count as a second factor: %s (K9)',
     async (amr, settings, counts) => {
       await makeLinked();
       agency.signsIn(RUTH, { idToken: { amr } });
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     },
   );
 
-  it('a level of the settings counts as a second factor and is asked for', async () => {
+  it('an acr level that the settings name is requested, and counts as a second factor', async () => {
     await makeLinked();
     const acr = 'urn:example:two-factors';
     agency.signsIn(RUTH, { idToken: { acr } });
@@ -254,14 +254,14 @@ describe('the second factor', () => {
   });
 });
 
-describe('somebody who has a second factor here', () => {
+describe('an account with a second factor in the portal', () => {
   async function makeLinkedWithFactor() {
     const user = await makeLinked();
     const { secret } = await addAuthenticator(await app.signIn(user));
     return { user, secret };
   }
 
-  it('somebody with an authenticator app is asked for its code after the agency', async () => {
+  it('a person with an authenticator app is asked for its code after signing in with the agency', async () => {
     const { user, secret } = await makeLinkedWithFactor();
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency, '/profile')).toBe(
@@ -274,13 +274,13 @@ describe('somebody who has a second factor here', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('the portal asks for no second factor if the agency has asked for one', async () => {
+  it('the portal asks for no second factor if the agency already has', async () => {
     await makeLinkedWithFactor();
     agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
     expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe('/');
   });
 
-  it('an account with a factor is linked by the password and the code together (K9)', async () => {
+  it('an account with a second factor is linked only by password and code together (K9)', async () => {
     const { user, secret, browser } = await giveRightPassword();
     expect(await readLinked(app)).toEqual([]);
     expect((await browser.call(readAgencyLink)).status).toBe(404);
@@ -290,7 +290,7 @@ describe('somebody who has a second factor here', () => {
     expect(await readLinked(app)).toMatchObject([{ userId: user.id, subject: RUTH.sub }]);
   });
 
-  it('the password alone links nothing to an account with a factor (K9)', async () => {
+  it('a password alone does not link an account that has a second factor (K9)', async () => {
     const { browser } = await giveRightPassword();
     expect((await browser.call(finishSignIn, { body: { code: '000000' } })).status).toBe(400);
     expect(await readLinked(app)).toEqual([]);
@@ -300,7 +300,7 @@ describe('somebody who has a second factor here', () => {
     );
   });
 
-  it('an owner who signs in in a browser with a waiting link links nothing', async () => {
+  it('a normal sign-in in a browser with a pending link request does not link the account', async () => {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));
     const browser = (await portalWith()).visitor();
@@ -312,7 +312,7 @@ describe('somebody who has a second factor here', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
-  it('an account with a factor and no password is linked by the factor (K9)', async () => {
+  it('an account with a second factor but no password is linked by the factor (K9)', async () => {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));
     await app.db.pool.query('UPDATE users SET password = NULL');
@@ -336,7 +336,7 @@ describe('somebody who has a second factor here', () => {
   }
 });
 
-test('the sign-in page learns the name of the agency, and that there is none', async () => {
+test('the sign-in page gets the name of the agency, or null if there is none', async () => {
   const portal = await portalWith();
   expect((await portal.visitor().call(readSignInWays)).body).toEqual({ agency: 'Example Agency' });
   expect((await app.visitor().call(readSignInWays)).body).toEqual({ agency: null });

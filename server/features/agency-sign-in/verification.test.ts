@@ -28,29 +28,29 @@ async function signInAt(authTime: unknown) {
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - 60 * minutes;
 
-describe('the proof from the last minutes', () => {
+describe('a proof of identity by the agency', () => {
   it.each([
-    ['does not say when', 403, () => undefined],
-    ['asked an hour ago', 403, () => minutesAgo(60)],
-    ['asks in an hour', 403, () => minutesAgo(-60)],
-    ['tells milliseconds', 403, () => Date.now()],
-    ['asked two minutes ago', 200, () => minutesAgo(2)],
-    ['asked by a clock that is ahead', 200, () => minutesAgo(-0.5)],
+    ['is missing', 403, () => undefined],
+    ['is an hour ago', 403, () => minutesAgo(60)],
+    ['is in an hour', 403, () => minutesAgo(-60)],
+    ['is in milliseconds', 403, () => Date.now()],
+    ['is two minutes ago', 200, () => minutesAgo(2)],
+    ['is half a minute ahead', 200, () => minutesAgo(-0.5)],
   ])(
-    'somebody for whose proof the agency %s gets the answer %d (K9)',
+    'if the agency’s sign-in time %s, a change that needs a recent proof of identity is answered %d (K9)',
     async (_says, status, authTime) => {
       expect(await raiseSomebody(await signInAt(authTime()))).toBe(status);
     },
   );
 
-  it('signing in with the agency once more renews no proof (K9)', async () => {
+  it('an ordinary second sign-in with the agency does not renew the proof of identity (K9)', async () => {
     const browser = await signInAt(undefined);
     expect(await signInWithAgency(browser, agency)).toBe('/');
     expect(agency.begun.at(-1)).not.toHaveProperty('max_age');
     expect(await raiseSomebody(browser)).toBe(403);
   });
 
-  it('a sign-in for which the agency asks again is a fresh proof, and leads back to the page', async () => {
+  it('a sign-in that the agency was told to ask again is a fresh proof, and returns to the page', async () => {
     const browser = await signInAt(undefined);
     agency.signsIn(RUTH);
     const address = leadsTo(

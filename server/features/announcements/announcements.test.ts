@@ -49,7 +49,7 @@ const states = async () =>
 const none = { sent: 0, delivered: 0, opened: 0, failed: 0, waiting: 0 };
 
 describe('the audience of an announcement', () => {
-  test('the audience of an announcement is the approved and active chaplains, unless roles are chosen', async ({
+  test('an announcement goes to the approved and active chaplains, unless roles are chosen', async ({
     admin,
     chaplain,
     applicant,
@@ -64,7 +64,7 @@ describe('the audience of an announcement', () => {
     expect([chaplain.user.role, applicant.user.role]).toEqual(['chaplain', 'chaplain']);
   });
 
-  test('the audience of an announcement can be narrowed to regions and areas of expertise, by any of their names', async ({
+  test('an announcement can go to some regions and areas of expertise only, by any name of theirs', async ({
     admin,
   }) => {
     await app.makeChaplain({ ...approved, primaryRegion: 'A', expertise: ['disaster-response'] });
@@ -79,7 +79,7 @@ describe('the audience of an announcement', () => {
     expect(await people({ expertise: 'Disaster response', regions: 'B' })).toBe(1);
   });
 
-  test('the audience of an announcement is counted by channel, with those who can’t be reached', async ({
+  test('the audience of an announcement is counted by channel, with the people who can’t be reached', async ({
     admin,
     chaplain,
   }) => {
@@ -93,7 +93,7 @@ describe('the audience of an announcement', () => {
 
     const { body } = await admin.call(countAudience);
 
-    // Text messages cost money, so announcements use them only on request.
+    // Text messages cost money, so people get announcements by text only if they ask for it.
     expect(body).toEqual({
       people: 2,
       unreachable: 1,
@@ -107,7 +107,7 @@ describe('the audience of an announcement', () => {
 });
 
 describe('an announcement', () => {
-  test('an announcement is queued for everybody in its audience, and recorded', async ({
+  test('an announcement is queued for everybody in its audience and recorded in the audit trail', async ({
     admin,
     chaplain,
   }) => {
@@ -156,7 +156,7 @@ describe('an announcement', () => {
     expect(await states()).toMatchObject([{ state: 'sent', recipients: 1 }]);
   });
 
-  test('an announcement is refused when nobody is in its audience', async ({ admin }) => {
+  test('an announcement to nobody is refused with 409', async ({ admin }) => {
     const answer = await admin.call(createAnnouncement, { body: asked() });
 
     expect(answer.status).toBe(409);
@@ -164,7 +164,7 @@ describe('an announcement', () => {
     expect(await states()).toEqual([]);
   });
 
-  test('an announcement for a moment that is past is refused', async ({ admin }) => {
+  test('an announcement scheduled for the past is refused with 400', async ({ admin }) => {
     const body = asked({ scheduledFor: inHours(-1).toISOString() });
 
     const answer = await admin.call(createAnnouncement, { body });
@@ -173,7 +173,7 @@ describe('an announcement', () => {
     expect(answer.body.fields).toHaveProperty('scheduledFor');
   });
 
-  test('the moment of an announcement is past by the database’s clock, which sends', async ({
+  test('the database’s clock decides whether the time of a scheduled announcement has passed', async ({
     admin,
   }) => {
     setClockAhead(48);
@@ -181,7 +181,7 @@ describe('an announcement', () => {
     expect((await admin.call(createAnnouncement, { body })).status).toBe(201);
   });
 
-  test('line breaks in the title of an announcement are no lines of their own (M5)', async ({
+  test('line breaks in the title of an announcement become spaces (M5)', async ({
     admin,
     chaplain,
   }) => {
@@ -193,9 +193,7 @@ describe('an announcement', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ userId: chaplain.user.id }]);
   });
 
-  test('the preview of an announcement shows the mail with markup as text (M6)', async ({
-    admin,
-  }) => {
+  test('the preview of an announcement shows typed HTML as plain text (M6)', async ({ admin }) => {
     const { body } = await admin.call(previewAnnouncement, {
       body: {
         title: 'Roll <b>call</b>',
@@ -213,7 +211,7 @@ describe('an announcement', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('a scheduled announcement waits for its time, and can be changed and sent until then', async ({
+  test('a scheduled announcement waits for its time, and until then can be changed or sent at once', async ({
     admin,
     chaplain,
   }) => {
@@ -243,7 +241,7 @@ describe('a scheduled announcement', () => {
     ]);
   });
 
-  test('a scheduled announcement is sent once when its time has come, however many processes look (M3)', async ({
+  test('a scheduled announcement is sent once when it is due, however many processes try (M3)', async ({
     chaplain,
   }) => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'One' });
@@ -264,7 +262,7 @@ describe('a scheduled announcement', () => {
     }
   });
 
-  test('a scheduled announcement is sent even if one before it can’t be', async ({ chaplain }) => {
+  test('a scheduled announcement is sent even if an earlier one fails', async ({ chaplain }) => {
     const { id } = await app.makeAnnouncement({ scheduledFor: inHours(-2), title: 'Broken' });
     await app.db.pool.query("UPDATE announcements SET audience = '{}'");
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'Good' });
@@ -277,7 +275,7 @@ describe('a scheduled announcement', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['scheduled', 'sent']);
   });
 
-  test('a scheduled announcement counts as sent to nobody if its audience has become empty', async () => {
+  test('a scheduled announcement whose audience is now empty counts as sent to nobody', async () => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1) });
 
     await sendDueAnnouncements(app.db);
@@ -285,9 +283,7 @@ describe('a scheduled announcement', () => {
     expect(await states()).toEqual([{ state: 'sent', recipients: 0, messageId: null }]);
   });
 
-  test('a scheduled announcement that was cancelled is neither sent nor changed', async ({
-    admin,
-  }) => {
+  test('a cancelled announcement is not sent and can’t be changed', async ({ admin }) => {
     await app.makeChaplain(approved);
     const { id } = await app.makeAnnouncement();
     const params = { id };
@@ -304,7 +300,7 @@ describe('a scheduled announcement', () => {
     expect(await auditTrail(app)).toMatchObject([{ action: 'announcement-cancelled' }]);
   });
 
-  test('a scheduled announcement that was sent is neither cancelled nor changed', async ({
+  test('an announcement that was sent can’t be cancelled or changed', async ({
     admin,
     chaplain,
   }) => {

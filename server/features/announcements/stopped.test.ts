@@ -45,13 +45,13 @@ const WAYS: [way: string, because: StopReason, leave: (leaving: Leaving) => Prom
       admin.call(eraseUser, { params: { id: user.id }, body: { username: user.username } }),
   ],
   [
-    'demoted by another',
+    'demoted by a colleague',
     'role-lost',
     ({ admin, user }) =>
       admin.call(setUserRole, { params: { id: user.id }, body: { role: 'chaplain' } }),
   ],
   [
-    'demoted by the agency’s word',
+    'demoted because the agency reports another role',
     'role-lost',
     ({ user }) =>
       takeRole(app.db, {
@@ -81,7 +81,7 @@ const stoppedOf = async (admin: Pick<Visitor, 'call'>) =>
     stoppedBecause,
   }));
 
-test('administrators who sign in with the agency alone are told as well, and those who never came are not (X6)', async ({
+test('stopped announcements are reported to administrators who can sign in, by password or agency (X6)', async ({
   admin,
 }) => {
   const { user, visitor } = await app.signInAs('admin');
@@ -104,7 +104,7 @@ test('administrators who sign in with the agency alone are told as well, and tho
 });
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
-  test('what an administrator scheduled is stopped when they lose their rights, and the others are told (X6)', async ({
+  test('an administrator’s scheduled announcements stop when they lose their rights, and others are notified (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,7 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
     expect(told).toEqual([]);
   });
 
-  test('unsent messages of an administrator’s announcements and test calls are dropped when they lose their rights (X6)', async ({
+  test('unsent announcements and test calls of an administrator are dropped when they lose their rights (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -154,8 +154,8 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
   });
 });
 
-describe('what goes on', () => {
-  test('an announcement that another administrator saved last goes out (X6)', async ({
+describe('announcements that are not stopped', () => {
+  test('an announcement is still sent if another administrator saved it last (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -179,11 +179,11 @@ describe('what goes on', () => {
   });
 });
 
-describe('at the very moment of a suspension', () => {
+describe('during a suspension', () => {
   const suspending = (userId: string, actorId: string) => (db: Database) =>
     suspend(db, { userId, actorId, reason: 'Left' });
 
-  test('an announcement that is due when its administrator is suspended is not sent (X6)', async ({
+  test('a due announcement is not sent if its administrator is suspended at that moment (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -199,7 +199,7 @@ describe('at the very moment of a suspension', () => {
     expect(told).toEqual([]);
   });
 
-  test('an announcement that goes out while its administrator is suspended counts as sent, and its unsent messages are dropped (X6)', async ({
+  test('an announcement sent during its administrator’s suspension counts as sent, and unsent messages are dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -215,7 +215,7 @@ describe('at the very moment of a suspension', () => {
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
   });
 
-  test('an announcement that an administrator schedules while being suspended is refused (X6)', async ({
+  test('scheduling an announcement during one’s own suspension is refused (X6)', async ({
     admin,
   }) => {
     const { user, visitor } = await app.signInAs('admin');

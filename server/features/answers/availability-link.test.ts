@@ -45,7 +45,7 @@ async function isStale() {
   return rows[0]?.stale;
 }
 
-describe('the link of a mail that asks for availability', () => {
+describe('the link in a mail that asks chaplains to confirm their availability', () => {
   test('the availability page shows what the chaplain said, and opening it changes nothing (R14)', async ({
     chaplain,
   }) => {
@@ -64,14 +64,16 @@ describe('the link of a mail that asks for availability', () => {
     expect(await isStale()).toBe(true);
   });
 
-  test('one tap confirms the availability without signing in, and a second tap changes nothing', async ({
+  test('one tap on the linked page confirms the availability without signing in; a second tap changes nothing', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);
     expect((await send(token)).status).toBe(303);
     expect((await send(token)).status).toBe(303);
     expect(await isStale()).toBe(false);
-    expect((await open(token)).html).toContain('The office counts on it for the next 90 days');
+    expect((await open(token)).html).toContain(
+      'Your availability is confirmed for the next 90 days',
+    );
     const [event, ...more] = await auditTrail(app);
     expect(event).toMatchObject({
       action: 'availability-changed',
@@ -83,7 +85,9 @@ describe('the link of a mail that asks for availability', () => {
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ days: 31 });
   });
 
-  test('the answer of a notification confirms, too', async ({ chaplain }) => {
+  test('a notification’s button ‘Still right’ confirms the availability, too', async ({
+    chaplain,
+  }) => {
     const token = await asked(chaplain);
     const body = { kind: 'still-right' as const, actionId: randomUUID() };
     const answer = await app.visitor().call(answerByLink, { params: { token }, body });
@@ -92,7 +96,7 @@ describe('the link of a mail that asks for availability', () => {
   });
 
   test.each(['come', 'received', 'leave'])(
-    'the link of an availability mail takes no other answer: %s',
+    'the link of an availability mail refuses any other answer: %s',
     async (said) => {
       const { chaplain, user } = await app.makeChaplain();
       const token = await asked({ chaplain, user });
@@ -107,14 +111,16 @@ describe('the link of a mail that asks for availability', () => {
     expect((await send(token)).status).toBe(409);
   });
 
-  test('a link that is over a month old says where to confirm', async ({ chaplain }) => {
+  test('an availability link older than a month shows where to confirm instead', async ({
+    chaplain,
+  }) => {
     const createdAt = inHours(-24 * (AVAILABILITY_LINK_DAYS + 1));
     const { status, html } = await open(await asked(chaplain, { createdAt }));
     expect(status).toBe(410);
     expect(html).toContain('href="/profile/readiness"');
   });
 
-  test('a suspended chaplain’s link has ended (K8)', async ({ chaplain }) => {
+  test('a suspended chaplain’s availability link is answered 410 (K8)', async ({ chaplain }) => {
     const token = await asked(chaplain);
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [
       chaplain.user.id,

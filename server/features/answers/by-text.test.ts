@@ -24,7 +24,7 @@ const say = (userId: string, text: string, messageId = `message of ${text}`) =>
 const standing = () => readDeployments(app.db);
 
 describe('an answer by text message', () => {
-  test('YES 30 is recorded with the time of arrival', async ({ chaplain }) => {
+  test('a reply YES 30 to a call is recorded with the time of arrival', async ({ chaplain }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const reply = await say(chaplain.user.id, 'YES 30');
     expect(reply).toBe(
@@ -37,7 +37,9 @@ describe('an answer by text message', () => {
     expect(minutes).toBeLessThanOrEqual(30);
   });
 
-  test('NO is recorded with its reason, and YES takes it back', async ({ chaplain }) => {
+  test('a reply NO to a call is recorded with its reason, and a later YES replaces it', async ({
+    chaplain,
+  }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const reply = await say(chaplain.user.id, 'No, I am ill');
     expect(reply).toContain("you can't come");
@@ -46,14 +48,16 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'coming', declineReason: null }]);
   });
 
-  test('a reason that is too long is cut between characters', async ({ chaplain }) => {
+  test('a reason after NO that is too long is cut without splitting a character', async ({
+    chaplain,
+  }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await say(chaplain.user.id, `NO, ${'a'.repeat(DECLINE_REASON_MAX_LENGTH - 1)}😀`);
     const declineReason = 'a'.repeat(DECLINE_REASON_MAX_LENGTH - 1);
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason }]);
   });
 
-  test('a text message that comes twice is recorded once, also when another call waits', async ({
+  test('a text message delivered twice answers one call, even if another call is open', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -67,7 +71,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
   });
 
-  test('a text message that comes again once its call is over is answered as before', async ({
+  test('a text message delivered again after its call has ended gets the same reply as before', async ({
     chaplain,
   }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -76,7 +80,7 @@ describe('an answer by text message', () => {
     expect(await say(chaplain.user.id, 'YES', 'SM1')).toBe(reply);
   });
 
-  test('a text message that comes ten times at once is recorded once', async ({ chaplain }) => {
+  test('a text message delivered ten times at once answers one call', async ({ chaplain }) => {
     const chaplainId = chaplain.chaplain.id;
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
@@ -87,7 +91,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
   });
 
-  test('a text message that says neither yes nor no leaves the call open, and comes to the desk', async ({
+  test('a text message that says neither yes nor no leaves the call open and is passed to the desk', async ({
     chaplain,
   }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -106,7 +110,7 @@ describe('an answer by text message', () => {
     expect(statuses.toSorted()).toEqual(['asked', 'asked', 'released']);
   });
 
-  test('a text message that answered no call accepts none when it comes again (M12)', async ({
+  test('a YES sent before any call accepts no later call when it is delivered again (M12)', async ({
     chaplain,
   }) => {
     const { user } = chaplain;
@@ -118,7 +122,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }]);
   });
 
-  test('a text message of a chaplain who was deactivated changes nothing', async () => {
+  test('a text message of a deactivated chaplain changes nothing', async () => {
     const { chaplain, user } = await app.makeChaplain({ ...approved, isActive: false });
     await app.makeDeployment({ chaplainId: chaplain.id });
     expect(await say(user.id, 'YES')).toContain('no open call');
@@ -126,7 +130,7 @@ describe('an answer by text message', () => {
   });
 });
 
-describe('YES, and the text message that was last sent', () => {
+describe('YES to the text message that was sent last', () => {
   const sendText = (userId: string, about: { deploymentId?: string; minutes: number }) => {
     const { minutes, ...call } = about;
     const sentAt = new Date(Date.now() - minutes * 60_000);
@@ -134,7 +138,7 @@ describe('YES, and the text message that was last sent', () => {
     return makeDelivery(app.db, { userId, kind, channel: 'text', sentAt, ...call });
   };
 
-  test('YES after a call and a later test call answers the test call, and accepts no call', async ({
+  test('YES answers a test call that was sent after a call, and accepts no call', async ({
     chaplain,
   }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -149,7 +153,7 @@ describe('YES, and the text message that was last sent', () => {
     ]);
   });
 
-  test('YES that comes again accepts no call that was sent after the first YES (M12)', async ({
+  test('a YES delivered again accepts no call that was sent after its first delivery (M12)', async ({
     chaplain,
   }) => {
     await sendText(chaplain.user.id, { minutes: 10 });
@@ -160,7 +164,7 @@ describe('YES, and the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
   });
 
-  test('YES after a test call and a later call accepts that call', async ({ chaplain }) => {
+  test('YES accepts a call that was sent after a test call', async ({ chaplain }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await sendText(chaplain.user.id, { minutes: 10 });
     await sendText(chaplain.user.id, { deploymentId, minutes: 5 });
@@ -168,7 +172,7 @@ describe('YES, and the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }]);
   });
 
-  test('YES answers the call that was last sent as a text message, even if another was asked later without one', async ({
+  test('YES accepts the call that was last sent by text, even if a later call was sent without a text', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -179,7 +183,7 @@ describe('YES, and the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
   });
 
-  test('YES accepts no earlier call when the call of the last text message is over', async ({
+  test('YES accepts no earlier call when the call that was last sent by text is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -195,7 +199,7 @@ describe('YES, and the text message that was last sent', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'asked' }]);
   });
 
-  test('YES accepts a call asked without a text message when the call of the last one is over', async ({
+  test('YES accepts a later call without a text when the call that was last sent by text is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -210,7 +214,7 @@ describe('YES, and the text message that was last sent', () => {
 });
 
 describe('the channel of an answer', () => {
-  test('the channel of an answer in the portal is recorded, and removed when the answer is undone', async ({
+  test('an answer given in the portal is recorded with this channel, which undoing the answer removes', async ({
     chaplain,
   }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -222,7 +226,9 @@ describe('the channel of an answer', () => {
     expect(await standing()).toMatchObject([{ status: 'asked', through: null }]);
   });
 
-  test('an arrival keeps the channel of the answer before it', async ({ chaplain }) => {
+  test('an arrival recorded in the portal keeps the channel of the earlier answer', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await say(chaplain.user.id, 'YES');
     await chaplain.call(recordAction, { params: { id }, body: tap({ kind: 'arrive' }) });

@@ -59,8 +59,8 @@ async function home() {
   return rows.map(({ through }) => through);
 }
 
-describe('the link of a message that asks whether somebody is home', () => {
-  test('the page names only the first name, asks with one button, and opening it changes nothing (D12)', async ({
+describe('the link of a message that asks a chaplain ‘Are you home?’', () => {
+  test('the ‘Are you home?’ page shows only the first name and one button, and opening it changes nothing (D12)', async ({
     chaplain,
   }) => {
     const { token } = await left(chaplain);
@@ -76,7 +76,7 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect(await home()).toEqual([]);
   });
 
-  test('one tap without signing in says ‘I’m home’, the desk sees how it came, and a second tap changes nothing (D12)', async ({
+  test('one tap on ‘I’m home’ needs no sign-in, the desk sees its channel, and a second tap changes nothing (D12)', async ({
     chaplain,
     admin,
   }) => {
@@ -91,15 +91,13 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect((await readLog(app.db)).filter(({ kind }) => kind === 'home')).toMatchObject([
       { details: { through: 'email' } },
     ]);
-    expect((await open(token)).html).toContain('is home since');
+    expect((await open(token)).html).toContain('has been home since');
     expect(await readProofs(app.db)).toContainEqual(
       expect.objectContaining({ answeredAt: expect.any(Date) }),
     );
   });
 
-  test('a tap by the link can be taken back for a minute, and only by the same link', async ({
-    chaplain,
-  }) => {
+  test('‘I’m home’ can be undone on the page that it was sent from', async ({ chaplain }) => {
     const { token } = await left(chaplain);
     await send(token);
     const { html } = await open(token);
@@ -108,14 +106,14 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect(await home()).toEqual([]);
   });
 
-  test('a link of one person says nothing of another’s way home (M11)', async ({ chaplain }) => {
+  test('an ‘Are you home?’ link marks only its own person as home (M11)', async ({ chaplain }) => {
     const { token } = await left(chaplain);
     await left(await app.signInAsChaplain({ isApproved: true }).then(flat));
     await send(token);
     expect(await home()).toEqual(['email']);
   });
 
-  test('a return to the scene ends the link, also after the next departure (D12)', async ({
+  test('a return to the scene ends the ‘Are you home?’ link for good (D12)', async ({
     chaplain,
   }) => {
     const { token, send: act } = await left(chaplain);
@@ -129,7 +127,9 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect(await home()).toEqual([]);
   });
 
-  test('the link of a message before leaving refuses with words (D12)', async ({ chaplain }) => {
+  test('‘I’m home’ by a call’s link is refused with a message while the departure isn’t recorded (D12)', async ({
+    chaplain,
+  }) => {
     const { chaplain: profile, user } = chaplain;
     const { id: deploymentId } = await app.makeDeployment({
       chaplainId: profile.id,
@@ -141,7 +141,10 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect(html).toContain('The departure isn’t recorded yet');
   });
 
-  test('the link works after the activation was cancelled', async ({ chaplain, admin }) => {
+  test('the ‘Are you home?’ link still works after the activation was cancelled', async ({
+    chaplain,
+    admin,
+  }) => {
     const { token, activationId } = await left(chaplain, { kind: 'left-scene' });
     await admin.call(cancelActivation, { params: { id: activationId } });
     expect((await send(token)).status).toBe(303);
@@ -149,7 +152,7 @@ describe('the link of a message that asks whether somebody is home', () => {
   });
 
   test.each(['come', 'arrive', 'leave', 'received'])(
-    'the link takes no other answer: %s',
+    'the ‘Are you home?’ link refuses any other answer: %s',
     async (kind) => {
       const chaplain = flat(await app.signInAsChaplain({ isApproved: true }));
       const { token } = await left(chaplain);
@@ -157,7 +160,7 @@ describe('the link of a message that asks whether somebody is home', () => {
     },
   );
 
-  test('a link that is too old, or whose owner is suspended, has ended (K8)', async ({
+  test('an ‘Are you home?’ link that is too old, or whose owner is suspended, is answered 410 (K8)', async ({
     chaplain,
   }) => {
     const { deploymentId, token } = await left(chaplain);
@@ -175,7 +178,9 @@ describe('the link of a message that asks whether somebody is home', () => {
     expect((await send(token)).status).toBe(410);
   });
 
-  test('the button of a notification says so, too', async ({ chaplain }) => {
+  test('the button ‘I’m home’ of a notification marks the person as home, too', async ({
+    chaplain,
+  }) => {
     const { token } = await left(chaplain);
     const body = { kind: 'home' as const, actionId: randomUUID() };
     const answer = await app.visitor().call(answerByLink, { params: { token }, body });
@@ -184,7 +189,7 @@ describe('the link of a message that asks whether somebody is home', () => {
   });
 });
 
-describe('a text message that says that somebody is home', () => {
+describe('a text message by which a chaplain says ‘I’m home’', () => {
   const say = (userId: string, text: string, messageId = text) =>
     answerByText({ db: app.db, userId, text, messageId });
 
@@ -214,7 +219,7 @@ describe('a text message that says that somebody is home', () => {
     },
   );
 
-  test('the reply NO to ‘Are you home?’ changes nothing and says what to do', async ({
+  test('the reply NO to ‘Are you home?’ changes nothing and gets a reply that explains HOME', async ({
     chaplain,
   }) => {
     await askedByText(chaplain);
@@ -222,7 +227,9 @@ describe('a text message that says that somebody is home', () => {
     expect(await home()).toEqual([]);
   });
 
-  test('HOME that nobody waits for changes nothing', async ({ chaplain }) => {
+  test('a text message HOME changes nothing if nobody is waiting to hear that the sender is home', async ({
+    chaplain,
+  }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     expect(await say(chaplain.user.id, 'HOME')).toContain('Nobody was waiting');
     expect(await home()).toEqual([]);

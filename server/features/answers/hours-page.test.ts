@@ -80,8 +80,8 @@ async function contacts() {
   return rows;
 }
 
-describe('the page of the link in a Completed message', () => {
-  test('the page shows the hours and the people cared for, and opening it changes nothing', async ({
+describe('the hours page that a Completed message links to', () => {
+  test('the hours page shows the hours and the people cared for, and opening it changes nothing', async ({
     chaplain,
   }) => {
     const { token } = await worked(chaplain);
@@ -100,7 +100,7 @@ describe('the page of the link in a Completed message', () => {
     expect(await hours()).toMatchObject([{ arrived_at: ARRIVED, left_at: LEFT }]);
   });
 
-  test('hours are corrected without a session, in the place’s time, and once for each form', async ({
+  test('the hours page corrects hours without a session, in the site’s time zone, and once for each form', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -121,7 +121,7 @@ describe('the page of the link in a Completed message', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
-  test('a correction by the office while the page is open stays, unless the person changes it, too', async ({
+  test('the hours page leaves a correction that the office made meanwhile, unless the person changes it, too', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -138,19 +138,16 @@ describe('the page of the link in a Completed message', () => {
   test.each([
     ['2026-01-15', 'EST'],
     ['2026-07-15', 'EDT'],
-  ])(
-    'the times of hours on %s are labelled %s, whatever the zone’s time is today',
-    async (day, zone) => {
-      const { token } = await worked(await app.makeChaplain(approved));
-      await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
-        `${day}T15:00:00Z`,
-        `${day}T19:00:00Z`,
-      ]);
-      expect((await open(token)).html).toContain(`Times are ${zone}.`);
-    },
-  );
+  ])('the hours page labels times of %s as %s, whatever the season is today', async (day, zone) => {
+    const { token } = await worked(await app.makeChaplain(approved));
+    await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
+      `${day}T15:00:00Z`,
+      `${day}T19:00:00Z`,
+    ]);
+    expect((await open(token)).html).toContain(`Times are ${zone}.`);
+  });
 
-  test('a date that does not exist is refused with a message', async ({ chaplain }) => {
+  test('the hours page refuses a date that does not exist with a message', async ({ chaplain }) => {
     const { token, shiftId } = await worked(chaplain);
     for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {
       const answer = await send(token, correction(shiftId, { leftAt }));
@@ -161,7 +158,9 @@ describe('the page of the link in a Completed message', () => {
     }
   });
 
-  test('somebody still on scene says when they left', async ({ chaplain }) => {
+  test('somebody still on scene can enter on the hours page when they left', async ({
+    chaplain,
+  }) => {
     const { token, shiftId } = await worked(chaplain, { leftAt: null });
     expect((await open(token)).html).toContain('You have not said when you left');
     const fields = correction(shiftId, { 'leftAt-before': '' });
@@ -169,7 +168,9 @@ describe('the page of the link in a Completed message', () => {
     expect(await hours()).toMatchObject([{ left_at: new Date('2026-11-01T19:30:00Z') }]);
   });
 
-  test('missing hours are added once', async ({ chaplain }) => {
+  test('missing hours are added once by the hours page, even if the form is sent twice', async ({
+    chaplain,
+  }) => {
     const { token } = await worked(chaplain);
     const fields = {
       kind: 'add-hours',
@@ -185,7 +186,9 @@ describe('the page of the link in a Completed message', () => {
     ]);
   });
 
-  test('people cared for are corrected, and what nobody changed stays', async ({ chaplain }) => {
+  test('the hours page corrects the people cared for, and leaves the numbers that were not changed', async ({
+    chaplain,
+  }) => {
     const { token, deploymentId } = await worked(chaplain);
     await app.db.pool.query(
       "INSERT INTO deployment_contacts (assignment_id, kind, count) VALUES ($1, 'child', 7)",
@@ -226,7 +229,7 @@ describe('the page of the link in a Completed message', () => {
     },
     { kind: 'come' },
   ] satisfies Record<string, string>[])(
-    'the form %o is refused on the page, and changes nothing',
+    'the form %o is refused on the hours page, and changes nothing',
     async (fields) => {
       const { token } = await worked(await app.makeChaplain(approved));
       const answer = await send(token, fields);
@@ -236,7 +239,9 @@ describe('the page of the link in a Completed message', () => {
     },
   );
 
-  test('approved hours and those of somebody else stay', async ({ chaplain }) => {
+  test('the hours page changes neither approved hours nor those of somebody else', async ({
+    chaplain,
+  }) => {
     const own = await worked(chaplain, { approvedAt: new Date() });
     expect((await open(own.token)).html).toContain('The office has approved these hours');
     const other = await worked(await app.makeChaplain(approved));
@@ -249,7 +254,7 @@ describe('the page of the link in a Completed message', () => {
   });
 });
 
-describe('how long that link is good', () => {
+describe('how long the link in a Completed message works', () => {
   const isOver = async (token: string, shiftId: string) => {
     const answers = [
       await open(token),
@@ -262,7 +267,7 @@ describe('how long that link is good', () => {
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
-  test('the link of a Completed message ends after 14 days (M11)', async ({ chaplain }) => {
+  test('the link of a Completed message expires after 14 days (M11)', async ({ chaplain }) => {
     const good = await worked(chaplain, { createdAt: daysAgo(13) });
     expect((await open(good.token)).status).toBe(200);
     await app.db.pool.query("UPDATE answer_links SET created_at = now() - interval '15 days'");
@@ -274,7 +279,7 @@ describe('how long that link is good', () => {
     ['users', "role = 'guest'"],
     ['activations', "status = 'cancelled'"],
   ])(
-    'the link of a Completed message ends with a change of %s: %s (M11)',
+    'the link of a Completed message expires when %s are set to %s (M11)',
     async (table, change) => {
       const { token, shiftId } = await worked(await app.makeChaplain(approved));
       await app.db.pool.query(`UPDATE ${table} SET ${change}`);
@@ -282,12 +287,12 @@ describe('how long that link is good', () => {
     },
   );
 
-  test('a chaplain who was deactivated since can still correct their hours', async () => {
+  test('a chaplain who was deactivated can still open the hours page', async () => {
     const { token } = await worked(await app.makeChaplain({ ...approved, isActive: false }));
     expect((await open(token)).status).toBe(200);
   });
 
-  test('a Completed message to somebody else opens nobody’s hours (M11)', async ({
+  test('a Completed message to somebody who was not deployed opens nobody’s hours (M11)', async ({
     chaplain,
     admin,
   }) => {
@@ -315,7 +320,7 @@ describe('how long that link is good', () => {
   });
 });
 
-test('chaplains who were there get the link when the activation is completed, also those who left', async ({
+test('chaplains who have left the scene get the Completed message when the activation is completed', async ({
   chaplain,
   admin,
 }) => {

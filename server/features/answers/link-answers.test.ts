@@ -68,8 +68,8 @@ async function changes() {
   return rows[0]?.actions;
 }
 
-describe('the page of an answer link', () => {
-  test('the page says where, when and what to bring, and how to reach the lead', async ({
+describe('the answer page that a call’s link opens', () => {
+  test('the answer page shows where, when, what to bring and how to reach the lead', async ({
     chaplain,
   }) => {
     const lead = await app.makeChaplain(
@@ -98,7 +98,7 @@ describe('the page of an answer link', () => {
     }
   });
 
-  test('the page holds no further file and no token, only its own script, and is stored nowhere', async ({
+  test('the answer page loads no other files, contains no token, and is not cached', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -122,7 +122,7 @@ describe('the page of an answer link', () => {
   });
 
   test.each(['asked', 'coming', 'declined', 'left'] as const)(
-    'the map and the numbers of the lead and the office are there for somebody %s',
+    'the answer page shows the map and the numbers of lead and office to somebody with the status %s',
     async (status) => {
       const lead = await app.makeChaplain({ ...approved, isPhoneVisible: true });
       const { id } = await app.makeActivation({
@@ -140,7 +140,7 @@ describe('the page of an answer link', () => {
     },
   );
 
-  test('the number of a lead who hides it is not there, and nobody is told to ring themselves', async ({
+  test('the answer page shows no number that the lead hides, and no lead to the lead themselves', async ({
     chaplain,
   }) => {
     const hidden = await app.makeChaplain({ ...approved, isPhoneVisible: false });
@@ -156,20 +156,26 @@ describe('the page of an answer link', () => {
     }
   });
 
-  test('the page offers another arrival only after a first one', async ({ chaplain }) => {
+  test('the answer page offers ‘Another arrival’ only once an arrival time was given', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     expect((await open(token)).html).not.toContain('Another arrival');
     await send(token, { kind: 'come', minutes: '45' });
     expect((await open(token)).html).toContain('Another arrival');
   });
 
-  test('the time is that of the place’s clocks', async ({ chaplain }) => {
+  test('the answer page shows times in the time zone of the activation’s region', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeActivation({ region: 'A' });
     const { token } = await called(chaplain, { activationId: id });
     expect((await open(token)).html).toContain('Sun, Nov 1, 2026, 01:00 CDT');
   });
 
-  test('markup in what people typed is inert on the page (M6)', async ({ chaplain }) => {
+  test('markup in texts that people typed is escaped on the answer page (M6)', async ({
+    chaplain,
+  }) => {
     const markup = '<img src=x onerror="alert(1)">';
     const { id } = await app.makeActivation({
       eventType: markup,
@@ -186,7 +192,7 @@ describe('the page of an answer link', () => {
     expect((await open(token)).html).not.toContain('<img');
   });
 
-  test('opening the page changes nothing, with GET or HEAD (M11)', async ({ chaplain }) => {
+  test('opening the answer page by GET or HEAD changes nothing (M11)', async ({ chaplain }) => {
     const { token, deployment } = await called(chaplain);
     for (const method of ['GET', 'HEAD', 'GET'])
       expect((await open(token, method)).status).toBe(200);
@@ -203,7 +209,9 @@ describe('the page of an answer link', () => {
     expect(rows).toEqual([{ updated_at: deployment.updatedAt }]);
   });
 
-  test('the token is in no log, also of a link that is none of ours (M9)', async ({ chaplain }) => {
+  test('a link’s token appears in no log, even if the link is damaged (M9)', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await open(token);
     await send(token, { kind: 'come' });
@@ -215,8 +223,8 @@ describe('the page of an answer link', () => {
   });
 });
 
-describe('what a form of the page says', () => {
-  test('an answer that the person can come is recorded with the channel of the link', async ({
+describe('answers by the forms of the answer page', () => {
+  test('‘I can come’ on the answer page is recorded with the channel of its link', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -229,7 +237,7 @@ describe('what a form of the page says', () => {
     expect((await open(token)).html).toContain('You are coming. Thank you.');
   });
 
-  test('an arrival in 45 minutes is recorded', async ({ chaplain }) => {
+  test('an arrival in 45 minutes is recorded from the answer page', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come', minutes: '45' });
     const [row] = await standing();
@@ -238,7 +246,7 @@ describe('what a form of the page says', () => {
     expect((await open(token)).html).toContain('You are coming and arrive at about');
   });
 
-  test('an arrival at a time of day is recorded in the zone of the program, also of those who chose channels', async ({
+  test('a time of arrival on the answer page is read in the program’s time zone', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -249,7 +257,7 @@ describe('what a form of the page says', () => {
     const [row] = await standing();
     const expectedAt = row?.expectedAt ?? new Date(0);
     expect(timeOfDay(expectedAt)).toBe(time);
-    // Two or four hours in the night when clocks change.
+    // In the night of a clock change, the arrival is two or four hours ahead.
     const hours = (expectedAt.getTime() - Date.now()) / (60 * 60_000);
     expect(Math.abs(hours - 3)).toBeLessThan(1.1);
   });
@@ -263,7 +271,7 @@ describe('what a form of the page says', () => {
     { kind: 'decline', reason: 'x'.repeat(501) },
     { kind: 'leave', kindOfWork: 'sleeping' },
     { kind: 'received' },
-  ])('the form %o is refused on the page, and changes nothing', async (fields) => {
+  ])('the form %o is refused on the answer page, and changes nothing', async (fields) => {
     const { token } = await called(await app.makeChaplain(approved));
     const answer = await send(token, fields);
     expect([400, 409]).toContain(answer.status);
@@ -272,7 +280,9 @@ describe('what a form of the page says', () => {
     expect(await changes()).toBe(0);
   });
 
-  test('a time of day that has passed is refused', async ({ chaplain }) => {
+  test('an arrival at a time of day that has passed is refused on the answer page', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     const time = timeOfDay(minutesAgo(60));
     const answer = await send(token, { kind: 'come', time });
@@ -280,7 +290,7 @@ describe('what a form of the page says', () => {
     expect(answer.html).toContain('can’t be in the past');
   });
 
-  test('a person can decline, come, arrive and leave by one link', async ({ chaplain }) => {
+  test('one answer link lets a person decline, come, arrive and leave', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'decline', reason: ' Sick ' });
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'Sick' }]);
@@ -300,18 +310,21 @@ describe('what a form of the page says', () => {
     ['arrive', 'coming', 'Undo “I’m here”'],
     ['come', 'asked', 'Undo “I can come”'],
     ['decline', 'asked', 'Undo “I can’t”'],
-  ] as const)('%s by a wrong tap is taken back', async (kind, status, label) => {
-    const { token } = await called(await app.makeChaplain(approved), { status });
-    expect(undoOf((await open(token)).html)).toBeUndefined();
-    await send(token, { kind });
-    const { html } = await open(token);
-    expect(html).toContain(label);
-    expect((await send(token, { kind: 'undo', undoes: undoOf(html) ?? '' })).status).toBe(303);
-    expect(await standing()).toMatchObject([{ status }]);
-    expect(undoOf((await open(token)).html)).toBeUndefined();
-  });
+  ] as const)(
+    'the answer ‘%s’ by a wrong tap can be undone on the answer page',
+    async (kind, status, label) => {
+      const { token } = await called(await app.makeChaplain(approved), { status });
+      expect(undoOf((await open(token)).html)).toBeUndefined();
+      await send(token, { kind });
+      const { html } = await open(token);
+      expect(html).toContain(label);
+      expect((await send(token, { kind: 'undo', undoes: undoOf(html) ?? '' })).status).toBe(303);
+      expect(await standing()).toMatchObject([{ status }]);
+      expect(undoOf((await open(token)).html)).toBeUndefined();
+    },
+  );
 
-  test('an answer is not taken back once a minute has passed', async ({ chaplain }) => {
+  test('an answer by a link can’t be undone after a minute', async ({ chaplain }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     await send(token, { kind: 'arrive' });
     const undoes = undoOf((await open(token)).html) ?? '';
@@ -324,7 +337,7 @@ describe('what a form of the page says', () => {
     expect(await standing()).toMatchObject([{ status: 'on-scene' }]);
   });
 
-  test('an answer that was kept on a phone for longer than a minute offers no undo', async ({
+  test('an answer that a phone stored for more than a minute before sending can’t be undone', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { askedAt: minutesAgo(120) });
@@ -335,7 +348,7 @@ describe('what a form of the page says', () => {
     expect(undoOf(html)).toBeUndefined();
   });
 
-  test('nobody can take back somebody else’s answer', async ({ chaplain }) => {
+  test('nobody can undo somebody else’s answer by a link', async ({ chaplain }) => {
     const [own, other] = [await called(chaplain), await called(await app.makeChaplain(approved))];
     await send(other.token, { kind: 'come' });
     const undoes = undoOf((await open(other.token)).html) ?? '';
@@ -343,21 +356,23 @@ describe('what a form of the page says', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'coming' }]);
   });
 
-  test('the page opens at what was recorded, which is read first', async ({ chaplain }) => {
+  test('after an answer, the answer page opens at the recorded answer, so that screen readers read it first', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come' });
     const { html } = await open(token);
     expect(html).toContain('id="said" tabindex="-1" role="status">You are coming. Thank you.<');
   });
 
-  test('an answer that can’t have happened is refused on the page', async ({ chaplain }) => {
+  test('leaving without having arrived is refused on the answer page', async ({ chaplain }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     const answer = await send(token, { kind: 'leave' });
     expect(answer.status).toBe(409);
     expect(answer.html).toContain('There is no open stay to end');
   });
 
-  test('an answer that was kept on a phone is recorded once, with the time of the tap (X12)', async ({
+  test('an answer that a phone stored offline is recorded once, with the time of the tap (X12)', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { askedAt: minutesAgo(120) });
@@ -376,7 +391,7 @@ describe('what a form of the page says', () => {
     expect(rows[0]?.arrives).toBe(90);
   });
 
-  test('an answer counts from when its link was made, however long ago a page says (X12)', async ({
+  test('an answer is never dated before its link was made, whatever the page sends (X12)', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { askedAt: minutesAgo(30) });
@@ -387,7 +402,7 @@ describe('what a form of the page says', () => {
     expect(rows).toEqual([{ is_now: true }]);
   });
 
-  test('an answer that was kept for more than a week is refused on the page (X12)', async ({
+  test('an answer that a phone stored for more than a week is refused on the answer page (X12)', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { askedAt: minutesAgo(9 * 24 * 60) });
@@ -399,7 +414,7 @@ describe('what a form of the page says', () => {
   });
 
   test.each([['-5'], ['soon'], ['1e9'], ['9'.repeat(20)]])(
-    'an answer with the age %s is refused',
+    'an answer that claims to be %s ms old is refused',
     async (ago) => {
       const { token } = await called(await app.makeChaplain(approved));
       expect((await send(token, { kind: 'come', ago })).status).toBe(400);
@@ -407,7 +422,7 @@ describe('what a form of the page says', () => {
     },
   );
 
-  test('a form that is sent twice is recorded once, also ten times at once', async ({
+  test('a form of the answer page that is sent ten times at once is recorded once', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -417,7 +432,9 @@ describe('what a form of the page says', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('another answer from the same form, after Back, is recorded, too', async ({ chaplain }) => {
+  test('a different answer from the same answer page after Back is recorded, too', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     const actionId = randomUUID();
     await send(token, { kind: 'come', minutes: '15', actionId });
@@ -432,13 +449,16 @@ describe('what a form of the page says', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://elsewhere.example' }],
     [{ origin: 'null' }],
-  ])('a form of another site with %o is refused (A20)', async (headers) => {
-    const { token } = await called(await app.makeChaplain(approved));
-    expect((await send(token, { kind: 'come' }, { headers })).status).toBe(403);
-    expect(await standing()).toMatchObject([{ status: 'asked' }]);
-  });
+  ])(
+    'a form that another site sends to the answer page with %o is refused (A20)',
+    async (headers) => {
+      const { token } = await called(await app.makeChaplain(approved));
+      expect((await send(token, { kind: 'come' }, { headers })).status).toBe(403);
+      expect(await standing()).toMatchObject([{ status: 'asked' }]);
+    },
+  );
 
-  test('a form of more than 16 kB is refused', async ({ chaplain }) => {
+  test('a form of the answer page of more than 16 kB is refused', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const answer = await send(token, { kind: 'decline', reason: 'x'.repeat(20_000) });
     expect(answer.status).toBe(400);
@@ -446,7 +466,7 @@ describe('what a form of the page says', () => {
   });
 });
 
-describe('how long a link is good', () => {
+describe('how long an answer link works', () => {
   const isOver = async (token: string) => {
     const shown = await open(token);
     const sent = await send(token, { kind: 'come' });
@@ -457,17 +477,20 @@ describe('how long a link is good', () => {
     expect(await changes()).toBe(0);
   };
 
-  test('a link ends with its activation (M11)', async ({ chaplain, admin }) => {
+  test('an answer link expires when the activation is over (M11)', async ({ chaplain, admin }) => {
     const { token, deployment } = await called(chaplain);
     await admin.call(cancelActivation, { params: { id: deployment.activationId } });
     await isOver(token);
   });
 
-  test('a link ends when its person is released (M11)', async ({ chaplain }) => {
+  test('an answer link expires when the chaplain is released (M11)', async ({ chaplain }) => {
     await isOver((await called(chaplain, { status: 'released' })).token);
   });
 
-  test('a link ends when its person is asked anew (M11)', async ({ chaplain, admin }) => {
+  test('an answer link expires when the chaplain is called again (M11)', async ({
+    chaplain,
+    admin,
+  }) => {
     const { deployment, token } = await called(chaplain, {
       status: 'declined',
       askedAt: minutesAgo(90),
@@ -481,24 +504,26 @@ describe('how long a link is good', () => {
     await isOver(token);
   });
 
-  test('a link ends when its person is deactivated before answering (M11)', async () => {
+  test('an answer link expires when the chaplain is deactivated before answering (M11)', async () => {
     await isOver((await called(await app.makeChaplain({ ...approved, isActive: false }))).token);
   });
 
-  test('a link of a person who was deactivated on scene still records the departure', async () => {
+  test('an answer link of a chaplain who was deactivated on scene still records the departure', async () => {
     const person = await app.makeChaplain({ ...approved, isActive: false });
     const { token, deployment } = await called(person, { status: 'on-scene' });
     await app.makeShift({ deploymentId: deployment.id, arrivedAt: minutesAgo(60), leftAt: null });
     expect((await send(token, { kind: 'leave' })).status).toBe(303);
   });
 
-  test('a link ends when its person is no chaplain any more (M11)', async ({ chaplain }) => {
+  test('an answer link expires when the person is no longer a chaplain (M11)', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await app.db.pool.query("UPDATE users SET role = 'guest' WHERE id = $1", [chaplain.user.id]);
     await isOver(token);
   });
 
-  test('a link of a message to somebody else about the call answers nothing (M11)', async ({
+  test('a link sent to an administrator about a deployment can’t answer for the chaplain (M11)', async ({
     chaplain,
     admin,
   }) => {
@@ -512,7 +537,7 @@ describe('how long a link is good', () => {
   });
 
   it.each(['x', 'x'.repeat(43), '%00', 'x'.repeat(3000)])(
-    'the link %s is answered 404 with a way to sign in',
+    'the invalid answer link %s opens a page with a sign-in link and the office’s number',
     async (token) => {
       for (const answer of [await open(token), await send(token, { kind: 'come' })]) {
         expect([400, 404]).toContain(answer.status);
@@ -523,7 +548,7 @@ describe('how long a link is good', () => {
     },
   );
 
-  test('guessing links is slowed, and a good link from the same address still opens', async ({
+  test('guessing answer links is limited, and a valid link from the same address still opens', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -535,7 +560,7 @@ describe('how long a link is good', () => {
     expect((await send(token, { kind: 'come' })).status).toBe(303);
   });
 
-  test('one link records 60 answers in a quarter of an hour, and opens all the same', async ({
+  test('an answer link records at most 60 answers in 15 minutes, and can still be opened then', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -553,7 +578,7 @@ describe('how long a link is good', () => {
     expect(await changes()).toBe(2);
   });
 
-  test('links are stored only as hashes (M11)', async ({ chaplain }) => {
+  test('answer links are stored only as hashes (M11)', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const { rows } = await app.db.pool.query('SELECT * FROM answer_links');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -567,7 +592,7 @@ describe('the page of a test call', () => {
     announcementId: '',
   };
 
-  test('one tap says that a test call arrived, once', async ({ chaplain }) => {
+  test('one tap on its page confirms that a test call arrived', async ({ chaplain }) => {
     const token = await makeAnswerLink(app.db, {
       kind: 'test-call',
       userId: chaplain.user.id,
@@ -580,10 +605,12 @@ describe('the page of a test call', () => {
     expect(await readAnsweredChannels(app.db)).toEqual([]);
     expect((await send(token, { kind: 'received' })).status).toBe(303);
     expect(await readAnsweredChannels(app.db)).toEqual(['text']);
-    expect((await open(token)).html).toContain('It reached you, as you said at');
+    expect((await open(token)).html).toContain('You confirmed at');
   });
 
-  test('a test call can be tapped for 14 days, and answers no call', async ({ chaplain }) => {
+  test('a test call can be confirmed for 14 days, and its link answers no call', async ({
+    chaplain,
+  }) => {
     const day = 24 * 60;
     const link = { kind: 'test-call', userId: chaplain.user.id, facts } as const;
     const late = await makeAnswerLink(app.db, { ...link, createdAt: minutesAgo(15 * day) });
@@ -598,7 +625,9 @@ describe('an answer from a notification', () => {
   const post = (token: string, body: unknown) =>
     app.visitor().send('POST', `/api/answers/${token}`, { body });
 
-  test('a notification answers without a session, once for its action', async ({ chaplain }) => {
+  test('a notification’s button answers a call without a session, and a repeated request changes nothing', async ({
+    chaplain,
+  }) => {
     const { deployment } = await called(chaplain);
     const token = await makeAnswerLink(app.db, {
       userId: chaplain.user.id,
@@ -617,13 +646,15 @@ describe('an answer from a notification', () => {
     expect(await readAnsweredChannels(app.db)).toEqual(['push']);
   });
 
-  test('a notification of a call that is over is answered 410', async ({ chaplain }) => {
+  test('an answer from a notification to a call that is over is answered 410', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain, { status: 'released' });
     const answer = await post(token, { kind: 'decline', actionId: randomUUID() });
     expect([answer.status, answer.body.code]).toEqual([410, 'call-over']);
   });
 
-  test('an arrival in the past is refused', async ({ chaplain }) => {
+  test('an arrival time in the past is refused from a notification', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const expectedAt = minutesAgo(30).toISOString();
     const answer = await post(token, { kind: 'come', actionId: randomUUID(), expectedAt });
@@ -631,7 +662,7 @@ describe('an answer from a notification', () => {
   });
 });
 
-describe('what a link proves of its message', () => {
+describe('proofs that a message was delivered and opened', () => {
   const UNPROVED = { deliveredAt: null, openedAt: null, answeredAt: null };
   const prove = (token: string, body: unknown) =>
     app.visitor().send('POST', `/api/answers/${token}/receipts`, { body });
@@ -643,14 +674,16 @@ describe('what a link proves of its message', () => {
     return makeAnswerLink(app.db, { userId: user.id, deploymentId, channel });
   };
 
-  test('a GET of the page, as scanners of mail make, proves nothing', async ({ chaplain }) => {
+  test('a GET of the answer page, as mail scanners send, proves nothing about its message', async ({
+    chaplain,
+  }) => {
     const token = await byChannel(chaplain, 'email');
     await open(token);
     await open(token, 'HEAD');
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('the script of the page proves that it was opened, and the first time stays', async ({
+  test('the answer page’s script proves that a message was opened, and the first time is kept', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -663,7 +696,7 @@ describe('what a link proves of its message', () => {
     expect(await readProofs(app.db)).toEqual(first);
   });
 
-  test('a page that was opened without a connection tells when, not before its link was made', async ({
+  test('a page opened offline reports the time of opening, which never counts as before its link was made', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -689,7 +722,7 @@ describe('what a link proves of its message', () => {
     ['email', false],
     ['text', false],
   ] as const)(
-    'a notification that is shown proves a delivery by %s: %s',
+    'a shown notification proves the delivery of a message by %s: %s',
     async (channel, isProved) => {
       const token = await byChannel(await app.makeChaplain(approved), channel);
       expect((await prove(token, { proof: 'delivered' })).status).toBe(204);
@@ -699,7 +732,7 @@ describe('what a link proves of its message', () => {
     },
   );
 
-  test('an answer proves that its message arrived and was opened', async ({ chaplain }) => {
+  test('an answer proves that its message was delivered and opened', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come' });
     const [proofs] = await readProofs(app.db);
@@ -710,7 +743,9 @@ describe('what a link proves of its message', () => {
     ]);
   });
 
-  test('a link that is none of ours, or over, proves nothing (M11)', async ({ chaplain }) => {
+  test('a link that is invalid or expired proves nothing about a message (M11)', async ({
+    chaplain,
+  }) => {
     await byChannel(chaplain, 'email');
     const wrong = await prove('x'.repeat(43), { proof: 'opened' });
     const { token } = await called(chaplain, { status: 'released' });
@@ -724,7 +759,7 @@ describe('what a link proves of its message', () => {
     { proof: 'opened', ago: -1 },
     { proof: 'opened', ago: 1e12 },
     {},
-  ])('a receipt of %o is refused', async (body) => {
+  ])('a proof of delivery with the invalid body %o is refused', async (body) => {
     const token = await byChannel(await app.makeChaplain(approved), 'push');
     expect((await prove(token, body)).status).toBe(400);
     expect(await readProofs(app.db)).toEqual([UNPROVED]);

@@ -14,7 +14,7 @@ test.each([
   ['yes 5pm', null],
   ['yes 5:30', null],
   ['YES 5000', null],
-])('the text message %s says that somebody comes', (text, minutes) => {
+])('the text message %s is read as ‘I can come’', (text, minutes) => {
   expect(readTextAnswer(text)).toEqual({ kind: 'come', minutes });
 });
 
@@ -23,12 +23,12 @@ test.each([
   ['n', null],
   ['No, I am ill', 'I am ill'],
   ['no - out of state', 'out of state'],
-])('the text message %s declines', (text, reason) => {
+])('the text message %s is read as ‘I can’t come’', (text, reason) => {
   expect(readTextAnswer(text)).toEqual({ kind: 'decline', reason });
 });
 
 test.each(['', 'no problem', 'yesterday', 'maybe', 'What is it?', '30', 'noon'])(
-  'the text message “%s” is no answer',
+  'the text message “%s” is not read as an answer to a call',
   (text) => {
     expect(readTextAnswer(text)).toBeNull();
   },

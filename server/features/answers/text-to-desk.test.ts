@@ -39,7 +39,9 @@ const texted = (
 const received = async () => (await readLog(app.db)).filter(({ kind }) => kind === 'text-received');
 
 describe('a text message to the desk', () => {
-  test('is a line of the log about its writer, and new until it is seen', async ({ admin }) => {
+  test('a text message to the desk becomes a log line about its sender, listed as new until seen', async ({
+    admin,
+  }) => {
     const deployment = await asked({ status: 'on-scene' });
     const { user, activationId } = deployment;
     expect(await say(user.id, 'The gym has no water')).toBe('The desk has your message.');
@@ -55,7 +57,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test('that comes ten times at once is one line', async () => {
+  test('a text message to the desk that is delivered ten times at once becomes one log line', async () => {
     const { user } = await asked({ status: 'coming' });
     const said = await Promise.all(
       Array.from({ length: 10 }, () => say(user.id, 'On the road', 'SM1')),
@@ -64,7 +66,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test('goes to the activation that wrote last', async () => {
+  test('a text message to the desk goes to the activation whose desk wrote to the sender last', async () => {
     const first = await asked({ status: 'coming' });
     const { id, activationId } = await app.makeDeployment({
       chaplainId: first.chaplain.id,
@@ -83,7 +85,7 @@ describe('a text message to the desk', () => {
     ]);
   });
 
-  test('that says no to a message of the desk doesn’t decline the call', async () => {
+  test('a text message NO after a message from the desk doesn’t decline the call', async () => {
     const deployment = await asked({ status: 'coming' });
     await texted('call-out', deployment, minutesAgo(60));
     await texted('team-message', deployment, minutesAgo(5));
@@ -92,7 +94,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toMatchObject([{ text: 'No' }]);
   });
 
-  test('that says yes after a message of the desk answers a call that is still open', async () => {
+  test('a text message YES after a message from the desk accepts a call that is still unanswered', async () => {
     const deployment = await asked();
     await texted('call-out', deployment, minutesAgo(60));
     await texted('team-message', deployment, minutesAgo(5));
@@ -101,14 +103,14 @@ describe('a text message to the desk', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('that says yes on scene comes to the desk, as there is no call to answer', async () => {
+  test('a text message YES from somebody on scene goes to the desk, as there is no call to answer', async () => {
     const { user } = await asked({ status: 'on-scene' });
     expect(await say(user.id, 'Yes, until six')).toBe('The desk has your message.');
     expect(await received()).toMatchObject([{ text: 'Yes, until six' }]);
   });
 
   test.each(['declined', 'released'] as const)(
-    'of somebody who was %s comes to nobody, and the reply says so',
+    'a text message from somebody whose status is %s reaches no desk, and the reply says so',
     async (status) => {
       const { user } = await asked({ status });
       expect(await say(user.id, 'Good luck')).toContain('not understood');
@@ -116,14 +118,14 @@ describe('a text message to the desk', () => {
     },
   );
 
-  test('of somebody whose activation is over comes to nobody', async () => {
+  test('a text message from somebody whose activation is over reaches no desk', async () => {
     const { id: activationId } = await app.makeActivation({ status: 'cancelled' });
     const { user } = await asked({ activationId, status: 'coming' });
     expect(await say(user.id, 'Is it on?')).toContain('not understood');
     expect(await received()).toEqual([]);
   });
 
-  test('beyond sixty in an hour is refused, and the reply says so', async () => {
+  test('text messages to the desk beyond sixty an hour are refused, and the reply says so', async () => {
     const { user, activationId, id: deploymentId } = await asked({ status: 'coming' });
     for (let count = 0; count < 60; count += 1) {
       const about = { activationId, deploymentId, authorId: user.id, aboutId: user.id };
@@ -133,7 +135,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toHaveLength(60);
   });
 
-  test('is cut at what a line of the log holds, between characters', async () => {
+  test('a text message to the desk that is too long for a log line is cut without splitting a character', async () => {
     const { user } = await asked({ status: 'coming' });
     await say(user.id, `${'a'.repeat(1999)}😀`);
     expect((await received())[0]?.text).toBe('a'.repeat(1999));

@@ -36,7 +36,7 @@ const ACTIONS: Record<AuditAction, MakeAudited> = {
 };
 
 test.each(AUDIT_ACTIONS)(
-  'the audit trail has %s with its actor, subject and details',
+  'the action %s is audited with its actor, subject and details',
   async (action) => {
     const { actor, subject, details = {}, others = [] } = await ACTIONS[action]();
     const trail = await auditTrail(app);

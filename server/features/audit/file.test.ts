@@ -10,7 +10,7 @@ import { recordAudit, recordAudits } from './service.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-test('the file of the audit trail has what the filters find, the oldest first, and is an event itself', async ({
+test('the CSV file of the audit trail has the filtered events, oldest first, and its download is audited', async ({
   admin,
 }) => {
   const ruth = await app.makeUser({ firstName: '=Ruth()', lastName: 'Hale' });
@@ -40,7 +40,7 @@ test('the file of the audit trail has what the filters find, the oldest first, a
   expect(await auditTrail(app)).toHaveLength(known + 5);
 });
 
-test('the file of the audit trail has every event of a long trail once', async ({ admin }) => {
+test('the CSV file of a long audit trail has every event exactly once', async ({ admin }) => {
   const events = Array.from({ length: 2500 }, (_, minutes) => ({
     action: 'hours-changed' as const,
     actorId: admin.user.id,
@@ -54,7 +54,7 @@ test('the file of the audit trail has every event of a long trail once', async (
   expect(rows).toHaveLength(2500);
 });
 
-test('downloading the audit trail does not let the retention remove its events', async ({
+test('downloading the audit trail does not allow retention to remove its events', async ({
   admin,
 }) => {
   await admin.call(exportAuditEvents);

@@ -90,7 +90,7 @@ describe('the audit trail', () => {
     ['?from=2026-01-02T00:00:00Z&to=2026-01-02T00:00:00.001Z', ['chaplain-approved']],
     ['?from=2026-01-04T00:00:00Z&to=2026-01-02T00:00:00Z', []],
     ['?search=mercer&action=chaplains-imported&from=2026-01-03T00:00:00Z', ['chaplains-imported']],
-  ])('the audit trail filtered by "%s" has the entries that match', async (query, expected) => {
+  ])('the audit trail filtered by "%s" has only the matching entries', async (query, expected) => {
     const { actions } = await house();
     expect(await actions(encodeURI(decodeURI(query)))).toEqual({
       actions: expected,
@@ -98,7 +98,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('the audit trail can be sorted by the oldest first', async () => {
+  it('the audit trail can be sorted with the oldest entries first', async () => {
     const { actions } = await house();
     const oldestFirst = ['registered', 'chaplain-approved', 'chaplains-imported', 'sign-in-failed'];
     expect((await actions('?sort=createdAt')).actions).toEqual(oldestFirst);
@@ -118,7 +118,7 @@ describe('the audit trail', () => {
     expect(await actions('?limit=3&offset=6')).toEqual({ actions: [], total: 4 });
   });
 
-  it('audit entries of the same moment have one order across pages', async () => {
+  it('audit entries with the same time have the same order on all pages', async () => {
     const { visitor } = await house();
     for (let index = 0; index < 10; index += 1) {
       await happened({ action: 'signed-in', createdAt: at(9) });
@@ -131,7 +131,7 @@ describe('the audit trail', () => {
     expect(ids).toEqual(each(await visitor.call(listAuditEvents), 'id'));
   });
 
-  it('the audit trail keeps entries whose actors were deleted', async () => {
+  it('the audit trail keeps entries of deleted users', async () => {
     const { visitor, joan, ruth } = await house();
     await app.db.pool.query('DELETE FROM users WHERE id IN ($1, $2)', [joan.id, ruth.id]);
     const answer = await visitor.call(listAuditEvents);
@@ -153,14 +153,14 @@ describe('the audit trail', () => {
     `to=2026-01-01T00:00:00.${'0'.repeat(60)}Z`,
     'limit=51',
     'from=2026-01-01T00:00:00Z&from=2026-01-02T00:00:00Z',
-  ])('the audit trail is refused with ?%s (I15)', async (query) => {
+  ])('a request for the audit trail with the invalid query ?%s is refused (I15)', async (query) => {
     const { visitor } = await house();
     const answer = await visitor.send('GET', `${listAuditEvents.path}?${query}`);
     expect(answer.status).toBe(400);
   });
 
   it.each(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'the audit trail can be read with %s, however far away (I15)',
+    'the audit trail accepts %s as a filter, however distant (I15)',
     async (instant) => {
       const { visitor } = await house();
       for (const name of ['from', 'to']) {
@@ -179,8 +179,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('entries of one moment', () => {
-  it('audit entries of one moment stay in the order in which they were recorded, on every page', async () => {
+describe('audit entries with the same time', () => {
+  it('audit entries with the same time stay in the order in which they were recorded, across pages', async () => {
     const { visitor } = await house();
     const inOrder = AUDIT_ACTIONS.slice(0, 12);
     for (const action of inOrder) await happened({ action, createdAt: at(20) });
@@ -201,7 +201,7 @@ describe('entries of one moment', () => {
   });
 });
 
-describe('a trail of many events', () => {
+describe('an audit trail with many events', () => {
   async function crowd(people: number, events: number) {
     const { visitor } = await app.signInAs('admin');
     await app.db.pool.query('DELETE FROM audit_events');
@@ -222,7 +222,7 @@ describe('a trail of many events', () => {
     return visitor;
   }
 
-  it('the count of matches ends at one more than 1,000, and later pages are there', async () => {
+  it('the count of audit entries stops at 1,001, but later pages can still be read', async () => {
     const visitor = await crowd(3, 1100);
     for (const query of [{}, { search: 'fellow' }, { from: '2026-01-01T00:00:00Z' }]) {
       const answer = await visitor.call(listAuditEvents, {
@@ -241,7 +241,7 @@ describe('a trail of many events', () => {
     ['many people with few events', 60, 300],
     ['many people with many events', 60, 1100],
   ])(
-    'a search that finds %s has all of their events in order, each once',
+    'an audit search that finds %s lists all of their events in order, each once',
     async (_, people, events) => {
       const visitor = await crowd(people, events);
       for (const sort of ['createdAt', '-createdAt'] as const) {
@@ -264,8 +264,8 @@ describe('a trail of many events', () => {
 
 const subjectSchema = z.nullable(z.object({ id: z.string() }));
 
-describe('the trail of a day (P4)', () => {
-  it('the audit trail of a day has all that administrators did, in its order', async () => {
+describe('the audit trail of a day (P4)', () => {
+  it('the audit trail of a day has everything that an administrator did, in order', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const [one, two, three] = [
       await app.makeChaplain(),

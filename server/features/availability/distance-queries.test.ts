@@ -14,7 +14,7 @@ const HOMES = [
   [-38.2009, 95.1267],
 ] as const;
 
-it('the database counts miles as the portal does, and none from a home that it doesn’t know', async () => {
+it('the database computes the same miles as milesBetween, and null for a home it can’t locate', async () => {
   for (const [index, [latitude, longitude]] of HOMES.entries()) {
     const { chaplain } = await app.makeChaplain();
     await app.makeTravel({ chaplainId: chaplain.id, zip: `0000${index}`, latitude, longitude });

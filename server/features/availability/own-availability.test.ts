@@ -28,7 +28,7 @@ const day = (days: number) => daysAfter(TODAY, days);
 const FRANKFORT = { latitude: 38.2281, longitude: -84.8697 };
 
 describe('the week of a chaplain', () => {
-  test('a chaplain who never told a week has none', async ({ chaplain }) => {
+  test('a chaplain who never entered usual days has none', async ({ chaplain }) => {
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({
       today: TODAY,
       days: null,
@@ -40,7 +40,7 @@ describe('the week of a chaplain', () => {
     });
   });
 
-  test('somebody without a profile has no availability', async ({ newcomer }) => {
+  test('a user without a chaplain profile has no availability', async ({ newcomer }) => {
     expect((await newcomer.call(getOwnAvailability)).body).toBeNull();
     expect(await newcomer.call(setWeek, { body: { days: 1 } })).toMatchObject({
       status: 403,
@@ -48,12 +48,12 @@ describe('the week of a chaplain', () => {
     });
   });
 
-  test('a week that is set is confirmed on that day', async ({ chaplain }) => {
+  test('setting the usual week also confirms it, with today’s date', async ({ chaplain }) => {
     const { body } = await chaplain.call(setWeek, { body: { days: 31 } });
     expect(body).toMatchObject({ days: 31, confirmedOn: TODAY });
   });
 
-  test('one call confirms a week that is stale', async ({ chaplain }) => {
+  test('a stale week is confirmed by one request', async ({ chaplain }) => {
     const confirmedAt = inHours(-24 * (STALE_DAYS + 5));
     await app.makeWeek({ chaplainId: chaplain.chaplain.id, days: 96, confirmedAt });
     expect((await chaplain.call(confirmAvailability)).body).toMatchObject({
@@ -62,17 +62,17 @@ describe('the week of a chaplain', () => {
     });
   });
 
-  test('a week that was never told can’t be confirmed (R14)', async ({ chaplain }) => {
+  test('a week that was never entered can’t be confirmed (R14)', async ({ chaplain }) => {
     expect(await chaplain.call(confirmAvailability)).toMatchObject({
       status: 409,
       body: { code: 'no-week' },
     });
   });
 
-  test('today, and the day of confirming, are those of the program’s zone (R5)', async ({
+  test('today’s date and the date of a confirmation are in the program’s time zone (R5)', async ({
     chaplain,
   }) => {
-    // It is another day there now than in Greenwich.
+    // Chosen so that its date now differs from the date in Greenwich.
     const timeZone = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
     const { visitor } = await app.signInAs('admin');
     await visitor.call(updateProgram, { body: { timeZone } });
@@ -85,14 +85,14 @@ describe('the week of a chaplain', () => {
     });
   });
 
-  test.each([-1, 128, 1.5])('the week %d is refused', async (days) => {
+  test.each([-1, 128, 1.5])('a usual week with the value %d is refused', async (days) => {
     const { visitor } = await app.signInAsChaplain();
     expect((await visitor.call(setWeek, { body: { days } })).status).toBe(400);
   });
 });
 
 describe('times away', () => {
-  test('times that overlap are joined, and a repeated call changes nothing', async ({
+  test('overlapping times away are merged, and a repeated request changes nothing', async ({
     chaplain,
   }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
@@ -103,7 +103,9 @@ describe('times away', () => {
     expect(await auditTrail(app)).toHaveLength(2);
   });
 
-  test('two that are added at once are joined', async ({ chaplain }) => {
+  test('overlapping times away that are added at the same moment are merged', async ({
+    chaplain,
+  }) => {
     await Promise.all([
       chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } }),
       chaplain.call(addAwayTime, { body: { fromOn: day(3), untilOn: null } }),
@@ -113,7 +115,7 @@ describe('times away', () => {
     });
   });
 
-  test('a time that has ended is not listed, and one that adjoins it is joined', async ({
+  test('a time away that has ended is not listed, but is merged with a new one that adjoins it', async ({
     chaplain,
   }) => {
     const { id: chaplainId } = chaplain.chaplain;
@@ -125,7 +127,7 @@ describe('times away', () => {
     });
   });
 
-  test('availability in the past can’t be changed (R5)', async ({ chaplain }) => {
+  test('past times away can’t be added, changed or removed (R5)', async ({ chaplain }) => {
     const { id: chaplainId } = chaplain.chaplain;
     const expectStored = async (times: readonly object[]) => {
       const { rows } = await app.db.pool.query(
@@ -151,7 +153,7 @@ describe('times away', () => {
     await expectStored([ended, { fromOn: day(-3), untilOn: day(-1) }]);
   });
 
-  test('a time is removed by its first day, and a second call changes nothing', async ({
+  test('a time away is removed by its first day, and a second request changes nothing', async ({
     chaplain,
   }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
@@ -163,7 +165,7 @@ describe('times away', () => {
   test.each([
     ['since days ago', -3, [{ fromOn: -3, untilOn: -1 }]],
     ['since today', 0, []],
-  ])('a chaplain who is away %s is free again from today on', async (_, from, left) => {
+  ])('a chaplain away %s who comes back is free again from today on', async (_, from, left) => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
     await app.makeAwayTime({ chaplainId: chaplain.id, fromOn: day(from), untilOn: null });
@@ -189,17 +191,20 @@ describe('times away', () => {
     ['ends in 2062 instead of 2026', day(1), '2062-01-01', 'untilOn'],
     ['begins in 2062 instead of 2026', '2062-01-01', null, 'fromOn'],
     ['begins in the year 26', '0026-01-01', null, 'fromOn'],
-    ['begins on no day', '2026-02-30', null, 'fromOn'],
-  ])('a time away that %s is refused at its field (R11)', async (_, fromOn, untilOn, field) => {
-    const { visitor } = await app.signInAsChaplain();
-    const answer = await visitor.call(addAwayTime, { body: { fromOn, untilOn } });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { fields: { [field]: expect.any(String) } },
-    });
-  });
+    ['begins on a date that does not exist', '2026-02-30', null, 'fromOn'],
+  ])(
+    'a time away that %s is refused with an error for that field (R11)',
+    async (_, fromOn, untilOn, field) => {
+      const { visitor } = await app.signInAsChaplain();
+      const answer = await visitor.call(addAwayTime, { body: { fromOn, untilOn } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    },
+  );
 
-  test('a chaplain has a bounded number of times away', async ({ chaplain }) => {
+  test('a chaplain can store a limited number of times away', async ({ chaplain }) => {
     const chaplainId = chaplain.chaplain.id;
     for (let index = 0; index < MAX_AWAY_TIMES; index += 1) {
       const fromOn = day(index * 3);
@@ -215,7 +220,7 @@ describe('times away', () => {
 describe('languages and travel', () => {
   const spanish = { language: 'Spanish', level: 'fluent' as const };
 
-  test('saving languages replaces all former ones', async ({ chaplain }) => {
+  test('saving languages replaces all earlier ones', async ({ chaplain }) => {
     const languages = [{ language: 'ASL', level: 'native' as const }, spanish];
     const { body } = await chaplain.call(setLanguages, { body: { languages } });
     expect(body).toMatchObject({ languages });
@@ -223,7 +228,7 @@ describe('languages and travel', () => {
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ languages: [spanish] });
   });
 
-  test('a language that the program’s list doesn’t have is refused at the field', async ({
+  test('a language that is not in the program’s list is refused with an error for the field', async ({
     chaplain,
   }) => {
     const languages = [{ ...spanish, language: 'Klingon' }];
@@ -233,12 +238,12 @@ describe('languages and travel', () => {
     });
   });
 
-  test('a language twice is refused', async ({ chaplain }) => {
+  test('a list with the same language twice is refused', async ({ chaplain }) => {
     const languages = [spanish, { ...spanish, level: 'basic' as const }];
     expect((await chaplain.call(setLanguages, { body: { languages } })).status).toBe(400);
   });
 
-  test('a home is shown by its place, and its coordinates are in no answer', async ({
+  test('a home is shown as its town and state, and its coordinates appear in no answer', async ({
     chaplain,
   }) => {
     const travel = { zip: '40601', miles: 60, overnight: true };
@@ -248,7 +253,7 @@ describe('languages and travel', () => {
     expect(await readTravel(app.db, FRANKFORT)).toMatchObject([{ ...FRANKFORT, miles: 0 }]);
   });
 
-  test('a ZIP code that the portal doesn’t know is kept without a place, and takes the former centre away', async ({
+  test('an unknown ZIP code is stored without a place, and removes the earlier coordinates', async ({
     chaplain,
   }) => {
     await chaplain.call(setTravel, { body: { zip: '40601', miles: null, overnight: null } });

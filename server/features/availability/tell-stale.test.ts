@@ -21,13 +21,13 @@ async function chaplainOf(age: number, values: Parameters<typeof app.makeChaplai
   return { chaplain, user };
 }
 
-/** Lets the job look again on this day. */
+/** Lets the job run again on the same day. */
 async function forgetDay() {
   await app.db.pool.query("DELETE FROM portal_settings WHERE name = 'availability-asked'");
 }
 
-describe('asking whether availability is still right', () => {
-  it('chaplains are asked once when what they confirmed is over 90 days old, with their days', async () => {
+describe('the mail that asks whether availability is still right', () => {
+  it('chaplains are asked once when their confirmation is over 90 days old, and the mail lists their days', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     await chaplainOf(STALE_DAYS - 3);
     await app.makeChaplain(approved);
@@ -45,7 +45,7 @@ describe('asking whether availability is still right', () => {
     ]);
   });
 
-  it('chaplains who didn’t answer are asked again after 90 days, not before', async () => {
+  it('chaplains who didn’t answer are asked again after 90 days, but not before', async () => {
     const { chaplain } = await chaplainOf(STALE_DAYS + 100);
     for (const [asked, told] of [
       [STALE_DAYS - 1, 0],
@@ -84,7 +84,9 @@ describe('asking whether availability is still right', () => {
     expect(await tellStale(app.db)).toBe(1);
   });
 
-  test('a chaplain who confirms is not asked for another 90 days', async ({ chaplain }) => {
+  test('a chaplain who confirms their availability is not asked again for 90 days', async ({
+    chaplain,
+  }) => {
     const chaplainId = chaplain.chaplain.id;
     const confirmedAt = inHours(-DAY * (STALE_DAYS + 3));
     await app.makeWeek({ chaplainId, days: 31, confirmedAt });

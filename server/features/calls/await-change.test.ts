@@ -15,14 +15,14 @@ async function twoCoordinators() {
   return { call: visitor.call, other, params: { id } };
 }
 
-test('without a known number of lines the answer comes at once', async () => {
+test('a page that doesn’t know the number of log lines yet is answered at once', async () => {
   const { call, params } = await twoCoordinators();
   const started = performance.now();
   expect((await call(activationChanges, { params })).body).toEqual({ lines: 0 });
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test('a change by one coordinator is answered to the other within 3 s', async () => {
+test('a change by one coordinator reaches another coordinator’s page within 3 s', async () => {
   const { call, other, params } = await twoCoordinators();
   const waiting = call(activationChanges, { params, query: { after: '0' } });
   await other.call(addLogLine, { params, body: logLine() });
@@ -31,7 +31,7 @@ test('a change by one coordinator is answered to the other within 3 s', async ()
   expect(performance.now() - written).toBeLessThan(3_000);
 });
 
-test('pages that were closed make room for others within 2 s', async () => {
+test('closed pages free their held requests within 2 s', async () => {
   const { call, other, params } = await twoCoordinators();
   const { id } = params;
   const closing = new AbortController();

@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('a call-out', () => {
-  it('a call-out reaches the chaplain on the next request, with its message', async () => {
+  it('a call-out appears in the chaplain’s next request, with its message', async () => {
     const { call, activationId, user } = await coordinator();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const answer = await call([chaplain.id], ' Bring boots ');
@@ -66,7 +66,7 @@ describe('a call-out', () => {
     ]);
   });
 
-  it('a call-out asks again those who declined or left, and leaves the others as they are', async () => {
+  it('a call-out asks people who declined, left or were released once more, and changes nothing for the others', async () => {
     const { call, activationId } = await coordinator();
     const ids: string[] = [];
     for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
@@ -89,7 +89,7 @@ describe('a call-out', () => {
   it.each([
     ['not approved', { isActive: true }],
     ['deactivated', { isApproved: true }],
-  ])('a call-out is refused as a whole when one chaplain is %s', async (_, values) => {
+  ])('a call-out to several chaplains is refused if one of them is %s', async (_, values) => {
     const { call } = await coordinator();
     const [fine, other] = [await app.makeChaplain(approved), await app.makeChaplain(values)];
     for (const id of [other.chaplain.id, NO_ID]) {
@@ -102,7 +102,7 @@ describe('a call-out', () => {
     expect(await recorded('chaplains-called')).toEqual([]);
   });
 
-  it('a call-out is told once to those whom it asked anew, with its note', async () => {
+  it('a call-out message with its note goes once, and only to people who were not asked yet', async () => {
     const { call, activationId } = await coordinator();
     const { chaplain, user } = await app.makeChaplain(approved);
     const { chaplainId: coming } = await app.makeDeployment({ activationId, status: 'coming' });
@@ -127,7 +127,7 @@ describe('a call-out', () => {
     [30, 30],
     [0, null],
   ] as const)(
-    'a call-out that reminds after %s minutes sends its reminder then',
+    'a call-out with remindAfter %s gets a reminder after that time (by default 15 minutes, with 0 none)',
     async (remindAfter, minutes) => {
       const { visitor, activationId } = await coordinator();
       const { chaplain } = await app.makeChaplain(approved);
@@ -180,7 +180,7 @@ describe('a call-out', () => {
     },
   );
 
-  it('a call-out that can’t be recorded is not sent (P4)', async () => {
+  it('a call-out that can’t be recorded in the audit trail is not sent (P4)', async () => {
     const { call } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const failed = await whileTableRefuses(app, 'audit_events', () => call([chaplain.id]));
@@ -190,7 +190,7 @@ describe('a call-out', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a call-out by two coordinators at once asks everybody once (C5)', async () => {
+  it('if two coordinators call the same chaplains at once, each chaplain is asked once (C5)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await coordinator();
       const { visitor: two } = await app.signInAs('admin');
@@ -217,7 +217,7 @@ describe('a call-out', () => {
 });
 
 describe('the board of an activation', () => {
-  it('the board shows every called chaplain’s status, by name, and who has not answered', async () => {
+  it('the board lists every called chaplain by name, with status, and marks people who have not answered', async () => {
     const { board, activationId, user } = await coordinator();
     const person = async (lastName: string, values: Parameters<typeof app.makeDeployment>[0]) => {
       const { chaplain } = await app.makeChaplain(approved, { firstName: 'Al', lastName });
@@ -254,7 +254,7 @@ describe('the board of an activation', () => {
     });
   });
 
-  it('the board marks people who are coming to or on scene of another activation', async () => {
+  it('the board marks people who are also coming to or on scene of another activation', async () => {
     const { board, activationId } = await coordinator();
     const { chaplainId } = await app.makeDeployment({ activationId });
     const other = await app.makeActivation({ location: 'Benton' });
@@ -264,7 +264,7 @@ describe('the board of an activation', () => {
     expect((await board()).rows).toMatchObject([{ elsewhere: [{ location: 'Benton' }] }]);
   });
 
-  it('the board keeps chaplains who have been deleted under their names', async () => {
+  it('the board keeps the names of chaplains who have been deleted', async () => {
     const { board, activationId } = await coordinator();
     const { chaplain, user } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({
@@ -301,7 +301,7 @@ describe('an answer by telephone', () => {
     expect(own.status).toBe(409);
   });
 
-  it('an answer by telephone through another activation is answered 404', async () => {
+  it('an answer by telephone for a person of another activation is answered 404', async () => {
     const { answer, release } = await coordinator();
     const { id } = await app.makeDeployment();
     expect((await answer(id, tap({ kind: 'come' }))).status).toBe(404);
@@ -309,7 +309,7 @@ describe('an answer by telephone', () => {
     expect(await statusOf(id)).toBe('asked');
   });
 
-  it('an answer by telephone ends the hours of a chaplain who has been deleted', async () => {
+  it('recording by telephone that a deleted chaplain left ends their stay', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -319,7 +319,7 @@ describe('an answer by telephone', () => {
   });
 });
 
-test('a call-out while all chaplains are deleted leaves nothing half done (C8)', async () => {
+test('a call-out while all its chaplains are being deleted succeeds as a whole or is refused with 409 (C8)', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];

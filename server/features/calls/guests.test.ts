@@ -15,7 +15,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('an approved chaplain who becomes a guest is neither called nor counted until they are one again', async () => {
+test('an approved chaplain who becomes a guest is neither called nor counted, until they are a chaplain again', async () => {
   const { visitor: office } = await app.signInAs('admin');
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const { id } = await app.makeActivation();
@@ -44,13 +44,13 @@ test('an approved chaplain who becomes a guest is neither called nor counted unt
   expect(await found()).toEqual({ ...one, canBeCalled: true });
 });
 
-test('a profile that is made for a guest is not counted', async () => {
+test('a guest’s profile does not count as an active chaplain', async () => {
   const { visitor: office } = await app.signInAs('admin');
   await app.makeChaplain(approved, { role: 'guest' });
   expect((await office.call(dashboardStats)).body).toMatchObject({ activeChaplains: 0 });
 });
 
-test('the upgrade marks guests, and skips what is left of erased people', async () => {
+test('the upgrade marks the profiles of guests, but not those of erased people', async () => {
   const empty = await emptyDatabase();
   const open = async (migrationsFolder: string) => {
     const log = pino({ level: 'silent' });

@@ -47,7 +47,7 @@ const stored = async () => {
   return rows.map(({ was_ready: wasReady, ask_reason: reason }) => [wasReady, reason]);
 };
 
-test('asking somebody who is not ready or not rested is refused without a reason, and asks nobody (R3)', async () => {
+test('a call-out without a reason is refused, and asks nobody, if anybody in it is not ready or not rested (R3)', async () => {
   const { call, make, serve } = await coordinator();
   const [fine, unready, tired] = [await make('A'), await make('B', false), await make('C')];
   await serve(tired, 5, 2);
@@ -61,7 +61,7 @@ test('asking somebody who is not ready or not rested is refused without a reason
   expect(await stored()).toEqual([]);
 });
 
-test('a reason is stored with those who need it, audited and shown on the board (R3)', async () => {
+test('the reason for a call-out is stored with the people who need one, audited and shown on the board (R3)', async () => {
   const { call, make, serve, board, user } = await coordinator();
   const [fine, unready, tired] = [await make('A'), await make('B', false), await make('C')];
   await serve(tired, 12, 1);
@@ -86,7 +86,7 @@ test('a reason is stored with those who need it, audited and shown on the board 
   );
 });
 
-test('people who are ready and rested need no reason, and none is kept with them', async () => {
+test('people who are ready and rested need no reason, and no reason is stored with them', async () => {
   const { call, make, serve } = await coordinator();
   const rested = await make('A');
   await serve(rested, 20, 12);
@@ -103,7 +103,7 @@ test('people who are ready and rested need no reason, and none is kept with them
   ]);
 });
 
-test('those who are asked or on scene already need no reason', async () => {
+test('people who are already asked or on scene need no reason in another call-out', async () => {
   const { call, make, serve } = await coordinator();
   const unready = await make('A', false);
   await call([unready], REASON);
@@ -111,7 +111,7 @@ test('those who are asked or on scene already need no reason', async () => {
   expect((await call([unready, await make('B')])).body).toEqual({ asked: 1, alreadyAsked: 1 });
 });
 
-test('somebody who is asked again is judged anew', async () => {
+test('a person who is asked a second time has their readiness checked again', async () => {
   const { call, make } = await coordinator();
   const person = await make('A', false);
   await call([person], REASON);
@@ -121,7 +121,7 @@ test('somebody who is asked again is judged anew', async () => {
   expect(await stored()).toEqual([[true, null]]);
 });
 
-test('a tier that changes while a call is out leaves the answer, and the board says so (R9)', async () => {
+test('a tier that changes while a call is out does not change answers, but the board shows who is not ready any more (R9)', async () => {
   const { call, make, board, visitor } = await coordinator();
   const [coming, declined] = [await make('A'), await make('B')];
   await call([coming, declined]);

@@ -53,7 +53,7 @@ async function recorded() {
 }
 
 test.each(['asked', 'coming', 'declined'] as const)(
-  'a chaplain who is %s is released and told so after ten seconds, and not before (D14)',
+  'a chaplain who is %s is released and notified ten seconds after the release, and not earlier (D14)',
   async (status) => {
     const { release, act, notices, board, user, deploymentId } = await called({ status });
     const before = Date.now();
@@ -80,7 +80,7 @@ test.each(['asked', 'coming', 'declined'] as const)(
   },
 );
 
-test('a release that is undone tells nobody, also when it is undone twice (D14)', async () => {
+test('a release that is undone sends no message, even if it is undone twice (D14)', async () => {
   const expectedAt = inHours(1);
   const { release, undo, board, notices } = await called({ status: 'coming', expectedAt });
   await release();
@@ -95,14 +95,14 @@ test('a release that is undone tells nobody, also when it is undone twice (D14)'
   expect(await recorded()).toEqual(['deployment-released', 'release-undone']);
 });
 
-test('undoing a release that is done is refused with 409', async () => {
+test('undoing a release that has been carried out is refused with 409', async () => {
   const { release, undo } = await called();
   await release();
   await pass();
   expect((await undo()).body).toMatchObject({ code: 'too-late-to-undo' });
 });
 
-test('of a release that falls due while it is undone, either nobody is told or the undo is refused (D14)', async () => {
+test('if a release falls due while it is being undone, either no message is sent or the undo is refused (D14)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { release, undo, user } = await called({ status: 'coming' });
     await release();
@@ -113,7 +113,7 @@ test('of a release that falls due while it is undone, either nobody is told or t
   }
 });
 
-test('a chaplain who arrives before the release is on scene and is told nothing', async () => {
+test('a chaplain who arrives before the release takes effect is on scene and gets no message', async () => {
   const { release, act, board } = await called({ status: 'coming' });
   await release();
   await act({ kind: 'arrive' });
@@ -123,7 +123,7 @@ test('a chaplain who arrives before the release is on scene and is told nothing'
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('a chaplain who is about to be released counts as not silent, and is not reminded', async () => {
+test('a chaplain who is about to be released does not count as silent, and is not reminded', async () => {
   const { release, office, id, board } = await called({ remindAt: inHours(-1) });
   await release();
   expect((await board()).figures.silent).toBe(0);
@@ -131,7 +131,7 @@ test('a chaplain who is about to be released counts as not silent, and is not re
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('a chaplain who is called anew is not released by an earlier decision', async () => {
+test('a chaplain who is called again is not released by an earlier pending release', async () => {
   const { release, office, id, board, visitor } = await called({ status: 'declined' });
   await release();
   const { rows } = await board();
@@ -142,7 +142,7 @@ test('a chaplain who is called anew is not released by an earlier decision', asy
   expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['asked']);
 });
 
-test('a release says beforehand how many people it tells, and by which channels', async () => {
+test('the preview of a release shows how many people get a message, and by which channels', async () => {
   const { preview, user } = await called();
   expect((await preview()).body).toEqual({
     people: 1,

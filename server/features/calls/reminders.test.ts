@@ -25,10 +25,8 @@ async function called(activationId: string, values: Values = {}) {
   return { deploymentId: id, userId: user.id };
 }
 
-describe('reminding the silent', () => {
-  test('those who were asked and are silent are reminded, with the words of their call', async ({
-    admin,
-  }) => {
+describe('reminding silent people', () => {
+  test('only silent people are reminded, with the note of their call-out', async ({ admin }) => {
     const { id } = await app.makeActivation();
     const one = await called(id, { message: 'Bring boots' });
     const other = await called(id);
@@ -49,7 +47,7 @@ describe('reminding the silent', () => {
     ]);
   });
 
-  test('nobody is reminded twice in a minute, also by two coordinators at once', async ({
+  test('nobody is reminded twice within a minute, even by two coordinators at once', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -66,7 +64,7 @@ describe('reminding the silent', () => {
     expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
   });
 
-  test('the number of people whom a reminder tells is known beforehand, without those just reminded', async ({
+  test('the preview of a reminder shows how many people get a message, without those just reminded', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -81,7 +79,7 @@ describe('reminding the silent', () => {
     expect(await preview()).toMatchObject({ people: 1, unreachable: 1 });
   });
 
-  test('people without a channel for call-outs are listed separately', async ({ admin }) => {
+  test('a reminder counts people without a channel for call-outs separately', async ({ admin }) => {
     const { id } = await app.makeActivation();
     const { userId } = await called(id);
     await chooseChannels(app.db, userId, { 'call-outs': [] });
@@ -90,7 +88,7 @@ describe('reminding the silent', () => {
     expect(await auditTrail(app)).toEqual([]);
   });
 
-  test('nobody is reminded of an activation that is over', async ({ admin }) => {
+  test('nobody can be reminded of an activation that is over', async ({ admin }) => {
     const { id } = await app.makeActivation({ status: 'completed' });
     await called(id);
     const answer = await admin.call(remindSilent, { params: { id } });
@@ -100,7 +98,7 @@ describe('reminding the silent', () => {
 });
 
 describe('how people were reached, on the board', () => {
-  test('the board says by channel how a call reached somebody', async ({ admin }) => {
+  test('the board shows for each channel how the call-out reached a person', async ({ admin }) => {
     const { id } = await app.makeActivation();
     const to = await called(id);
     const [first, later] = [minutesAgo(19), minutesAgo(5)];
@@ -141,7 +139,9 @@ describe('how people were reached, on the board', () => {
     });
   });
 
-  test('the board says what is proved by channel, and counts people by it', async ({ admin }) => {
+  test('the board shows the strongest proof of delivery for each channel, and counts people by it', async ({
+    admin,
+  }) => {
     const { id } = await app.makeActivation();
     const [opening, shown, mailed] = [await called(id), await called(id), await called(id)];
     const [sentAt, deliveredAt, openedAt] = [minutesAgo(19), minutesAgo(18), minutesAgo(5)];
@@ -158,7 +158,9 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the board says that a reminder failed where the call went out', async ({ admin }) => {
+  test('the board shows a failed reminder on the channel that delivered the call-out', async ({
+    admin,
+  }) => {
     const { id } = await app.makeActivation();
     const to = await called(id);
     const sentAt = minutesAgo(19);
@@ -180,7 +182,9 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the board counts as silent the people whom a reminder would reach', async ({ admin }) => {
+  test('the board’s count of silent people is the number that a reminder would reach', async ({
+    admin,
+  }) => {
     const { id } = await app.makeActivation();
     await called(id, { askedAt: minutesAgo(2) });
     await called(id, { askedAt: minutesAgo(50) });
@@ -195,7 +199,7 @@ describe('how people were reached, on the board', () => {
     expect([figures.silent, body.reminded]).toEqual([2, 2]);
   });
 
-  test('messages of an earlier call and of other kinds don’t count as reached', async ({
+  test('messages of an earlier call and of other kinds don’t count as reaching a person', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -207,7 +211,7 @@ describe('how people were reached, on the board', () => {
     expect(figures).toMatchObject({ asked: 1, sent: 0 });
   });
 
-  test('the board has the median time to answer', async ({ admin }) => {
+  test('the board shows the median time to answer', async ({ admin }) => {
     const { id } = await app.makeActivation();
     const askedAt = minutesAgo(20);
     const after = (minutes: number) => new Date(askedAt.getTime() + minutes * 60_000);

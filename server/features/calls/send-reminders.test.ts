@@ -9,7 +9,7 @@ import { sendReminders } from './send-reminders.ts';
 
 const app = useTestApp();
 
-describe('reminding those who are silent', () => {
+describe('automatic reminders of silent people', () => {
   async function asked(values: Parameters<typeof app.makeDeployment>[0] = {}) {
     const { chaplain, user } = await app.makeChaplain(approved);
     const deployment = await app.makeDeployment({
@@ -20,7 +20,7 @@ describe('reminding those who are silent', () => {
     return { user, chaplain, deployment };
   }
 
-  it('a reminder of the silent leaves out who is about to be released, until that is undone', async () => {
+  it('a reminder skips a person who is about to be released, unless the release is undone', async () => {
     const { deployment } = await asked();
     const { visitor: office } = await app.signInAs('admin');
     const params = { id: deployment.activationId, deploymentId: deployment.id };
@@ -31,7 +31,7 @@ describe('reminding those who are silent', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ kind: 'call-reminder' }]);
   });
 
-  it('a reminder tells each of the silent once, also when two processes look at the same time (M3)', async () => {
+  it('a reminder is sent once to each silent person, even if two processes look for it at once (M3)', async () => {
     const { user, deployment } = await asked({ message: 'Bring boots' });
 
     expect(await twice(app.db, sendReminders)).toBe(1);
@@ -46,7 +46,7 @@ describe('reminding those who are silent', () => {
     ]);
   });
 
-  it('a reminder gives people who were asked with the same words one message', async () => {
+  it('reminders for call-outs with the same note share one message', async () => {
     const { id: activationId } = await app.makeActivation();
     for (const message of ['Boots', 'Boots', null]) await asked({ activationId, message });
 
@@ -56,7 +56,7 @@ describe('reminding those who are silent', () => {
     expect(new Set(messages).size).toBe(2);
   });
 
-  it('a reminder leaves out those who answered, whose activation is over, and who can’t be called', async () => {
+  it('a reminder skips people who have answered, who can’t be called, or whose activation is over', async () => {
     const over = await app.makeActivation({ status: 'cancelled' });
     await asked({ status: 'coming' });
     await asked({ status: 'declined' });

@@ -11,10 +11,10 @@ import { releaseAllDue } from './service.ts';
 
 const app = useTestApp();
 
-/** The embedded engine has one connection. */
+/** Fewer chaplains on the embedded engine, which has only one connection. */
 const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
 
-/** An answer takes about twice as long as a read. */
+/** Normally an answer takes about twice as long as a read. */
 const MAX_RATIO = 20;
 
 async function calledChaplains() {
@@ -42,7 +42,7 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-/** The same number of reads: a slow machine is slow at these too. */
+/** Measures as many reads for comparison, because a slow machine is slow at these, too. */
 async function readingTime(people: { visitor: Visitor }[], times: number) {
   const start = performance.now();
   const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));
@@ -50,7 +50,7 @@ async function readingTime(people: { visitor: Visitor }[], times: number) {
   return performance.now() - start;
 }
 
-test('two call-outs and the answers of all chaplains at once lose no answer, and the board is right', async ({
+test('when two call-outs overlap and all chaplains answer at once, no answer is lost and the board is right', async ({
   annotate,
 }) => {
   const { one, two, people, half, call, read } = await calledChaplains();
@@ -72,7 +72,7 @@ test('two call-outs and the answers of all chaplains at once lose no answer, and
       const params = { id: deploymentOf.get(chaplain.id) ?? '' };
       const body =
         index % 4 === 0 ? tap({ kind: 'decline', reason: `no ${index}` }) : tap({ kind: 'come' });
-      // Each is sent twice, as over a bad line.
+      // Sends each answer twice, as a phone on a bad line does.
       return [
         visitor.call(recordAction, { params, body }),
         visitor.call(recordAction, { params, body }),
@@ -105,7 +105,7 @@ test('two call-outs and the answers of all chaplains at once lose no answer, and
   expect(took / reading, 'times as long as reading').toBeLessThan(MAX_RATIO);
 });
 
-test('a chaplain who arrives during a second call-out and a release is on scene', async () => {
+test('a chaplain who arrives during a second call-out and a release counts as on scene', async () => {
   const { one, two, id, people, call, read } = await calledChaplains();
   await call(one, people);
   const before = await read();

@@ -25,14 +25,14 @@ test.each([
     '12345 Main Street, Pikeville, KY',
     'the middle of Pikeville, KY',
   ],
-])('the place of an activation is told by %s', async (_, location, address, name) => {
+])('the place of an activation is found by %s', async (_, location, address, name) => {
   const place = await find(location, address, 'Q');
   expect(place?.name).toBe(name);
   expect(place?.latitude).toBeCloseTo(37.48, 0);
   expect(place?.longitude).toBeCloseTo(-82.5, 0);
 });
 
-test('without a ZIP code, town or county, the place is the middle of the region’s counties', async () => {
+test('an activation without ZIP code, town or county is placed in the middle of its region’s counties', async () => {
   expect(await find(nowhere, null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['a town in a longer name', 'Pikeville High School', null, null],
   ['the town of another state', 'Portland Bend, OR', null, null],
   ['the county of another state', 'Multnomah County', null, null],
-])('no place is known by %s', async (_, location, address, region) => {
+])('the place of an activation stays unknown with %s', async (_, location, address, region) => {
   expect(await find(location, address, region)).toBeNull();
 });

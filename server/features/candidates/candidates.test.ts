@@ -53,7 +53,7 @@ async function flood(values: ActivationValues = {}) {
   return { visitor, activation, id, make, makeReady, list, names, shift, free };
 }
 
-test('a candidate comes with all that speaks for and against them', async () => {
+test('each candidate is listed with all facts that count for and against a call', async () => {
   const { make, makeReady, list, shift, free } = await flood({
     address: '12 Main St, Pikeville, KY 41501',
   });
@@ -124,13 +124,16 @@ test('a candidate comes with all that speaks for and against them', async () => 
 test.each([
   ['the home', { location: 'Mayfield' }, 'chaplain'],
   ['the place asked for', { location: 'The big barn', region: null }, 'activation'],
-])('a candidate without miles comes with whose place is not known: %s', async (_, place, whose) => {
-  const { make, list } = await flood(place);
-  await make('Somewhere');
-  expect((await list()).body).toMatchObject([{ miles: null, milesFrom: null, noMiles: whose }]);
-});
+])(
+  'a candidate without miles is listed with whose place is unknown: %s',
+  async (_, place, whose) => {
+    const { make, list } = await flood(place);
+    await make('Somewhere');
+    expect((await list()).body).toMatchObject([{ miles: null, milesFrom: null, noMiles: whose }]);
+  },
+);
 
-test('miles to a town without a ZIP code are counted from its middle', async () => {
+test('miles of candidates are counted from the middle of a town without a ZIP code', async () => {
   const { make, list } = await flood({ location: 'Mayfield, High School' });
   await app.makeTravel({
     chaplainId: await make('Near'),
@@ -152,7 +155,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al C Ready', 'Al B Nearly', 'Al A Unknown']);
   });
 
-  it('candidates whose availability nobody told, or told over 90 days ago, never count as free (R14)', async () => {
+  it('candidates with unknown or over 90 days old availability don’t count as free (R14)', async () => {
     const { make, names, list, free } = await flood();
     const [stale, away, no, yes] = [
       await make('A Stale'),
@@ -185,7 +188,7 @@ describe('the order of candidates', () => {
     expect(await names({ availability: 'not-known' })).toEqual(['Al A Stale', 'Al E Untold']);
   });
 
-  it('availability is that of the day of an activation that is still to come', async () => {
+  it('candidates’ availability is that of the activation’s day, if it starts later', async () => {
     const { today } = await readToday(app.db.orm);
     const day = daysAfter(today, 5);
     const { make, list } = await flood({ startTime: new Date(`${day}T17:00:00Z`) });
@@ -208,7 +211,7 @@ describe('the order of candidates', () => {
     expect(each(await list(), 'isDeployedElsewhere')).toEqual([false, false, true, true]);
   });
 
-  it('candidates with fewer hours in the last 14 days come first, counting only the part within them', async () => {
+  it('candidates with fewer hours come first, counting only hours within the last 14 days', async () => {
     const { make, list, shift } = await flood();
     const [much, little] = [await make('A Much'), await make('B Little')];
     await shift(much, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
@@ -222,13 +225,13 @@ describe('the order of candidates', () => {
     ['10 hours in 24', 21, 10, false],
     ['9 hours in 24 and 12 hours of rest', 21, 9, true],
     ['10 hours of rest', 12, 2, false],
-  ])('after %s hours a candidate is rested or not', async (_, arrived, hours, isRested) => {
+  ])('a candidate after %s counts as rested or not', async (_, arrived, hours, isRested) => {
     const { make, list, shift } = await flood();
     await shift(await make('One'), ago(arrived * HOUR), ago((arrived - hours) * HOUR));
     expect(each(await list(), 'isRested')).toEqual([isRested]);
   });
 
-  it('having served counts for a candidate, up to five times', async () => {
+  it('candidates who have served more often come first, up to five deployments', async () => {
     const { make, list, shift } = await flood();
     const served = { 'A Never': 0, 'B Twice': 2, 'C Five': 5, 'D Seven': 7 };
     for (const [name, times] of Object.entries(served)) {
@@ -242,7 +245,7 @@ describe('the order of candidates', () => {
     expect(each(answer, 'served')).toEqual([5, 7, 2, 0]);
   });
 
-  it('candidates who live near come first, and those who don’t travel as far come last', async () => {
+  it('candidates who live near come first, and those who don’t travel that far come last', async () => {
     const { make, names, list } = await flood({ address: 'Pikeville, KY 41501' });
     const homes = { 'A Far': -85.7, 'B Away': -83.5, 'C Near': -82.6, 'D Stays': -83.5 };
     for (const [name, longitude] of Object.entries(homes)) {
@@ -254,14 +257,14 @@ describe('the order of candidates', () => {
     expect(await names({ within: '100' })).toEqual(['Al C Near', 'Al B Away', 'Al D Stays']);
   });
 
-  it('where no place is known, candidates of the same region come first', async () => {
+  it('candidates of the activation’s region come first if its place is unknown', async () => {
     const { make, names } = await flood();
     await make('A Other');
     await make('B Same', { primaryRegion: 'C' });
     expect(await names()).toEqual(['Al B Same', 'Al A Other']);
   });
 
-  it('the share of the expertise asked for counts', async () => {
+  it('candidates with more of the wanted expertise come first', async () => {
     const { make, names } = await flood();
     await make('A None', { expertise: ['Elder care'] });
     await make('B One', { expertise: ['Grief support'] });
@@ -269,7 +272,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al C Both', 'Al B One', 'Al A None']);
   });
 
-  it('a language that is asked for leaves its speakers, the fluent ones first', async () => {
+  it('a filter by language lists only its speakers, with fluent ones first', async () => {
     const { make, list } = await flood();
     const levels = { A: 'basic', B: 'conversational', C: 'fluent', D: 'native' } as const;
     for (const [name, level] of Object.entries(levels)) {
@@ -281,13 +284,13 @@ describe('the order of candidates', () => {
     expect(totalOf(answer)).toBe(4);
   });
 
-  it('candidates who are equal are listed by name', async () => {
+  it('candidates with equal points are listed by name', async () => {
     const { make, names } = await flood();
     for (const name of ['Mercer', 'Abel', 'keane']) await make(name);
     expect(await names()).toEqual(['Al Abel', 'Al keane', 'Al Mercer']);
   });
 
-  it('the weights are settings of the program', async () => {
+  it('the program’s settings decide how much each fact about candidates counts', async () => {
     const { make, makeReady, names, visitor } = await flood();
     await makeReady('A Ready');
     await make('B Same', { primaryRegion: 'C' });
@@ -297,7 +300,7 @@ describe('the order of candidates', () => {
   });
 });
 
-test('each page is a part of the whole list, also behind its end', async () => {
+test('each page of candidates is a part of the whole list, also past its end', async () => {
   const { make, makeReady, free, activation } = await flood();
   for (const [index, letter] of 'A B C D E F G H I J K L'.split(' ').entries()) {
     const id = await (index % 3 === 0 ? makeReady : make)(letter, {
@@ -332,7 +335,7 @@ test('candidates are filtered by readiness, tier, region and expertise', async (
   expect(await names({ region: 'C', expertise: 'Grief support' })).toEqual(['Al C New']);
 });
 
-test('those who fit need no reason and haven’t said no, and the free ones come first', async () => {
+test('the filter ‘fit’ lists only candidates without a problem or a refusal, with free ones first', async () => {
   const { make, makeReady, names, list, shift, free, id } = await flood({ address: '41501' });
   await make('A Not Ready');
   const far = { latitude: 38.2, longitude: -84.9, miles: 60 };
@@ -364,7 +367,7 @@ test('only approved and active chaplains are candidates, and guests never are', 
   expect(await names()).toEqual(['Al Fine']);
 });
 
-test('chaplains who are asked, coming or on scene are no candidates, and those who declined come last', async () => {
+test('candidates exclude chaplains who are asked, coming or on scene, and list declined ones last', async () => {
   const { make, list, id } = await flood();
   const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
   for (const status of statuses) {
@@ -377,7 +380,7 @@ test('chaplains who are asked, coming or on scene are no candidates, and those w
   expect(totalOf(answer)).toBe(4);
 });
 
-test('candidates come in pages without gaps, and can be found by name, city or expertise', async () => {
+test('pages of candidates have no gaps, and a search finds name, city or expertise', async () => {
   const { make, names, list } = await flood();
   for (const letter of 'ABCDEFG') await make(`${letter} Same`);
   await make('Keane', { city: 'Pikeville', expertise: ['Elder care'] });
@@ -393,7 +396,7 @@ test('candidates come in pages without gaps, and can be found by name, city or e
     expect(await names({ search })).toEqual([]);
 });
 
-test('an activation that asks for nothing in particular has candidates, too', async () => {
+test('an activation without special wishes has candidates, too', async () => {
   const { visitor, make } = await flood();
   await make('Fine');
   const { id } = await app.makeActivation();

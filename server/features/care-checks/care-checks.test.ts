@@ -48,7 +48,7 @@ async function served({
 const sent = async () => (await readOutbox(app.db)).filter(({ kind }) => kind === 'care-check');
 
 describe('sending care checks', () => {
-  test('a check is sent 48 hours after the last departure, once, also by two processes (M3)', async ({
+  test('a care check is sent once, 48 hours after the last departure, even with two processes (M3)', async ({
     chaplain,
   }) => {
     await served({ chaplainId: chaplain.chaplain.id });
@@ -67,13 +67,15 @@ describe('sending care checks', () => {
     ['left long before the upgrade', { leftAt: inDays(-15) }],
     ['are still on scene', { leftAt: null, status: 'on-scene' }],
     ['are back on scene', { status: 'on-scene' }],
-  ] as const)('people who %s get none', async (_, stay) => {
+  ] as const)('people who %s get no care check', async (_, stay) => {
     const { chaplain } = await app.makeChaplain(approved);
     await served({ chaplainId: chaplain.id, ...stay });
     expect(await sendCareChecks(app.db)).toBe(0);
   });
 
-  test('the latest of several stays counts', async ({ chaplain }) => {
+  test('a care check waits until 48 hours after the latest of several stays', async ({
+    chaplain,
+  }) => {
     const { deploymentId } = await served({ chaplainId: chaplain.chaplain.id });
     await app.makeShift({ deploymentId, arrivedAt: inDays(-1.2), leftAt: inDays(-1) });
     expect(await sendCareChecks(app.db)).toBe(0);
@@ -84,24 +86,27 @@ describe('sending care checks', () => {
     [-365 + 2, 1],
     [-365 + 5, 0],
     [-365 - 16, 0],
-  ])('an activation that began %i days ago has %i anniversary', async (days, count) => {
-    const { chaplain } = await app.makeChaplain(approved);
-    const startTime = inDays(days);
-    await served({ chaplainId: chaplain.id, startTime, leftAt: inDays(days + 1) });
-    expect(await sendCareChecks(app.db)).toBe(count);
-    expect(await sendCareChecks(app.db)).toBe(0);
-    const occasions = (await sent()).map(({ facts }) => facts['occasion']);
-    expect(occasions).toEqual(count === 0 ? [] : ['anniversary']);
-  });
+  ])(
+    'for an activation that began %i days ago, %i anniversary care check is sent',
+    async (days, count) => {
+      const { chaplain } = await app.makeChaplain(approved);
+      const startTime = inDays(days);
+      await served({ chaplainId: chaplain.id, startTime, leftAt: inDays(days + 1) });
+      expect(await sendCareChecks(app.db)).toBe(count);
+      expect(await sendCareChecks(app.db)).toBe(0);
+      const occasions = (await sent()).map(({ facts }) => facts['occasion']);
+      expect(occasions).toEqual(count === 0 ? [] : ['anniversary']);
+    },
+  );
 
-  test('people who were asked and never came are asked nothing', async ({ chaplain }) => {
+  test('people who were called but never came get no care check', async ({ chaplain }) => {
     const { id: activationId } = await app.makeActivation({ startTime: inDays(-365) });
     const deployment = { activationId, chaplainId: chaplain.chaplain.id };
     await app.makeDeployment({ ...deployment, status: 'declined' });
     expect(await sendCareChecks(app.db)).toBe(0);
   });
 
-  test('suspended people get none, and the office can switch checks off', async ({
+  test('suspended people get no care checks, and the office can switch them off for everybody', async ({
     chaplain,
     admin,
   }) => {
@@ -115,7 +120,7 @@ describe('sending care checks', () => {
     expect(await sendCareChecks(app.db)).toBe(0);
   });
 
-  test('checks are removed 400 days after they were sent', async ({ chaplain }) => {
+  test('care checks are deleted 400 days after they were sent', async ({ chaplain }) => {
     const userId = chaplain.user.id;
     for (const days of [CARE_KEPT_DAYS - 1, CARE_KEPT_DAYS + 1]) {
       const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -127,7 +132,7 @@ describe('sending care checks', () => {
 });
 
 describe('answering and sharing a care check', () => {
-  test('a chaplain answers, changes the answers, and the audit trail says nothing', async ({
+  test('a chaplain answers a care check and changes the answers, and the audit trail records nothing', async ({
     chaplain,
   }) => {
     const { id } = await app.makeCareCheck({ userId: chaplain.user.id });
@@ -140,16 +145,16 @@ describe('answering and sharing a care check', () => {
   });
 
   test.each([
-    ['a question without an answer', { sleep: 'worse', carrying: 'much' }],
-    ['an answer of no list', { ...ANSWERS, sleep: 'fine' }],
-    ['words that are too long', { ...ANSWERS, words: 'x'.repeat(CARE_WORDS_MAX_LENGTH + 1) }],
-  ])('%s is refused', async (_, body) => {
+    ['a missing answer', { sleep: 'worse', carrying: 'much' }],
+    ['an unknown answer', { ...ANSWERS, sleep: 'fine' }],
+    ['too long a text', { ...ANSWERS, words: 'x'.repeat(CARE_WORDS_MAX_LENGTH + 1) }],
+  ])('answering a care check with %s is refused with 400', async (_, body) => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const { id } = await app.makeCareCheck({ userId: user.id });
     expect((await visitor.send('PUT', `/api/care-checks/${id}`, { body })).status).toBe(400);
   });
 
-  test('a peer of the chaplain’s choice reads the answers until the sharing ends', async ({
+  test('a peer whom the chaplain chose can read the answers until the chaplain stops sharing', async ({
     chaplain,
   }) => {
     const { id } = await app.makeCareCheck({ userId: chaplain.user.id });
@@ -177,7 +182,7 @@ describe('answering and sharing a care check', () => {
     expect(await read(peer)).toEqual([]);
   });
 
-  test('a peer who is deactivated, suspended or becomes an administrator reads nothing', async ({
+  test('a peer who is deactivated, suspended or becomes an administrator can’t read shared answers', async ({
     chaplain,
   }) => {
     const peer = await app.makeChaplain({ ...approved, isVisibleInDirectory: true });
@@ -197,7 +202,7 @@ describe('answering and sharing a care check', () => {
     expect((await reader.call(listSharedCareChecks)).status).toBe(403);
   });
 
-  test('only approved, active and listed chaplains can be peers, and nobody is their own', async ({
+  test('a care check can be shared only with other chaplains who are approved, active and listed', async ({
     chaplain,
   }) => {
     const listed = { ...approved, isVisibleInDirectory: true };
@@ -224,7 +229,10 @@ describe('answering and sharing a care check', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('nobody opens or answers the check of another (U7)', async ({ chaplain, admin }) => {
+  test('nobody can open or answer another person’s care check, not even an administrator (U7)', async ({
+    chaplain,
+    admin,
+  }) => {
     const { id } = await app.makeCareCheck();
     for (const visitor of [chaplain, admin]) {
       const answer = await visitor.call(answerCareCheck, { params: { id }, body: ANSWERS });

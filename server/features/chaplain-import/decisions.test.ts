@@ -53,8 +53,8 @@ const ALL = [
   maps('affiliation', 'Kirk', 'christian'),
 ];
 
-describe('a value of a roster that no list has', () => {
-  test('an affiliation in own words is named in the preview with its rows, and stored as it is', async () => {
+describe('roster values that are in no list', () => {
+  test('an affiliation in a person’s own words is listed in the preview with its rows, and stored unchanged', async () => {
     const { preview, import: send } = await office();
     const rows = [...rosterRows(2, { affiliation: 'Kirk' }), ...rosterRows(1)];
     expect((await preview(rows)).body['ownAffiliations']).toEqual([
@@ -64,7 +64,7 @@ describe('a value of a roster that no list has', () => {
     expect((await send(rows, [])).body).toMatchObject({ imported: 3, valuesLeftOut: 0 });
   });
 
-  test('is added to the list or means an entry, in all rows, as the office decided in the preview', async () => {
+  test('the office’s decision on an unlisted value, to add it or map it to an entry, applies to all rows', async () => {
     const { preview, import: send } = await office();
     const rows = [...rosterRows(1, STRAY), ...rosterRows(1, { expertise: 'REIKI' })];
     const previewed = await preview(rows, ALL);
@@ -84,7 +84,7 @@ describe('a value of a roster that no list has', () => {
     ]);
   });
 
-  test('that is added is in the audit trail as a change of the program', async () => {
+  test('an entry that an import adds to a list is audited as a change of the program', async () => {
     const { import: send } = await office();
     await send(rosterRows(1, STRAY), [adds('expertise', 'Reiki'), adds('affiliation', 'Kirk')]);
     const changes = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
@@ -94,7 +94,7 @@ describe('a value of a roster that no list has', () => {
     ]);
   });
 
-  test('that is added is not lost to a list that was read before (S3)', async () => {
+  test('a list that was read before an import added an entry is refused, so the entry is not lost (S3)', async () => {
     const { visitor, import: send } = await office();
     const { versions } = (await visitor.call(getProgramSettings, {})).body;
     await send(rosterRows(1, { username: 'olena' }), [adds('expertise', 'Reiki')]);
@@ -104,7 +104,7 @@ describe('a value of a roster that no list has', () => {
     expect(entryOf((await lists()).expertise, 'Reiki')).toBeDefined();
   });
 
-  test('is added once when the import is sent again', async () => {
+  test('an import that is sent twice adds an entry to a list only once', async () => {
     const { import: send } = await office();
     const rows = rosterRows(1, STRAY);
     await send(rows, ALL);
@@ -115,7 +115,7 @@ describe('a value of a roster that no list has', () => {
 });
 
 describe('a decision that can’t be followed', () => {
-  test('for an entry that was removed after the preview refuses the import (S3)', async () => {
+  test('an import with a decision for an entry that was removed after the preview is refused (S3)', async () => {
     const { visitor, preview, import: send } = await office();
     const rows = rosterRows(1, STRAY);
     const decisions = [maps('availability', 'Whenever', 'Nights')];
@@ -128,19 +128,19 @@ describe('a decision that can’t be followed', () => {
     const answer = await send(rows, decisions, { fingerprint });
     expect([answer.status, answer.body['code']]).toEqual([409, 'changed-meanwhile']);
     expect(await stored()).toBeUndefined();
-    // The next preview asks again.
+    // The next preview asks for a decision again.
     expect((await preview(rows, decisions)).body['rows']).toMatchObject([
       { unlisted: expect.arrayContaining([{ field: 'availability', value: 'Whenever' }]) },
     ]);
   });
 
-  test('for a region that the program doesn’t have refuses the import', async () => {
+  test('an import with a decision for a region that the program doesn’t have is refused', async () => {
     const { import: send } = await office();
     const answer = await send(rosterRows(1, STRAY), [maps('primaryRegion', 'West', 'Z')]);
     expect([answer.status, await stored()]).toEqual([409, undefined]);
   });
 
-  test('a region can’t be added, nor words that are too long for an entry', async () => {
+  test('an import can add neither regions nor words that are too long for an entry', async () => {
     const { import: send, preview } = await office();
     const rows = rosterRows(1, STRAY);
     expect((await send(rows, [adds('primaryRegion', 'West')])).status).toBe(400);
@@ -150,7 +150,7 @@ describe('a decision that can’t be followed', () => {
     expect((await lists()).expertise).toEqual(DEFAULT_LISTS.expertise);
   });
 
-  test('nothing is added to a list by an import that is refused', async () => {
+  test('a refused import adds nothing to the lists', async () => {
     const { import: send } = await office();
     const rows = rosterRows(1, { ...STRAY, email: 'nobody' });
     expect((await send(rows, ALL)).status).toBe(400);

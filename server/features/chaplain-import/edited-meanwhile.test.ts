@@ -33,10 +33,10 @@ async function profileOf(userId: string) {
   return rows[0];
 }
 
-/** Long enough for a small import that isn't made to wait. */
+/** In ms: long enough for a small import, unless it has to wait. */
 const A_WHILE = 300;
 
-/** Commits only after the import had time to overtake. */
+/** Commits the statement only after `work` has had time to overtake it. */
 async function whileUnderWay(statement: string, values: unknown[], work: () => Promise<Answer>) {
   const client = await app.db.pool.connect();
   try {
@@ -51,7 +51,7 @@ async function whileUnderWay(statement: string, values: unknown[], work: () => P
   }
 }
 
-it('an import waits for an edit of a profile that is under way, and keeps what the file leaves blank', async () => {
+it('an import waits for a running edit of a profile, and keeps the edited values where cells are blank', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
   const row = rowFor(user, { phone: '', city: 'Murray' });
@@ -61,7 +61,7 @@ it('an import waits for an edit of a profile that is under way, and keeps what t
   expect(await profileOf(user.id)).toEqual({ phone: '2', city: 'Murray' });
 });
 
-it('an import waits for an edit of a user that is under way, and matches against the edited user', async () => {
+it('an import waits for a running edit of a user, and matches its rows against the edited user', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain();
   const rows = [rowFor(user, { username: 'of-the-file' })];

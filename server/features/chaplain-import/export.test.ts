@@ -53,9 +53,7 @@ async function stored() {
   return { users, chaplains };
 }
 
-test('the import template is a header that an import reads, offered as a download', async ({
-  admin,
-}) => {
+test('the import template is a download of the header row that imports read', async ({ admin }) => {
   const answer = await admin.call(rosterTemplate);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
   expect(answer.headers.get('Content-Disposition')).toBe(
@@ -66,7 +64,7 @@ test('the import template is a header that an import reads, offered as a downloa
 });
 
 describe('the export of chaplains', () => {
-  test('the export of chaplains has every column under its header', async () => {
+  test('the export of chaplains has every column under the right header', async () => {
     await app.makeChaplain(
       {
         phone: '502-555-0100',
@@ -109,7 +107,7 @@ describe('the export of chaplains', () => {
     expect(fileOf(answer)).not.toMatch(/argon2|password/i);
   });
 
-  test('the export of chaplains says where each stands, since when, and how often they were on scene', async ({
+  test('the export of chaplains has their status, its dates, their last deployment and number of deployments', async ({
     admin,
   }) => {
     const dates = {
@@ -133,7 +131,9 @@ describe('the export of chaplains', () => {
     expect(rows[0]?.slice(13)).toEqual(['2026-03-01', '2026-03-09', '2026-05-02', '2']);
   });
 
-  test('the export of chaplains follows the filters of the list', async ({ admin }) => {
+  test('the export of chaplains contains only those that the list’s filters find', async ({
+    admin,
+  }) => {
     await app.makeChaplain(approved, { lastName: 'Baker' });
     await app.makeChaplain({}, { lastName: 'Adams' });
     const names = async (query: string) =>
@@ -150,26 +150,29 @@ describe('the export of chaplains', () => {
     '@SUM(A1)',
     "'=1+1",
     "''+1",
-  ])('the export of chaplains neutralises the stored text %j (I6, I7)', async (value) => {
-    const { chaplain } = await app.makeChaplain(
-      { phone: value, credentials: value, expertise: [value, 'x'] },
-      { firstName: value },
-    );
-    const { visitor } = await app.signInAs('admin');
-    const { rows } = await exported(visitor);
-    for (const index of [0, 4, 8, 9]) {
-      expect(rows[0]?.[index]).toMatch(/^'/);
-      expect(restoreCell(rows[0]?.[index] ?? '')).toContain(value.slice(0, 8));
-    }
-    expect(rows[0]?.[4]).toBe(`'${value}`);
-    const { rows: kept } = await app.db.pool.query(
-      'SELECT phone, credentials FROM chaplains WHERE id = $1',
-      [chaplain.id],
-    );
-    expect(kept).toEqual([{ phone: value, credentials: value }]);
-  });
+  ])(
+    'the export of chaplains marks the stored text %j, so that spreadsheets don’t run it (I6, I7)',
+    async (value) => {
+      const { chaplain } = await app.makeChaplain(
+        { phone: value, credentials: value, expertise: [value, 'x'] },
+        { firstName: value },
+      );
+      const { visitor } = await app.signInAs('admin');
+      const { rows } = await exported(visitor);
+      for (const index of [0, 4, 8, 9]) {
+        expect(rows[0]?.[index]).toMatch(/^'/);
+        expect(restoreCell(rows[0]?.[index] ?? '')).toContain(value.slice(0, 8));
+      }
+      expect(rows[0]?.[4]).toBe(`'${value}`);
+      const { rows: kept } = await app.db.pool.query(
+        'SELECT phone, credentials FROM chaplains WHERE id = $1',
+        [chaplain.id],
+      );
+      expect(kept).toEqual([{ phone: value, credentials: value }]);
+    },
+  );
 
-  test('the export of chaplains leaves the role of an administrator blank, as no import may give it', async ({
+  test('the export of chaplains leaves the role of administrators blank, as no import may assign it', async ({
     admin,
   }) => {
     await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });
@@ -177,7 +180,7 @@ describe('the export of chaplains', () => {
     expect((await exported(admin)).rows.map((row) => row[11])).toEqual(['', 'guest']);
   });
 
-  test('the export of chaplains is recorded with its count, or not answered (P4)', async ({
+  test('the export of chaplains is audited with its count, and fails if it can’t be audited (P4)', async ({
     admin,
   }) => {
     await app.makeChaplain({ city: 'Berea' });
@@ -195,7 +198,7 @@ describe('the export of chaplains', () => {
   });
 });
 
-describe('imports of an export', () => {
+describe('importing an export', () => {
   const HARD = [
     'plain',
     'He said "yes"',
@@ -224,7 +227,7 @@ describe('imports of an export', () => {
   ];
   const nameOf = (value: string) => value.replaceAll(/[\r\n]+/g, ' ');
 
-  test('an import of an unchanged export changes no column of any table', async () => {
+  test('importing an unchanged export changes no column of any table', async () => {
     for (const [index, value] of HARD.entries()) {
       await app.makeChaplain(
         {
@@ -267,7 +270,7 @@ describe('imports of an export', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('an import of an export into an empty portal makes the same people', async () => {
+  test('importing an export into an empty portal creates the same people', async () => {
     const people = HARD.slice(0, 12).filter((value) => nameProblem(value) === null);
     for (const value of people) {
       await app.makeChaplain(

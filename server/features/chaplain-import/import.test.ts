@@ -53,7 +53,7 @@ const blank = {
   role: '',
 };
 
-// `client` marks the rows that a client leaves out.
+// `client` marks the rows that the browser leaves out before it sends the others.
 const MESSY: { line: string; row: Row; expected: object; client?: 'leaves out' }[] = [
   {
     line: 'Ruth: created; the comma in her credentials was quoted; a column that no roster has is dropped',
@@ -278,7 +278,7 @@ describe('data/roster-messy.csv', () => {
     expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
   });
 
-  it('an import of data/roster-messy.csv is refused whole, with the reason for each refused row (C6)', async () => {
+  it('an import of data/roster-messy.csv is refused as a whole, with a reason for each bad row (C6)', async () => {
     const { import: send } = await office();
     const before = await stored();
     const answer = await send(SENT.map(({ row }) => row));
@@ -355,7 +355,7 @@ describe('data/roster-messy.csv', () => {
 });
 
 describe('imports that are sent again', () => {
-  it('an import that is sent again names the people it has stored', async () => {
+  it('an import that is sent again returns the same people as the first time', async () => {
     const { import: send } = await office();
     const rows = rosterRows(3);
     const first = await send(rows);
@@ -365,7 +365,7 @@ describe('imports that are sent again', () => {
     expect(listOf(again, 'chaplainIds')).toHaveLength(3);
   });
 
-  it('an import names nobody for approval who is approved, declined or has a password', async () => {
+  it('an import proposes nobody for approval who is approved, declined or has a password', async () => {
     const { import: send } = await office();
     const people = [
       await app.makeChaplain(approved, { password: null }),
@@ -381,7 +381,7 @@ describe('user names with decomposed accents', () => {
   const apart = 'jose\u0301';
   const whole = 'jos\u00e9';
 
-  it('a row with a decomposed user name changes nothing of the user with the composed one', async () => {
+  it('a row whose user name has decomposed accents matches the user with composed ones, without a change', async () => {
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { username: whole });
     await send(rows);
@@ -389,7 +389,7 @@ describe('user names with decomposed accents', () => {
     expect(await outcomes(again)).toEqual([{ outcome: 'unchanged' }]);
   });
 
-  it('a row with a decomposed user name duplicates an earlier row with the composed one', async () => {
+  it('a row whose user name has decomposed accents is a duplicate of an earlier row with composed ones', async () => {
     const { outcomes } = await office();
     const rows = [...rosterRows(1, { username: whole }), ...rosterRows(1, { username: apart })];
     expect(await outcomes(rows)).toEqual([
@@ -400,7 +400,7 @@ describe('user names with decomposed accents', () => {
 });
 
 describe('matching rows to users', () => {
-  it('a row matches a user by email in any case, and changes the user name', async () => {
+  it('a row matches a user by email in any letter case, and changes the user name', async () => {
     const { user, chaplain } = await app.makeChaplain({}, { email: 'Ruth@Example.org' });
     const { import: send } = await office();
     const row = rowFor(user, { email: 'ruth@example.ORG', username: 'new-name' });
@@ -417,7 +417,7 @@ describe('matching rows to users', () => {
     ['an unknown email', 'new@example.org'],
     ['the email of another user', 'naomi@example.org'],
   ])(
-    'a row with %s and the user name of somebody is refused, and changes nobody (X1)',
+    'a row with %s, but with an existing user name, is refused and changes nobody (X1)',
     async (_, email) => {
       await app.makeChaplain({}, { username: 'jgarcia', email: 'jose@example.org' });
       await app.makeChaplain({}, { username: 'naomi', email: 'naomi@example.org' });
@@ -442,7 +442,7 @@ describe('matching rows to users', () => {
     },
   );
 
-  it('of two rows for one known email, in other case, the second is refused', async () => {
+  it('the second of two rows whose emails differ only in letter case is refused', async () => {
     const { user } = await app.makeChaplain();
     const { outcomes } = await office();
     const second = rowFor(user, { email: user.email.toUpperCase(), username: 'another' });
@@ -462,7 +462,7 @@ describe('matching rows to users', () => {
     ]);
   });
 
-  it('a row that meets a suspended person is marked, and updates them', async () => {
+  it('a row for a suspended person is marked in the preview, and updates the person', async () => {
     const { user } = await app.makeChaplain({}, { suspendedAt: new Date() });
     const { import: send, outcomes } = await office();
     expect(await outcomes([rowFor(user)])).toMatchObject([
@@ -472,7 +472,7 @@ describe('matching rows to users', () => {
     expect(await personOf(user.username)).toMatchObject({ city: 'Pikeville' });
   });
 
-  it('a row that meets an erased person is refused', async () => {
+  it('a row for an erased person is refused', async () => {
     const user = await app.makeUser({ erasedAt: new Date(), suspendedAt: new Date() });
     const { outcomes } = await office();
     expect(await outcomes([rowFor(user)])).toEqual([
@@ -530,7 +530,7 @@ describe('updates by an import', () => {
     },
   );
 
-  it('an import keeps approval, visibility and place in the queue', async () => {
+  it('an import keeps the approval, activity and visibility of a chaplain', async () => {
     const state = { ...approved, isActive: false, isVisibleInDirectory: false };
     const { user } = await app.makeChaplain(state, { username: 'ruth' });
     const { import: send } = await office();
@@ -544,7 +544,7 @@ describe('updates by an import', () => {
     });
   });
 
-  it('an import gives a user without a profile one that waits for approval', async () => {
+  it('an import gives a user without a profile a new one, which still needs approval', async () => {
     const user = await app.makeUser({ username: 'ruth' });
     const { import: send, outcomes } = await office();
     const rows = [rowFor(user)];
@@ -557,7 +557,7 @@ describe('updates by an import', () => {
 });
 
 describe('imported accounts', () => {
-  it('an imported account is pending and inactive, and named in the answer', async () => {
+  it('an imported account is pending and inactive, and its id is in the answer', async () => {
     const { visitor, import: send } = await office();
     const answer = await send(rosterRows(3));
     const pending = await visitor.call(listChaplains, { query: { status: 'pending' } });
@@ -613,7 +613,7 @@ test.each([
   ]);
 });
 
-test('a roster row with the short phone that is stored already changes the other fields', async () => {
+test('a roster row with a phone that is too short, but already stored, changes the other fields', async () => {
   const phone = '555-0143';
   const { user } = await app.makeChaplain({ phone, city: 'Paducah' }, { username: 'olena' });
   const { import: send } = await office();
@@ -621,7 +621,7 @@ test('a roster row with the short phone that is stored already changes the other
   expect(await personOf('olena')).toMatchObject({ phone: '555-0143', city: 'Murray' });
 });
 
-test('a cell that looks like a formula is stored as it is, and a phone may begin with a minus (I6)', async () => {
+test('a cell that looks like a formula is stored unchanged, and a phone may begin with a minus (I6)', async () => {
   const { import: send } = await office();
   await send(
     rosterRows(1, { username: 'olena', phone: '-606-555-0118', credentials: '=1+1', city: '@A1' }),
@@ -633,7 +633,7 @@ test('a cell that looks like a formula is stored as it is, and a phone may begin
   });
 });
 
-test('a roster row may have lists as JSON lists', async () => {
+test('a roster row may contain lists as JSON arrays', async () => {
   const { import: send } = await office();
   const expertise = ['A, B', 'A, B', ' C '];
   await send(rosterRows(1, { username: 'olena', expertise }), { storeUnlisted: true });

@@ -34,7 +34,7 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
     expect(await countUsers()).toBe(1);
   });
 
-  test('a roster of more than 32 MB is answered 413, and other requests are answered meanwhile (I8)', async ({
+  test('a roster of more than 32 MB is refused with 413, and other requests are answered meanwhile (I8)', async ({
     admin,
   }) => {
     const chunk = 'x'.repeat(1024 * 1024);
@@ -89,7 +89,7 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
   });
 });
 
-test('the server answers other requests while it looks at 20,000 rows', async ({ admin }) => {
+test('the server answers other requests while it checks 20,000 rows', async ({ admin }) => {
   const order: string[] = [];
   const body = { chaplains: rosterRows(20_000) };
   const big = admin.send('POST', previewImport.path, { body }).then(({ status }) => {

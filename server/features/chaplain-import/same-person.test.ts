@@ -32,7 +32,7 @@ async function stored(userId: string) {
   return rows[0];
 }
 
-test('the preview of an update names the person, and the old and new value of each field (X1)', async () => {
+test('the preview of an update shows the person, and the old and new value of each changed field (X1)', async () => {
   await app.makeChaplain(
     { phone: '606-555-0110', city: 'Hazard', credentials: null, expertise: ['Elder care'] },
     JOSE,
@@ -66,7 +66,7 @@ test('the preview of an update names the person, and the old and new value of ea
   ]);
 });
 
-test('a name changes only in rows that an administrator confirmed to be the same person (X1)', async () => {
+test('a name changes only in rows that an administrator has confirmed as the same person (X1)', async () => {
   const [jose, ruth] = [await app.makeChaplain({}, JOSE), await app.makeChaplain()];
   const { import: send } = await office();
   const rows = [
@@ -84,7 +84,7 @@ test.each([
   ['accents', 'Jose'],
   ['capital letters', 'JOSÉ'],
   ['full-width letters', 'Ｊosé'],
-])('a name that differs only in %s is another name', async (_, firstName) => {
+])('a name that differs only in %s counts as a different name', async (_, firstName) => {
   const { user } = await app.makeChaplain({}, JOSE);
   const { preview, import: send } = await office();
   const rows = [rowFor(user, { firstName })];
@@ -96,7 +96,7 @@ test.each([
   expect(await stored(user.id)).toMatchObject({ first_name: 'José' });
 });
 
-test('a name in another Unicode form is the same name', async () => {
+test('a name in another Unicode normalization form counts as the same name', async () => {
   const { import: send, preview } = await office();
   const rows = rosterRows(1, { firstName: 'José' });
   await send(rows);
@@ -104,7 +104,7 @@ test('a name in another Unicode form is the same name', async () => {
   expect(listOf(await preview(apart), 'rows')).toEqual([{ outcome: 'unchanged' }]);
 });
 
-test('an import that only changes names, which nobody confirms, changes nothing', async () => {
+test('an import that only changes names changes nothing unless somebody confirms the names', async () => {
   const { import: send } = await office();
   const rows = rosterRows(2);
   await send(rows);
@@ -132,7 +132,7 @@ test('an import is refused with 409 when somebody was edited after the preview (
   expect(await stored(user.id)).toMatchObject({ first_name: 'Joshua' });
 });
 
-test('an import is refused with 409 when a new person of it registered after the preview', async () => {
+test('an import is refused with 409 when a new person in it has registered after the preview', async () => {
   const { preview, import: send } = await office();
   const rows = rosterRows(1);
   const { fingerprint } = (await preview(rows)).body;
@@ -140,7 +140,7 @@ test('an import is refused with 409 when a new person of it registered after the
   expect((await send(rows, { fingerprint })).status).toBe(409);
 });
 
-test('an import that is sent again with its preview answers as if it were the first', async () => {
+test('an import that is sent again with the same preview gets the same answer as the first time', async () => {
   const { user } = await app.makeChaplain({}, JOSE);
   const { preview, import: send } = await office();
   const rows = [...rosterRows(2), rowFor(user, { firstName: 'Joshua' })];

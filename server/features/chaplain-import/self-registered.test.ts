@@ -55,7 +55,7 @@ describe('a row with the email of a self-registered account', () => {
     return rows[0] ?? {};
   };
 
-  it('a row that meets a self-registered account is marked in the preview, before and after its import', async () => {
+  it('a row for a self-registered account is marked in the preview, before and after its import', async () => {
     await stranger(account);
     const { import: send, outcomes } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];
@@ -70,7 +70,7 @@ describe('a row with the email of a self-registered account', () => {
     ]);
   });
 
-  it('a self-registered account is not named for approval, and left out when approved with others', async () => {
+  it('an import doesn’t propose a self-registered account for approval, and approving many leaves it out', async () => {
     await stranger(account);
     const { import: send, approve } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];
@@ -88,7 +88,7 @@ describe('a row with the email of a self-registered account', () => {
     expect(await stored()).toMatchObject({ is_approved: false });
   });
 
-  it('a self-registered account gets no set-password link with others, even without a password', async () => {
+  it('the links file for many people leaves out a self-registered account, even without a password', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));
@@ -104,7 +104,7 @@ describe('a row with the email of a self-registered account', () => {
     expect(fileOf(links)).not.toContain(account.email);
   });
 
-  it('a self-registered account can be approved by itself', async () => {
+  it('a self-registered account can be approved on its own', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));

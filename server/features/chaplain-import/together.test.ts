@@ -29,7 +29,7 @@ async function counts() {
 }
 
 describe('imports of one file at once (C5)', () => {
-  it('one import sent twice at once stores each person once: one imports all, the other updates all', async () => {
+  it('one import that is sent twice at once stores each person once: one creates all, the other updates all', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await importer(), await importer()];
       const rows = rosterRows(60);
@@ -43,7 +43,7 @@ describe('imports of one file at once (C5)', () => {
     }
   });
 
-  it('one import sent twice at once stores each person once, also when some are known already', async () => {
+  it('one import that is sent twice at once stores each person once, even if some exist already', async () => {
     const [one, two] = [await importer(), await importer()];
     const rows = rosterRows(40);
     await one.import(rows.slice(0, 10));
@@ -68,10 +68,10 @@ describe('imports that fail (C6)', () => {
     },
   );
 
-  it('an import stores nothing when somebody takes one of its names after the rows were checked', async () => {
+  it('an import stores nothing if one of its user names is taken after its rows were checked', async () => {
     const { import: send } = await importer();
     const rows = rosterRows(1500);
-    // The first statement stores a thousand; then the name of a later row is taken.
+    // The first statement stores a thousand rows; then the user name of a later row is taken.
     const taken = `INSERT INTO users (username, email, first_name, last_name)
       VALUES ('${rows[1200]?.username}', 'taken@example.org', 'Some', 'Body')`;
     const answer = await whileStoring(app, { table: 'users', statement: taken }, () => send(rows));
@@ -82,7 +82,7 @@ describe('imports that fail (C6)', () => {
     expect((await send(rows)).status).toBe(200);
   });
 
-  it('an import stores nothing when a person it gives a profile applies after the rows were checked', async () => {
+  it('an import stores nothing if a person without a profile applies after the rows were checked', async () => {
     const { import: send } = await importer();
     const user = await app.makeUser({ username: 'ruth' });
     const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)
@@ -108,7 +108,7 @@ describe('imports that fail (C6)', () => {
   );
 });
 
-test('an import stores all or nothing while people register with its names', async () => {
+test('an import stores all or nothing while people register with its user names', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { import: send } = await importer();
     const before = await counts();
@@ -125,7 +125,7 @@ test('an import stores all or nothing while people register with its names', asy
   }
 });
 
-test('an import and the deletion of all chaplains at once run one after the other (C9)', async () => {
+test('an import and a deletion of all chaplains at the same time run one after the other (C9)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [one, two] = [await importer(), await importer()];
     await app.db.pool.query("DELETE FROM users WHERE username LIKE 'row-%'");
@@ -143,7 +143,7 @@ test('an import and the deletion of all chaplains at once run one after the othe
     );
     expect(await counts()).toEqual({
       users: 400,
-      // None is left after the import; before it, the import makes all of them anew.
+      // If the deletion ran last, none is left. If the import did, it has created all anew.
       chaplains: recorded[0]?.action === 'chaplains-imported' ? 400 : 0,
     });
   }

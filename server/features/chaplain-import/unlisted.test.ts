@@ -38,7 +38,7 @@ const UNLISTED = [
   { field: 'availability', value: 'Whenever' },
 ];
 
-test('unlisted values are named in the preview and left out of the import (X1)', async () => {
+test('unlisted values are shown in the preview and left out of the import (X1)', async () => {
   const { rowsOf, import: send } = await office();
   const rows = [...rosterRows(1), ...rosterRows(1, STRAY)];
   expect(await rowsOf(rows)).toEqual([
@@ -49,7 +49,7 @@ test('unlisted values are named in the preview and left out of the import (X1)',
   expect(await stored()).toEqual({ region: null, expertise: ['Elder care'], availability: [] });
 });
 
-test('unlisted values are stored if the import says so', async () => {
+test('unlisted values are stored if the request asks for it', async () => {
   const { import: send } = await office();
   const answer = await send(rosterRows(1, STRAY), { storeUnlisted: true });
   expect(answer.body).toMatchObject({ imported: 1, valuesLeftOut: 0 });
@@ -60,7 +60,7 @@ test('unlisted values are stored if the import says so', async () => {
   });
 });
 
-test('an unlisted value that is left out does not clear the stored value', async () => {
+test('leaving out an unlisted value does not clear the stored value', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H', availability: ['Nights'] });
   const { rowsOf, import: send } = await office();
   const rows = [rowFor(user, { ...STRAY, username: user.username })];
@@ -86,7 +86,7 @@ test('the preview shows a change to an unlisted value only if such values will b
   expect(await changesOf({})).not.toHaveProperty('changes', expect.arrayContaining([change]));
 });
 
-test('an unlisted value that the person holds already stays, and is not mentioned', async () => {
+test('an unlisted value that the person already has stays, and the preview doesn’t mention it', async () => {
   const held = { primaryRegion: 'Z', expertise: ['@SUM(A1)'], availability: ['Whenever'] };
   const { user } = await app.makeChaplain(held);
   const { rowsOf, import: send } = await office();
@@ -100,7 +100,7 @@ test('an unlisted value that the person holds already stays, and is not mentione
   });
 });
 
-test('choices and regions are found by their label and in any case', async () => {
+test('choices and regions in a roster are found by their labels in any letter case', async () => {
   const { rowsOf, import: send } = await office();
   const rows = rosterRows(1, {
     username: 'olena',
@@ -117,7 +117,7 @@ test('choices and regions are found by their label and in any case', async () =>
   });
 });
 
-test('a choice that a person holds under another of its names is unchanged', async () => {
+test('a choice that the person already has under another of its names is left unchanged', async () => {
   const { import: send, rowsOf } = await office();
   const rows = rosterRows(1, { expertise: 'disaster-response; Grief counseling' });
   await send(rows);

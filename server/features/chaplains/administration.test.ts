@@ -79,7 +79,7 @@ const SERVER_MANAGED = {
 };
 
 describe('creating a chaplain', () => {
-  it('creating a chaplain makes an unapproved and inactive profile, and a user who can sign in', async () => {
+  it('creating a chaplain makes an inactive profile that waits for approval, and a user who can sign in', async () => {
     const { create, admin } = await office();
     const body = fullChaplain();
     const answer = await create(body);
@@ -104,7 +104,7 @@ describe('creating a chaplain', () => {
     ]);
   });
 
-  it('creating a chaplain needs neither region, credentials, lists nor role', async () => {
+  it('creating a chaplain needs no region, credentials, lists or role', async () => {
     const { create } = await office();
     const body = { ...registration(), phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     expect((await create(body)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('creating a chaplain', () => {
     ],
     ['invites', 'yes', 'Choose whether the person is invited by mail'],
   ])(
-    'creating a chaplain with a wrong field is refused at %s and makes nobody: %j',
+    'creating a chaplain with a wrong value of %s is refused and creates nobody: %j',
     async (field, value, message) => {
       const { create } = await office();
       const before = await countPeople();
@@ -158,7 +158,7 @@ describe('creating a chaplain', () => {
     ['username', 'RUTH-M', 'This username is already taken.'],
     ['email', 'RUTH@example.org', 'An account with this email already exists.'],
   ])(
-    'creating a chaplain with a %s that another has in any case is refused (I21)',
+    'creating a chaplain with the %s of another user in any letter case is refused (I21)',
     async (field, value, message) => {
       await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
       const { create } = await office();
@@ -171,7 +171,7 @@ describe('creating a chaplain', () => {
   );
 
   it.each(['chaplains', 'audit_events'])(
-    'creating a chaplain makes the user, the profile and the record together or not at all: %s (P4)',
+    'creating a chaplain stores the user, the profile and the audit event together or not at all: %s (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -182,7 +182,7 @@ describe('creating a chaplain', () => {
     },
   );
 
-  it('creating the same chaplain twice at once makes one (C2)', async () => {
+  it('creating the same chaplain twice at once creates one (C2)', async () => {
     const { create } = await office();
     const body = fullChaplain();
     const answers = await Promise.all([create(body), create(body)]);
@@ -240,7 +240,7 @@ describe('creating a chaplain who is invited by mail', () => {
     },
   );
 
-  it('a chaplain who was created and invited can still be given a link by hand', async () => {
+  it('an administrator can still copy a set-password link for a chaplain who was invited by mail', async () => {
     const { create, visitor } = await office();
     const body = invited();
     const id = String((await create(body)).body.userId);
@@ -250,7 +250,7 @@ describe('creating a chaplain who is invited by mail', () => {
     expect(await signIn(body.username, NEW_PASSWORD)).toBe(200);
   });
 
-  it('creating a chaplain who is invited and given a password at once is refused', async () => {
+  it('creating a chaplain with both an invitation and a password is refused', async () => {
     const { create } = await office();
     const before = await countPeople();
     const answer = await create(invited({ password: NEW_PASSWORD }));
@@ -261,7 +261,7 @@ describe('creating a chaplain who is invited by mail', () => {
     expect([await countPeople(), await readOutbox(app.db)]).toEqual([before, []]);
   });
 
-  it('creating a chaplain with a password and `invites: false` mails nothing', async () => {
+  it('creating a chaplain with a password and `invites: false` sends no mail', async () => {
     const { create } = await office();
     const body = fullChaplain({ invites: false });
     expect((await create(body)).status).toBe(201);
@@ -270,7 +270,7 @@ describe('creating a chaplain who is invited by mail', () => {
   });
 
   it.each(['invitations', 'deliveries'])(
-    'creating a chaplain makes nobody if the invitation can’t be stored: %s (P4)',
+    'creating a chaplain stores nothing if the invitation can’t be stored: %s (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -283,7 +283,7 @@ describe('creating a chaplain who is invited by mail', () => {
 });
 
 describe('changing a chaplain', () => {
-  it('changing a chaplain updates all fields that are sent, of the user and of the profile', async () => {
+  it('changing a chaplain updates all sent fields of the user and the profile', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const body = fullChaplain({ role: 'guest', city: 'Murray', credentials: 'BCC' });
@@ -302,7 +302,7 @@ describe('changing a chaplain', () => {
     ]);
   });
 
-  it('changing a chaplain keeps absent fields, and clears optional ones by null or a blank', async () => {
+  it('changing a chaplain keeps absent fields, and clears optional fields that are null or blank', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain({ credentials: 'BCC' });
     const before = await stored(user.id);
@@ -327,7 +327,7 @@ describe('changing a chaplain', () => {
   });
 
   it.each([undefined, {}])(
-    'changing a chaplain with nothing sent changes nothing: %j',
+    'changing a chaplain with an empty request changes nothing: %j',
     async (body) => {
       const { update } = await office();
       const { chaplain, user } = await app.makeChaplain();
@@ -338,7 +338,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('changing a chaplain keeps stored values that no list has', async () => {
+  it('changing a chaplain keeps stored values that are no longer in the program’s lists', async () => {
     const { update } = await office();
     const odd = {
       affiliation: 'Bahá’í; of Paducah, KY',
@@ -403,7 +403,7 @@ describe('changing a chaplain', () => {
     [{ username: 'RUTH-M' }, 'username', 'This username is already taken.'],
     [{ email: 'RUTH@example.org' }, 'email', 'An account with this email already exists.'],
   ])(
-    'changing a chaplain to a name or address of another is refused, and changes nothing else (I21)',
+    'changing a chaplain to the username or email address of another is refused and changes nothing (I21)',
     async (taken, field, message) => {
       await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
       const { update } = await office();
@@ -421,7 +421,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('changing a chaplain happens only together with its record (P4)', async () => {
+  it('changing a chaplain is stored only together with its audit event (P4)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const before = await stored(user.id);
@@ -435,7 +435,7 @@ describe('changing a chaplain', () => {
 
 describe('the password of a chaplain', () => {
   it.each([undefined, ''])(
-    'the password of a chaplain stays when an administrator leaves it blank: %j',
+    'a chaplain keeps the password if the administrator leaves it blank: %j',
     async (password) => {
       const { update } = await office();
       const { visitor, chaplain, user } = await app.signInAsChaplain();
@@ -463,7 +463,7 @@ describe('the password of a chaplain', () => {
     ]);
   });
 
-  it('an administrator’s new password for a chaplain is stored only together with its record (P4)', async () => {
+  it('an administrator’s new password for a chaplain is stored only together with its audit event (P4)', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -474,7 +474,7 @@ describe('the password of a chaplain', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('an administrator’s new password for a chaplain needs the minimum length that the settings name', async () => {
+  it('an administrator’s new password for a chaplain needs the minimum length of the settings', async () => {
     const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const { user } = await app.signInAs('admin');
     const visitor = strict.visitor();
@@ -494,7 +494,7 @@ describe('the password of a chaplain', () => {
 });
 
 describe('the role of a chaplain', () => {
-  it('a changed role of a chaplain counts at once, and is recorded with both roles', async () => {
+  it('a chaplain’s new role counts at once, and the audit trail has the old and the new role', async () => {
     const { update, admin } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     expect((await visitor.call(listDirectory)).status).toBe(200);
@@ -518,7 +518,7 @@ describe('the role of a chaplain', () => {
     ]);
   });
 
-  it('the role of the last administrator can’t be changed, and the rest of that change is refused, too (Z6)', async () => {
+  it('a change of a chaplain that demotes the last administrator is refused as a whole (Z6)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
     const before = await stored(user.id);
@@ -531,7 +531,7 @@ describe('the role of a chaplain', () => {
     expect((await visitor.call(listUsers)).status).toBe(200);
   });
 
-  it('of two administrators who demote each other at once, by either path, one stays (Z7)', async () => {
+  it('of two administrators who demote each other at once by any endpoints, one stays (Z7)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
@@ -552,8 +552,8 @@ describe('the role of a chaplain', () => {
   });
 });
 
-describe('active and visible chaplains', () => {
-  it('setting a chaplain active or inactive is recorded once for each change', async () => {
+describe('active and hidden chaplains', () => {
+  it('setting a chaplain active or inactive is audited once for each real change', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const states = [];
@@ -582,7 +582,7 @@ describe('active and visible chaplains', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('an administrator can hide a chaplain from the others’ directory and show them again (P1)', async () => {
+  it('an administrator can hide a chaplain from other chaplains’ directory and show them again (P1)', async () => {
     const { visitor: admin, show, admin: actor } = await office();
     const { chaplain, user } = await app.makeChaplain(approved, { lastName: 'Moabite' });
     const { visitor: reader } = await app.signInAsChaplain(approved);
@@ -605,7 +605,7 @@ describe('active and visible chaplains', () => {
     ]);
   });
 
-  it('a change of activity or visibility is compared with the stored value, not with an older reading', async () => {
+  it('setting activity or visibility back from an outdated form is stored and audited', async () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, minLength: 6 };
@@ -642,7 +642,7 @@ describe('active and visible chaplains', () => {
     },
   );
 
-  it('a change of directory visibility happens only together with its record (P4)', async () => {
+  it('a change of directory visibility is stored only together with its audit event (P4)', async () => {
     const { show } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const before = await stored(user.id);
@@ -652,7 +652,7 @@ describe('active and visible chaplains', () => {
   });
 });
 
-test('no answer about a chaplain has a password or a hash (P2)', async () => {
+test('no response about a chaplain contains a password or a hash (P2)', async () => {
   const { create, update, show } = await office();
   const made = await create(fullChaplain());
   const id = textOf(made, 'id');
@@ -663,7 +663,7 @@ test('no answer about a chaplain has a password or a hash (P2)', async () => {
   }
 });
 
-describe('paths that look like ids (Z8)', () => {
+describe('URL names that look like ids (Z8)', () => {
   it.each([
     'me',
     'directory',
@@ -675,7 +675,7 @@ describe('paths that look like ids (Z8)', () => {
     'approve',
     'Me',
     'ALL',
-  ])('the name %s in a path is never taken for a chaplain’s id', async (name) => {
+  ])('the name %s in a URL is never taken for a chaplain’s id', async (name) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();
@@ -710,7 +710,7 @@ describe('paths that look like ids (Z8)', () => {
     ['GET', '/api/password-links'],
     ['GET', '/api/set-password'],
     ['DELETE', '/api/audit-events'],
-  ])('the undeclared call %s %s is answered 404', async (method, path) => {
+  ])('the undeclared request %s %s is answered 404', async (method, path) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();

@@ -40,8 +40,8 @@ const SERVER_MANAGED = {
   sortName: 'aaa',
 };
 
-describe('applying', () => {
-  test('an application makes a profile that waits for approval and isn’t active', async () => {
+describe('applying as a chaplain', () => {
+  test('an application makes an inactive profile that waits for approval', async () => {
     const { visitor, user } = await newcomer();
     const answer = await apply(visitor);
     expect(answer.status).toBe(201);
@@ -83,7 +83,7 @@ describe('applying', () => {
     ['expertise', [], 'Please select at least one area of expertise'],
     ['availability', [], 'Please select your availability'],
     ['expertise', Array.from({ length: 51 }, (_, index) => `item ${index}`), 'At most 50 items'],
-  ])('an application with a wrong field is refused at %s: %j', async (field, value, message) => {
+  ])('an application with a wrong value of %s is refused: %j', async (field, value, message) => {
     const { visitor } = await newcomer();
     const answer = await apply(visitor, { [field]: value });
     expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe('applying', () => {
     },
   );
 
-  test('an application keeps markup, spreadsheet formulas and words that no list has as they are', async () => {
+  test('an application keeps markup, formulas and values that no list has as they were typed', async () => {
     const { visitor } = await newcomer();
     const values = {
       city: '<script>alert(1)</script>',
@@ -145,7 +145,7 @@ describe('applying', () => {
 });
 
 describe('a chaplain’s own profile', () => {
-  test('a person without a chaplain profile is answered 404, to read and to change it', async () => {
+  test('a user without a chaplain profile gets 404 when reading or changing it', async () => {
     const { visitor } = await newcomer();
     const answers = [await visitor.call(ownChaplain), await visitor.call(updateOwnChaplain)];
     for (const { status, body } of answers) {
@@ -154,7 +154,7 @@ describe('a chaplain’s own profile', () => {
     }
   });
 
-  test('a chaplain’s own change updates the fields sent, keeps the rest, and clears optional ones by null', async () => {
+  test('a chaplain’s own change updates sent fields, keeps the rest, and clears optional ones that are blank', async () => {
     const { visitor } = await newcomer();
     const before = (await apply(visitor)).body;
     const body = { city: 'Murray', credentials: null, primaryRegion: '', expertise: [] };
@@ -198,12 +198,14 @@ describe('a chaplain’s own profile', () => {
     });
   });
 
-  test('a chaplain stays approved after changing the own profile', async ({ chaplain }) => {
+  test('an approved chaplain who changes their own profile stays approved', async ({
+    chaplain,
+  }) => {
     const { body } = await chaplain.call(updateOwnChaplain, { body: { city: 'Murray' } });
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
   });
 
-  test('a chaplain can change no profile but their own, whatever ids the body has', async ({
+  test('a chaplain can change no profile but their own, whatever ids the request contains', async ({
     applicant,
   }) => {
     const { chaplain } = await app.makeChaplain({ city: 'Berea' });
@@ -225,7 +227,7 @@ describe('a chaplain’s visibility', () => {
   };
 
   test.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
-    'changing visibility alone does not submit a declined application again: %j',
+    'a declined chaplain who changes only their visibility does not apply again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -240,7 +242,7 @@ describe('a chaplain’s visibility', () => {
   );
 
   test.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
-    'changing visibility together with other fields submits a declined application again: %j',
+    'a declined chaplain who changes visibility and other fields applies again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -249,7 +251,7 @@ describe('a chaplain’s visibility', () => {
     },
   );
 
-  test('a chaplain can hide the phone or the whole entry from the directory (P1)', async ({
+  test('a chaplain can hide their phone or their whole entry from the directory (P1)', async ({
     chaplain,
   }) => {
     const { visitor: reader } = await app.signInAsChaplain({
@@ -268,7 +270,7 @@ describe('a chaplain’s visibility', () => {
     expect(await seen()).toMatchObject([{ phone: '+1 502 555 0142' }]);
   });
 
-  test('a chaplain’s change of visibility happens only together with its record (P4)', async ({
+  test('a chaplain’s change of visibility is stored only together with its audit event (P4)', async ({
     chaplain,
   }) => {
     const hide = () => chaplain.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
@@ -289,7 +291,7 @@ describe('a chaplain’s visibility', () => {
   });
 
   test.each(['isVisibleInDirectory', 'isPhoneVisible'])(
-    'a %s that is no boolean is refused',
+    'a chaplain’s visibility change is refused if %s is no boolean',
     async (name) => {
       const { visitor } = await app.signInAsChaplain(approved);
       for (const value of ['false', 0, null]) {
@@ -302,7 +304,10 @@ describe('a chaplain’s visibility', () => {
   );
 });
 
-test('the paths me and directory are never taken for an id (Z8)', async ({ admin, chaplain }) => {
+test('the URL names me and directory are never taken for a chaplain’s id (Z8)', async ({
+  admin,
+  chaplain,
+}) => {
   expect((await chaplain.send('GET', '/api/chaplains/me')).body).toMatchObject({
     city: 'Lexington',
   });

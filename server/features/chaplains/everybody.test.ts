@@ -37,13 +37,13 @@ const rowOf = async (id: string) => (await chaplains()).find((row) => row.id ===
 const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
-describe('approving all added chaplains', () => {
+describe('approving all chaplains whom the office added', () => {
   const approveAdded = (visitor: Visitor, body: unknown) =>
     visitor.send('POST', approveAddedChaplains.path, { body });
   const listed = async (visitor: Visitor, search = '') =>
     each(await visitor.call(listChaplains, { query: { status: 'added', search } }), 'id');
 
-  it('approving all added chaplains approves those the list shows, and nobody who registered or was declined', async () => {
+  it('approving all added chaplains approves the listed ones, and nobody who registered or was declined', async () => {
     const { admin, visitor } = await office();
     const [one, two] = [
       await app.makeChaplain({ city: 'Hazard' }),
@@ -65,7 +65,7 @@ describe('approving all added chaplains', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('approving all added chaplains is refused when their number differs from what the administrator saw', async () => {
+  it('approving all added chaplains is refused if the count differs from what the administrator saw', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     await app.makeChaplain();
@@ -84,8 +84,8 @@ describe('approving all added chaplains', () => {
   });
 });
 
-describe('approving many', () => {
-  it('approving many approves and activates the pending, and skips the approved and unknown ids', async () => {
+describe('approving selected chaplains', () => {
+  it('approving selected chaplains approves and activates pending ones, and skips approved and unknown ids', async () => {
     const { admin, approve } = await office();
     const [one, two, other] = [
       await app.makeChaplain(),
@@ -118,7 +118,7 @@ describe('approving many', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('approving many by two administrators at once approves each once (C1)', async () => {
+  it('two administrators who approve the same selected chaplains at once approve each once (C1)', async () => {
     const [first, second] = [await office(), await office()];
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) ids.push((await app.makeChaplain()).chaplain.id);
@@ -129,7 +129,7 @@ describe('approving many', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(20);
   });
 
-  it('approving many happens only together with its record (P4)', async () => {
+  it('approving selected chaplains is stored only together with its audit event (P4)', async () => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve([chaplain.id]));
@@ -144,7 +144,7 @@ describe('approving many', () => {
     [['7']],
     [[null]],
     [Array.from({ length: 50_001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
-  ])('approving many is refused with wrong ids', async (ids) => {
+  ])('approving selected chaplains is refused with wrong ids', async (ids) => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain();
     const answer = await approve(ids);
@@ -155,7 +155,7 @@ describe('approving many', () => {
 });
 
 describe('deleting all chaplains', () => {
-  it('deleting all chaplains deletes the profiles and no users, and leaves activations without a lead', async () => {
+  it('deleting all chaplains deletes no users, and leaves activations without a lead', async () => {
     const { admin, visitor, deleteAll } = await office();
     const person = await app.signInAsChaplain(approved);
     await app.makeChaplain();
@@ -175,11 +175,11 @@ describe('deleting all chaplains', () => {
     ]);
   });
 
-  it('deleting all chaplains is answered 200 when there are none', async () => {
+  it('deleting all chaplains when there are none is answered 200', async () => {
     expect((await (await office()).deleteAll()).status).toBe(204);
   });
 
-  it('deleting all chaplains happens only together with its record (P4)', async () => {
+  it('deleting all chaplains is stored only together with its audit event (P4)', async () => {
     const { deleteAll } = await office();
     await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', deleteAll);

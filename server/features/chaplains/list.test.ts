@@ -41,7 +41,7 @@ describe('the list of chaplains', () => {
     ['?status=declined', ['Dan']],
     ['?status=approved&isApproved=false', []],
   ])(
-    'the list of chaplains filtered by "%s" has the chaplains that match',
+    'the list of chaplains filtered by "%s" has exactly the chaplains that match',
     async (query, expected) => {
       const { names } = await house();
       expect(await names(query)).toEqual({ first: expected, total: expected.length });
@@ -65,7 +65,7 @@ describe('the list of chaplains', () => {
     expect((await names(`?search=${encodeURIComponent(search)}`)).first).toEqual(expected);
   });
 
-  it('the list of chaplains comes in pages without gaps or repeats', async () => {
+  it('the pages of the list of chaplains have no gaps or repeats', async () => {
     const { names } = await house();
     expect(await names('?limit=2')).toEqual({ first: ['Dan', 'Anna'], total: 5 });
     expect(await names('?limit=2&offset=2')).toEqual({ first: ['Ruth', 'Amina'], total: 5 });
@@ -74,7 +74,7 @@ describe('the list of chaplains', () => {
     expect(await names('?status=pending&limit=1')).toEqual({ first: ['Zoe'], total: 2 });
   });
 
-  it('a search of chaplains that matches profile and user lists each chaplain once, page by page', async () => {
+  it('a search that matches a chaplain’s profile and user lists them once, over all pages', async () => {
     const { names } = await house();
     await app.makeChaplain({ city: 'Zoetown', submittedAt: at(2) }, { firstName: 'Carl' });
     await app.makeChaplain(approved, { firstName: 'Eve', email: 'zoe.eve@example.org' });
@@ -87,7 +87,7 @@ describe('the list of chaplains', () => {
     expect(await names('?search=zoe&status=declined')).toEqual({ first: [], total: 0 });
   });
 
-  it('the list of chaplains has the profile and the user nested, and no secret of either', async () => {
+  it('the list of chaplains contains the profile and the user of each, and no secrets', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain();
     const { body } = await visitor.call(listChaplains);
@@ -111,7 +111,7 @@ describe('the list of chaplains', () => {
   });
 
   it.each(['isApproved=maybe', 'isApproved=1', 'status=all', 'limit=0', 'offset=-1'])(
-    'the list of chaplains is refused with ?%s',
+    'the list of chaplains is refused with the query ?%s',
     async (query) => {
       const { visitor } = await app.signInAs('admin');
       expect((await visitor.send('GET', `${listChaplains.path}?${query}`)).status).toBe(400);

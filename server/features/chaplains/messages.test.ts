@@ -28,22 +28,24 @@ const APPLICATION = {
 
 const told = async () => (await readOutbox(app.db)).map(({ kind, userId }) => ({ kind, userId }));
 
-describe('what applicants are told', () => {
-  test('an application is confirmed to its applicant', async ({ newcomer }) => {
+describe('messages to applicants', () => {
+  test('an applicant gets a message that the application was received', async ({ newcomer }) => {
     const { status } = await newcomer.call(createOwnChaplain, { body: APPLICATION });
 
     expect(status).toBe(201);
     expect(await told()).toEqual([{ kind: 'application-received', userId: newcomer.user.id }]);
   });
 
-  test('a second application is refused, and confirmed to nobody', async ({ applicant }) => {
+  test('an applicant whose second application is refused gets no message', async ({
+    applicant,
+  }) => {
     const { status } = await applicant.call(createOwnChaplain, { body: APPLICATION });
 
     expect(status).toBe(409);
     expect(await told()).toEqual([]);
   });
 
-  test('a declined application that is handed in again is confirmed once', async () => {
+  test('a declined applicant who applies again gets one confirmation', async () => {
     const { visitor, user } = await app.signInAsChaplain({ declinedAt: new Date() });
     await visitor.call(updateOwnChaplain, { body: { isPhoneVisible: false } });
     expect(await told()).toEqual([]);
@@ -54,7 +56,10 @@ describe('what applicants are told', () => {
     expect(await told()).toEqual([{ kind: 'application-received', userId: user.id }]);
   });
 
-  test('an approval is told once, however often it is given', async ({ admin, applicant }) => {
+  test('an approved chaplain gets one message, even if the approval is repeated', async ({
+    admin,
+    applicant,
+  }) => {
     const params = { id: applicant.chaplain.id };
     await admin.call(approveChaplain, { params });
     await admin.call(approveChaplain, { params });
@@ -62,7 +67,7 @@ describe('what applicants are told', () => {
     expect(await told()).toEqual([{ kind: 'application-approved', userId: applicant.user.id }]);
   });
 
-  test('an approval that is rolled back is told to nobody (M1)', async ({ admin, applicant }) => {
+  test('an approval that is rolled back sends no message (M1)', async ({ admin, applicant }) => {
     const answer = await whileTableRefuses(app, 'deliveries', () =>
       admin.call(approveChaplain, { params: { id: applicant.chaplain.id } }),
     );
@@ -75,7 +80,7 @@ describe('what applicants are told', () => {
     expect(approvals).toEqual([]);
   });
 
-  test('one message tells everybody who is approved at once', async ({ admin }) => {
+  test('one message goes to all chaplains who are approved together', async ({ admin }) => {
     const people = [await app.makeChaplain(), await app.makeChaplain()];
     const ids = people.map(({ chaplain }) => chaplain.id);
     await admin.call(approveChaplains, { body: { ids } });
@@ -87,7 +92,9 @@ describe('what applicants are told', () => {
     expect(new Set(outbox.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('nobody is told of the approval of an account that was imported', async ({ admin }) => {
+  test('a chaplain whose account was imported gets no message about the approval', async ({
+    admin,
+  }) => {
     await app.makeChaplain({}, { password: null });
     const { body } = await admin.call(approveAddedChaplains, { body: { count: 1 } });
 
@@ -95,7 +102,10 @@ describe('what applicants are told', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a declined applicant is told without the reason (M9)', async ({ admin, applicant }) => {
+  test('a declined applicant gets a message without the reason (M9)', async ({
+    admin,
+    applicant,
+  }) => {
     const reason = 'No letter of endorsement';
     await admin.call(declineChaplain, { params: { id: applicant.chaplain.id }, body: { reason } });
 
@@ -105,8 +115,8 @@ describe('what applicants are told', () => {
   });
 });
 
-describe('what is told of an approval that is withdrawn', () => {
-  test('a chaplain is told of a withdrawn approval, and of each call that ends with it', async ({
+describe('messages about a withdrawn approval', () => {
+  test('a chaplain gets messages about the withdrawn approval and about each call cancelled with it', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain(approved);

@@ -37,7 +37,7 @@ const rowOf = async (id: string) => {
 const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
-describe('approving', () => {
+describe('approving an application', () => {
   it('an approval makes the chaplain approved and active, and records the administrator and the time', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
@@ -70,7 +70,7 @@ describe('approving', () => {
     expect((await approve(chaplain.id)).body).toMatchObject({ isApproved: true, isActive: false });
   });
 
-  it('approvals by two administrators at once leave one name, and both are answered 200 (C1)', async () => {
+  it('two administrators who approve a chaplain at once both get 200, and one name is stored (C1)', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { chaplain, user } = await app.makeChaplain();
@@ -83,7 +83,7 @@ describe('approving', () => {
     }
   });
 
-  it('an approval while the profile is deleted is answered 200 or 404 and leaves no orphan (C8)', async () => {
+  it('an approval during the deletion of the profile is answered 200 or 404 and leaves no orphan (C8)', async () => {
     const { approve } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -96,7 +96,7 @@ describe('approving', () => {
     }
   });
 
-  it('an approval happens only together with its record (P4)', async () => {
+  it('an approval is stored only together with its audit event (P4)', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(chaplain.id));
@@ -110,8 +110,8 @@ describe('approving', () => {
   });
 });
 
-describe('declining', () => {
-  it('a decline takes the application off the pending list and tells the applicant why', async () => {
+describe('declining an application', () => {
+  it('a decline removes the application from the pending list and gives the applicant the reason', async () => {
     const { admin, decline, pending } = await office();
     const { visitor, chaplain } = await app.signInAsChaplain();
     expect(await pending()).toEqual([chaplain.id]);
@@ -138,7 +138,7 @@ describe('declining', () => {
     expect((await decline(chaplain.id, reason)).body).toMatchObject({ declineReason: null });
   });
 
-  it('a decline may have no body at all', async () => {
+  it('a decline may have no body', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const path = `/api/chaplains/${chaplain.id}/decline`;
@@ -180,7 +180,7 @@ describe('declining', () => {
     }
   });
 
-  it('a decline happens only together with its record (P4)', async () => {
+  it('a decline is stored only together with its audit event (P4)', async () => {
     const { admin, decline } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => decline(chaplain.id));
@@ -212,7 +212,7 @@ test('an applicant who changes a pending profile keeps the place in the queue', 
   expect(await pending()).toEqual([first.chaplain.id, second.chaplain.id]);
 });
 
-test('a declined application can be approved after all', async () => {
+test('a declined application can be approved later', async () => {
   const { approve, decline } = await office();
   const { chaplain } = await app.makeChaplain();
   await decline(chaplain.id, 'No');

@@ -49,7 +49,7 @@ const statusOf = async (id: string) => {
 const recorded = async (...actions: string[]) =>
   (await auditTrail(app)).filter(({ action }) => actions.includes(action));
 
-test('a withdrawn approval leaves the chaplain like a declined applicant who sees the reason', async () => {
+test('a withdrawn approval makes the chaplain a declined applicant who sees the reason', async () => {
   const { admin, withdraw } = await office();
   const { visitor, chaplain } = await app.signInAsChaplain({ ...approved, approvedBy: admin.id });
   const answer = await withdraw(chaplain.id, ' The endorsement has ended. ');
@@ -70,7 +70,7 @@ test('a withdrawn approval leaves the chaplain like a declined applicant who see
   });
 });
 
-test('a chaplain whose approval is withdrawn loses the contacts of others and leaves the directory', async () => {
+test('a chaplain whose approval is withdrawn leaves the directory and sees no contact details', async () => {
   const { withdraw } = await office();
   const other = await app.makeChaplain(approved, { lastName: 'Other' });
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
@@ -119,7 +119,7 @@ test('withdrawing the approval of a chaplain who has none is refused with 409', 
   expect(await rowOf(declined.chaplain.id)).toMatchObject({ decline_reason: 'First' });
 });
 
-test('two administrators who withdraw an approval at once are answered 200 and 409', async () => {
+test('of two administrators who withdraw an approval at once, one gets 200 and the other 409', async () => {
   const [one, other] = [await office(), await office()];
   for (let round = 0; round < 4; round += 1) {
     const { chaplain } = await app.makeChaplain(approved);
@@ -129,7 +129,7 @@ test('two administrators who withdraw an approval at once are answered 200 and 4
   expect(await recorded('chaplain-approval-withdrawn')).toHaveLength(4);
 });
 
-test('a withdrawn approval is recorded with its reason or does not happen (P4)', async () => {
+test('a withdrawn approval is stored only together with its audit event, which has the reason (P4)', async () => {
   const { admin, withdraw } = await office();
   const { chaplain, user } = await app.makeChaplain(approved);
   const failed = await whileTableRefuses(app, 'audit_events', () => withdraw(chaplain.id));
@@ -147,7 +147,7 @@ test('a withdrawn approval is recorded with its reason or does not happen (P4)',
   ]);
 });
 
-test('a withdrawn approval takes back unanswered calls, and keeps deployments that are under way', async () => {
+test('a withdrawn approval cancels unanswered calls, and keeps current deployments', async () => {
   const { admin, withdraw } = await office();
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const of: Record<string, string> = {};
@@ -195,7 +195,7 @@ test('a chaplain whose approval is being withdrawn cannot be called or made lead
   expect((await working).map(({ status }) => status)).toEqual([409, 409]);
 });
 
-test('approving many leaves declined applications and withdrawn approvals alone', async () => {
+test('approving selected chaplains leaves out declined applications and withdrawn approvals', async () => {
   const { visitor, withdraw } = await office();
   const withdrawn = await app.makeChaplain(approved);
   await withdraw(withdrawn.chaplain.id);
@@ -208,7 +208,7 @@ test('approving many leaves declined applications and withdrawn approvals alone'
   expect(await rowOf(pending.chaplain.id)).toMatchObject({ is_approved: true });
 });
 
-test('a withdrawal is mailed to a chaplain whose address the approval alone vouched for', async () => {
+test('a withdrawn approval is announced by mail even if only the approval vouched for the address', async () => {
   const { withdraw } = await office();
   const registered = { isSelfRegistered: true };
   const { chaplain, user } = await app.makeChaplain(approved, registered);
@@ -218,7 +218,7 @@ test('a withdrawal is mailed to a chaplain whose address the approval alone vouc
   ]);
 });
 
-test('a call that ends with the approval is still told by mail', async () => {
+test('a chaplain still gets a mail about a call that is cancelled with the approval', async () => {
   const { withdraw } = await office();
   const { chaplain } = await app.makeChaplain(approved, { isSelfRegistered: true });
   await app.makeDeployment({ chaplainId: chaplain.id, status: 'asked' });

@@ -32,7 +32,7 @@ function linesOf(id: unknown) {
     .map((line) => trust<Record<string, unknown>>(JSON.parse(line), 'pino writes objects'));
 }
 
-test('an error in a browser is logged once, with the request, the user and the build', async () => {
+test('an error reported by a browser is logged once, with the request, the user and the build', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const { status, body, headers } = await report(visitor);
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('an error in a browser is logged once, with the request, the user and the b
   ]);
 });
 
-test('an error in the browser of somebody who is signed out is reported without a user', async () => {
+test('an error reported by a signed-out browser is logged without a user', async () => {
   const { body } = await report(app.visitor());
   expect(linesOf(body['id'])).toHaveLength(1);
   expect(linesOf(body['id'])[0]).not.toHaveProperty('user');
@@ -115,7 +115,7 @@ test.each<[what: string, body: Partial<ClientErrorBody>]>([
   expect((await report(app.visitor(), body)).status).toBe(400);
 });
 
-test('the 101st error report of an address in an hour is refused with 429 and not logged', async () => {
+test('the 101st error report from an address within an hour is refused with 429 and not logged', async () => {
   const visitor = app.visitor();
   const from = (address: string) =>
     visitor.send('POST', reportClientError.path, {

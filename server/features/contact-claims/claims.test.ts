@@ -68,8 +68,8 @@ async function chaplainAt(
   };
 }
 
-describe('giving a label', () => {
-  test('a label of the desk stands in its list and in the log', async () => {
+describe('giving a family a label', () => {
+  test('a label made at the desk appears in the desk’s list and in the activation log', async () => {
     const { make, list, user } = await desk();
     expect((await make('family 07')).status).toBe(201);
     expect(await list()).toMatchObject([
@@ -97,23 +97,23 @@ describe('giving a label', () => {
     },
   );
 
-  test('the database keeps no label with a name, either (D10)', async () => {
+  test('the database itself refuses a label that contains a name (D10)', async () => {
     const made = app.makeClaim({ label: 'Family Smith' });
     await expect(made).rejects.toMatchObject({ cause: { constraint: 'contact_claims_label' } });
   });
 
-  test('of two who give one label at once, one is refused', async () => {
+  test('when two requests make the same label at once, one is refused', async () => {
     const { make } = await desk();
     const answers = await Promise.all([make('Family 7'), make('Family 7')]);
     expect(sortedStatuses(answers)).toEqual([201, 409]);
   });
 
-  test('the same label at another activation is another family', async () => {
+  test('the same label can be used in two activations, for two different families', async () => {
     expect((await (await desk()).make('Family 7')).status).toBe(201);
     expect((await (await desk()).make('Family 7')).status).toBe(201);
   });
 
-  test('somebody who has not answered can’t be with them', async () => {
+  test('a chaplain who has not answered the call-out can’t be put with a family', async () => {
     const { id, make } = await desk();
     const { id: deploymentId } = await chaplainAt(id, 'asked');
     const answer = await make('Family 7', { deploymentId });
@@ -121,13 +121,13 @@ describe('giving a label', () => {
     expect(answer.body).toMatchObject({ fields: { deploymentId: expect.any(String) } });
   });
 
-  test('a label is not given once the activation is over', async () => {
+  test('no label can be made once the activation is over', async () => {
     const { make } = await desk({ status: 'completed' });
     expect((await make('Family 7')).status).toBe(409);
   });
 });
 
-test('the list begins with the visit that is due first, and closed ones come last', async () => {
+test('the list of labels begins with the visit that is due first, and closed labels come last', async () => {
   const { id: activationId, list } = await desk();
   const visited = { activationId, lastContactAt: inHours(-2) };
   await app.makeClaim({ ...visited, label: 'Family 1' });
@@ -144,8 +144,8 @@ test('the list begins with the visit that is due first, and closed ones come las
   ]);
 });
 
-describe('taking a label', () => {
-  test('of two chaplains who take one label at once, one is told who is with them', async () => {
+describe('taking a family', () => {
+  test('when two chaplains take the same family at once, the second is told who is with the family', async () => {
     const { id: activationId, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
     const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
@@ -160,7 +160,7 @@ describe('taking a label', () => {
     expect(await readLog(app.db)).toMatchObject([{ kind: 'claim-taken' }]);
   });
 
-  test('a label of somebody who has left can be taken', async () => {
+  test('a family whose chaplain has left can be taken by another', async () => {
     const { id: activationId } = await desk();
     const left = await app.makeDeployment({ activationId, status: 'left' });
     const { id } = await app.makeClaim({ activationId, deploymentId: left.id });
@@ -170,7 +170,7 @@ describe('taking a label', () => {
     expect(await ruth.list()).toMatchObject([{ with: { isYou: true } }]);
   });
 
-  test('a label can be given back, and then another takes it', async () => {
+  test('a chaplain can give a family back, and then another can take it', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
@@ -179,14 +179,14 @@ describe('taking a label', () => {
     expect((await daniel.take(id)).status).toBe(200);
   });
 
-  test('a label of another activation is not found', async () => {
+  test('a label of another activation is answered 404', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim();
     expect((await (await chaplainAt(activationId)).take(id)).status).toBe(404);
   });
 
   test.each(['asked', 'left', 'declined', 'released'] as const)(
-    'somebody whose status is “%s” sees no labels and takes none',
+    'a chaplain whose status is “%s” sees no labels and can’t take one',
     async (status) => {
       const { visitor, chaplain } = await app.signInAsChaplain(approved);
       const { id, activationId } = await app.makeDeployment({ chaplainId: chaplain.id, status });
@@ -200,7 +200,7 @@ describe('taking a label', () => {
   );
 });
 
-describe('a visit', () => {
+describe('a visit to a family', () => {
   test('a visit is recorded once, however often the phone sends it', async () => {
     const { id: activationId, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
@@ -217,7 +217,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('a visit that arrives late does not hide a later one', async () => {
+  test('a visit that arrives late does not replace the time of a later visit', async () => {
     const { id: activationId, list } = await desk();
     const [last, next] = [inHours(-1), inHours(5)];
     const { id } = await app.makeClaim({ activationId, lastContactAt: last, nextVisitAt: next });
@@ -227,7 +227,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('a visit to a family that another is with counts, and the other stays', async () => {
+  test('a visit to another chaplain’s family counts, and the other chaplain stays with the family', async () => {
     const { id: activationId, list } = await desk();
     const daniel = await chaplainAt(activationId);
     const { id } = await app.makeClaim({ activationId, deploymentId: daniel.id });
@@ -241,14 +241,14 @@ describe('a visit', () => {
     ['ahead', { at: inTime(1) }],
     ['eight days ago', { at: inTime(-8 * DAY) }],
     ['before the next visit', { at: inTime(-1), nextVisitAt: inTime(-2) }],
-  ])('a visit is refused: %s', async (_, body) => {
+  ])('a visit with a wrong time is refused: %s', async (_, body) => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim({ activationId });
     expect((await (await chaplainAt(activationId)).visit(id, body)).status).toBe(400);
     expect(await stored()).toMatchObject([{ lastContactAt: null }]);
   });
 
-  test('the id of another line of the log is refused', async () => {
+  test('a visit with the id of another log line is refused', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const line = await app.makeLogLine({ activationId });
@@ -257,8 +257,8 @@ describe('a visit', () => {
   });
 });
 
-describe('the desk', () => {
-  test('the desk says who is with them, records a visit and closes', async () => {
+describe('labels at the desk', () => {
+  test('the desk can put a chaplain with a group, record a visit, close the label and reopen it', async () => {
     const { id: activationId, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Group 2' });
     const ruth = await chaplainAt(activationId);
@@ -282,14 +282,14 @@ describe('the desk', () => {
     ]);
   });
 
-  test('a change that changes nothing writes nothing into the log', async () => {
+  test('a change of a label to the values it has writes nothing into the log', async () => {
     const { id: activationId, change } = await desk();
     const { id } = await app.makeClaim({ activationId });
     expect((await change(id, { deploymentId: null, isClosed: false })).status).toBe(200);
     expect(await readLog(app.db)).toEqual([]);
   });
 
-  test('nobody is with them once the person is erased, and the label stays', async () => {
+  test('when a chaplain is erased, nobody is with the family any more, and the label stays', async () => {
     const { visitor, id: activationId, list } = await desk();
     const ruth = await app.makeChaplain(approved);
     const deployment = { activationId, chaplainId: ruth.chaplain.id, status: 'left' } as const;
@@ -301,10 +301,10 @@ describe('the desk', () => {
   });
 });
 
-describe('30 days', () => {
+describe('labels 30 days later', () => {
   const retain = () => applyRetention(app.db, { auditDays: 0, messageDays: 0 });
 
-  test('a label goes 30 days after it was closed, and nothing shows it before the retention ran (D11)', async () => {
+  test('a label is removed 30 days after it was closed, and is hidden even before the retention runs (D11)', async () => {
     const { id: activationId, list, change } = await desk();
     const old = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY - 1) });
     const recent = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY + 1) });
@@ -315,7 +315,7 @@ describe('30 days', () => {
   });
 
   test.each(['completed', 'cancelled'] as const)(
-    'labels of an activation go 30 days after it was %s (D11)',
+    'the labels of an activation are removed 30 days after it was %s (D11)',
     async (status) => {
       const over = { status, updatedAt: inHours(-30 * DAY - 1) };
       const { id: activationId, list } = await desk(over);
@@ -327,7 +327,7 @@ describe('30 days', () => {
     },
   );
 
-  test('the log says when an activation ended, whatever was changed later (D11)', async () => {
+  test('the 30 days count from the activation’s end in the log, not from later changes (D11)', async () => {
     const { id: activationId } = await desk({ status: 'completed', updatedAt: inHours(-1) });
     await app.makeLogLine({ activationId, kind: 'completed', happenedAt: inHours(-31 * DAY) });
     await app.makeClaim({ activationId });
@@ -335,7 +335,7 @@ describe('30 days', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('nothing about a family is changed while an activation is being completed', async () => {
+  test('no label can be changed while its activation is being completed', async () => {
     const { user, id: activationId, make, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 1' });
     const ruth = await chaplainAt(activationId);
@@ -354,7 +354,7 @@ describe('30 days', () => {
     expect(await list()).toMatchObject([{ label: 'Family 1', with: null, closedAt: null }]);
   });
 
-  test('labels stay for 30 days after completing, and nobody changes them', async () => {
+  test('labels stay for 30 days after their activation is completed, and can’t be changed', async () => {
     const { visitor, params, id: activationId, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const ruth = await chaplainAt(activationId);

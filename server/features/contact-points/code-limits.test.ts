@@ -44,8 +44,8 @@ const passHours = (hours: number) =>
 const codes = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'text-code').length;
 
-describe('who gets a code for text messages', () => {
-  test('people who are not approved get 403 and no code (X3)', async ({
+describe('who gets a code to confirm a number for text messages', () => {
+  test('people who are not approved get 403 and no code for a phone number (X3)', async ({
     guest,
     newcomer,
     applicant,
@@ -57,14 +57,17 @@ describe('who gets a code for text messages', () => {
     expect(await codes()).toBe(0);
   });
 
-  test('administrators and approved chaplains get a code (X3)', async ({ admin, chaplain }) => {
+  test('administrators and approved chaplains get a code for their phone number (X3)', async ({
+    admin,
+    chaplain,
+  }) => {
     expect((await ask(admin, '502-555-0144')).status).toBe(204);
     expect((await ask(chaplain)).status).toBe(204);
     const { visitor } = await app.signInAsChaplain({ ...approved, isActive: false });
     expect((await ask(visitor, '502-555-0145')).status).toBe(204);
   });
 
-  test('twenty accounts that were registered just now get no code (X3)', async () => {
+  test('twenty newly registered accounts get no codes for phone numbers (X3)', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, () => app.signInAsChaplain()));
     const answers = await Promise.all(
       accounts.map(({ visitor }, at) => ask(visitor, `+1502555${1000 + at}`)),
@@ -74,7 +77,7 @@ describe('who gets a code for text messages', () => {
   });
 });
 
-describe('the numbers that codes go to', () => {
+describe('the phone numbers that codes are sent to', () => {
   test.each([
     ['Jamaica, which has +1 too', '+1 876 555 0143'],
     ['the Dominican Republic, which has +1 too', '+1 809 555 0143'],
@@ -82,25 +85,33 @@ describe('the numbers that codes go to', () => {
     ['Latvia', '+371 21 234 567'],
     ['no country', '+1 999 555 0143'],
     ['a satellite', '+882 13 000 000'],
-  ])('a number of %s is refused with 400 at its field (X3)', async (_where, number) => {
-    const { status, body } = await ask(await stranger(), number);
-    expect(status).toBe(400);
-    expect(body.fields?.['number']).toContain('We send them to: United States.');
-    expect(await codes()).toBe(0);
-  });
+  ])(
+    'a phone number of %s is refused with 400 and an error at its field (X3)',
+    async (_where, number) => {
+      const { status, body } = await ask(await stranger(), number);
+      expect(status).toBe(400);
+      expect(body.fields?.['number']).toContain('We send them to: United States.');
+      expect(await codes()).toBe(0);
+    },
+  );
 
   test.each([
-    ['a premium rate', '+1 900 555 0143'],
-    ['a number that is led on', '+1 500 555 0143'],
-    ['a premium rate of another country', '+49 900 1234567'],
-  ])('a code for %s is refused with 400 (X3)', async (_what, number) => {
-    const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'DE'] });
-    const { status, body } = await ask(browserAt(portal, await stranger()), number);
-    expect(status).toBe(400);
-    expect(body.fields?.['number']).toContain('cost extra');
-  });
+    ['with a premium rate', '+1 900 555 0143'],
+    ['that forwards to others', '+1 500 555 0143'],
+    ['with a premium rate in another country', '+49 900 1234567'],
+  ])(
+    'a code for a phone number %s is refused with 400 because messages to it cost extra (X3)',
+    async (_what, number) => {
+      const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'DE'] });
+      const { status, body } = await ask(browserAt(portal, await stranger()), number);
+      expect(status).toBe(400);
+      expect(body.fields?.['number']).toContain('cost extra');
+    },
+  );
 
-  test('numbers of each country in TEXT_COUNTRIES get codes', async ({ chaplain }) => {
+  test('codes are sent to phone numbers of every country in TEXT_COUNTRIES', async ({
+    chaplain,
+  }) => {
     const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'CA'] });
     const browser = browserAt(portal, chaplain);
     expect((await ask(browser, '+1 416 555 0143')).status).toBe(204);
@@ -109,8 +120,8 @@ describe('the numbers that codes go to', () => {
   });
 });
 
-describe('the codes that strangers ask for', () => {
-  test('strangers together get three codes an hour and five a day to one number (X3)', async () => {
+describe('codes for a phone number that strangers ask for', () => {
+  test('all strangers together get three codes an hour and five a day for one phone number (X3)', async () => {
     const inFirstHour = await Promise.all([stranger(), stranger(), stranger(), stranger()]);
     const answers = await Promise.all(inFirstHour.map((visitor) => ask(visitor)));
     expect(sortedStatuses(answers)).toEqual([204, 204, 204, 429]);
@@ -122,7 +133,7 @@ describe('the codes that strangers ask for', () => {
     expect((await ask(await stranger(), '502-555-0144')).status).toBe(204);
   });
 
-  test('a hundred tries of strangers take no code from a chaplain with the number in their profile (X3)', async () => {
+  test('a hundred requests by strangers use up none of the codes of the chaplain who has the number in the profile (X3)', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     const strangers = await Promise.all(Array.from({ length: 10 }, stranger));
     const tries = await Promise.all(strangers.map((visitor) => askOften(visitor, 10)));
@@ -130,7 +141,7 @@ describe('the codes that strangers ask for', () => {
     expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
   });
 
-  test('strangers who try a number use up no codes of its owner, who answered STOP (X3)', async ({
+  test('strangers who ask for codes use up no codes of the number’s owner, who had replied STOP (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -139,7 +150,7 @@ describe('the codes that strangers ask for', () => {
     expect((await ask(chaplain)).status).toBe(204);
   });
 
-  test('a stranger who writes another’s confirmed number into the profile stays a stranger (X3)', async ({
+  test('a stranger who types another person’s confirmed number into the profile still counts as a stranger (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -150,13 +161,13 @@ describe('the codes that strangers ask for', () => {
     expect(tries.flat().filter((status) => status === 204)).toHaveLength(3);
   });
 
-  test('a phone in a profile that is not approved makes no owner', async () => {
+  test('an unapproved person with the number in the profile counts as a stranger to it', async () => {
     const { user } = await app.makeChaplain({ phone: TYPED }, { role: 'admin' });
     await askOften(await stranger(), 3);
     expect((await ask(await app.signIn(user))).status).toBe(429);
   });
 
-  test('one account gets five codes a day to a number, its own too', async () => {
+  test('one account gets five codes a day for one number, even for its own', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     expect(await askOften(owner, 3)).toEqual([204, 204, 204]);
     await passHours(1);
@@ -164,10 +175,10 @@ describe('the codes that strangers ask for', () => {
   });
 });
 
-describe('the codes of the portal and day', () => {
+describe('codes of the whole portal in a day', () => {
   const used = (text: string) => app.logged().split(text).length - 1;
 
-  test('beyond the ceiling of codes for a day nobody gets one, and the operator hears it once (X3)', async ({
+  test('once the portal has sent a day’s maximum of codes, nobody gets one, and the operator is warned once (X3)', async ({
     admin,
   }) => {
     const settings = { textProvider, textCodesPerDay: 2 };
@@ -190,11 +201,11 @@ describe('the codes of the portal and day', () => {
 
     const { body } = await browserAt(first, admin).call(systemStatus);
     expect(body.attention.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('As many codes for text messages were sent as a day allows (2)'),
+      expect.stringContaining('The day’s limit of 2 codes by text message is reached'),
     );
   });
 
-  test('a code that was refused takes none of the codes of a day', async () => {
+  test('a refused request for a code does not count towards the portal’s maximum of codes a day', async () => {
     const portal = await app.secondProcess({ textProvider, textCodesPerDay: 2 });
     const { visitor: owner, user } = await app.signInAsChaplain(approved);
     await addTextNumber(app.db, user.id, NUMBER);
@@ -206,8 +217,8 @@ describe('the codes of the portal and day', () => {
   });
 });
 
-describe('what the provider of text messages is handed', () => {
-  test('of a hundred codes that strangers ask for, three reach the number, and the owner’s still works (X3)', async () => {
+describe('codes that reach the provider of text messages', () => {
+  test('of a hundred codes that strangers ask for, three reach the number, and its owner still gets a working code (X3)', async () => {
     const receiver = await startTextReceiver(textProvider.secret);
     onTestFinished(receiver.stop);
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });

@@ -61,8 +61,8 @@ const xmlOf = ({ body }: { body: unknown }) => trust<string>(body, 'it is no JSO
 const statuses = async () => (await readDeployments(app.db)).map(({ status }) => status);
 const textOf = async (visitor: Visitor) => (await visitor.call(readMessageSettings)).body.text;
 
-describe('a text message to the portal by Twilio', () => {
-  test('a text message to the portal answers the call of the person whose number it is', async ({
+describe('a text message that Twilio passes on to the portal', () => {
+  test('a text message from a chaplain’s confirmed number answers the chaplain’s call', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -78,7 +78,7 @@ describe('a text message to the portal by Twilio', () => {
     ['another account’s token', { authToken: 'another token' }],
     ['another address', { url: `https://elsewhere.example.org${INBOUND}` }],
   ])(
-    'a text message to the portal is refused with 403 when it is signed with %s (M12)',
+    'a text message from Twilio is refused with 403 when it is signed with %s (M12)',
     async (_what, told) => {
       const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
       await addTextNumber(app.db, user.id, NUMBER);
@@ -88,7 +88,7 @@ describe('a text message to the portal by Twilio', () => {
     },
   );
 
-  test('a text message to the portal is refused with 403 without a signature, and with a changed text (M12)', async ({
+  test('a text message from Twilio is refused with 403 without a signature, and with a changed text (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -104,9 +104,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['asked']);
   });
 
-  test('a text message from a number that nobody has confirmed changes nothing (M12)', async ({
-    chaplain,
-  }) => {
+  test('a text message from an unconfirmed number changes nothing (M12)', async ({ chaplain }) => {
     await addNumber(app.db, { userId: chaplain.user.id, number: NUMBER });
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     for (const text of ['YES', 'STOP', 'START', 'HELP']) {
@@ -121,7 +119,7 @@ describe('a text message to the portal by Twilio', () => {
     });
   });
 
-  test('a text message to the portal that comes twice changes nothing twice (M12)', async ({
+  test('a text message that Twilio delivers a second time changes nothing (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -131,7 +129,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('a text message that says STOP ends text messages until START, each heard once', async ({
+  test('STOP ends text messages until START, and repeated deliveries of either have no effect', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -145,7 +143,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
-  test('a text message that says STOP gets no reply but Twilio’s own, and the person is told by mail', async ({
+  test('STOP gets no reply besides Twilio’s own, and the person is notified by mail', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -155,7 +153,7 @@ describe('a text message to the portal by Twilio', () => {
     ]);
   });
 
-  test('a text message that a machine sends again and again gets one reply a minute (X8)', async ({
+  test('an answering machine that keeps sending text messages gets one reply a minute (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -164,7 +162,7 @@ describe('a text message to the portal by Twilio', () => {
     expect(replies.filter((reply) => reply.includes('<Message>'))).toHaveLength(1);
   });
 
-  test('a text message that says YES after STOP answers, and text messages come again', async ({
+  test('YES after STOP accepts the call, and switches text messages on again', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -175,7 +173,9 @@ describe('a text message to the portal by Twilio', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('markup in the reply to a text message is not taken for TwiML', async ({ chaplain }) => {
+  test('markup in the reply to a text message is escaped, so that Twilio doesn’t run it as TwiML', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const activation = await app.makeActivation({ location: '<Hangup/> & more' });
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, activationId: activation.id });
@@ -183,12 +183,12 @@ describe('a text message to the portal by Twilio', () => {
   });
 });
 
-describe('a text message to the portal by a server of the operator', () => {
+describe('a text message that the operator’s own server passes on to the portal', () => {
   test.each([
     ['NUL', '\0'],
     ['half of a character', '\ud83d'],
   ])(
-    'a text message by a server of the operator is recorded without %s in it, which can’t be stored',
+    'a text message from the operator’s server is recorded without %s, which can’t be stored',
     async (_what, sign) => {
       const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
       await addTextNumber(app.db, user.id, NUMBER);
@@ -199,7 +199,7 @@ describe('a text message to the portal by a server of the operator', () => {
     },
   );
 
-  test('a text message by a server of the operator answers the call, and gets its reply in the answer', async ({
+  test('a text message from the operator’s server answers the call, and the response contains the reply', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -212,14 +212,16 @@ describe('a text message to the portal by a server of the operator', () => {
     });
   });
 
-  test('a text message that asks for help is told how to answer', async ({ chaplain }) => {
+  test('HELP by text message gets a reply that explains how to answer a call', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     expect((await webhook(INBOUND, { id: 'one', from: NUMBER, text: 'help' })).body).toEqual({
       reply: expect.stringContaining('reply YES'),
     });
   });
 
-  test('a text message by a server of the operator is refused with 403 when it is signed by another secret or too long ago (M12)', async ({
+  test('a text message from the operator’s server is refused with 403 if signed by another secret or too long ago (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -240,7 +242,7 @@ describe('a text message to the portal by a server of the operator', () => {
   });
 
   test.each(['', 'no JSON', '[', '"text"', 'null'])(
-    'a text message by a server of the operator is refused with 400 as %j',
+    'a text message from the operator’s server is refused with 400 if its body is %j',
     async (body) => {
       const { visitor } = await app.secondProcess({
         textProvider: { name: 'webhook', secret: SECRET },
@@ -255,8 +257,8 @@ describe('a text message to the portal by a server of the operator', () => {
   );
 });
 
-describe('what became of a text message', () => {
-  test('a text message that did not arrive is reported with its reason, and the number counts as failing', async ({
+describe('delivery reports of text messages', () => {
+  test('a report that a text message did not arrive stores the reason and marks the number as failing', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -268,7 +270,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toMatchObject({ problem });
   });
 
-  test('the report on a text message is found by the id of its delivery too, before the provider’s own is stored', async ({
+  test('a report that comes before the provider’s id is stored finds the text message by its delivery id', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -278,7 +280,9 @@ describe('what became of a text message', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('a text message that arrived ends the failure of the number', async ({ chaplain }) => {
+  test('a report that a text message arrived clears the failing mark of the number', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     await addSentText(app.db, chaplain.user.id, 'SM2');
@@ -289,7 +293,7 @@ describe('what became of a text message', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('only a report proves that a text message was delivered, and the message can’t fail after that', async ({
+  test('only a report proves the delivery of a text message, and a later failure report changes nothing', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -305,14 +309,14 @@ describe('what became of a text message', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent', problem: null }]);
   });
 
-  test('a text message that did not arrive is not proved to be delivered', async ({ chaplain }) => {
+  test('a text message that did not arrive does not count as delivered', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'undelivered' });
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('the report on a text message is refused with 403 when its signature is wrong (M12)', async ({
+  test('a report on a text message is refused with 403 when its signature is wrong (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -325,7 +329,7 @@ describe('what became of a text message', () => {
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('a server of the operator reports on a text message in its own words', async ({
+  test('the operator’s own server can report a text message as delivered, or as failed with a reason', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -347,7 +351,7 @@ describe('what became of a text message', () => {
 });
 
 describe('a text message from a suspended person', () => {
-  test('a text message from a suspended person changes nothing, but for a STOP (K8)', async ({
+  test('a text message from a suspended person changes nothing unless it says STOP (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -364,7 +368,7 @@ describe('a text message from a suspended person', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('a portal that sends no text messages takes none either', async () => {
+  test('a portal that sends no text messages accepts none either', async () => {
     const { visitor } = await app.secondProcess({ textProvider: null });
     expect((await visitor().send('POST', INBOUND, { body: '{}' })).status).toBe(404);
   });

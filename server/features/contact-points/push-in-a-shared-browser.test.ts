@@ -72,9 +72,9 @@ const WAYS: Record<string, (browser: Visitor) => Promise<unknown>> = {
   },
 };
 
-describe('the push notifications of a person in a browser that others use', () => {
+describe('push notifications in a browser that several people use', () => {
   test.each(Object.keys(WAYS))(
-    'push notifications end when somebody else %s in the browser after the person’s session ended',
+    'push notifications of a person whose session ended stop when somebody else %s in the browser',
     async (way) => {
       const { visitor: browser, user } = await app.signInAsChaplain();
       await subscribe(browser);
@@ -87,7 +87,7 @@ describe('the push notifications of a person in a browser that others use', () =
     },
   );
 
-  test('push notifications end when somebody else registers in the browser while the person is signed in', async ({
+  test('push notifications of a signed-in person stop when somebody else registers in the browser', async ({
     chaplain,
   }) => {
     const elsewhere = await app.signIn(chaplain.user);
@@ -96,7 +96,7 @@ describe('the push notifications of a person in a browser that others use', () =
     expect(await devicesOf(elsewhere)).toEqual([]);
   });
 
-  test('push notifications stay when the person signs in again after their session ended', async ({
+  test('push notifications continue when a person whose session ended signs in again', async ({
     chaplain,
   }) => {
     const { username, id } = chaplain.user;
@@ -106,7 +106,7 @@ describe('the push notifications of a person in a browser that others use', () =
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('push notifications end when the person logs out after their session ended', async ({
+  test('push notifications stop when a person whose session ended logs out', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -115,7 +115,7 @@ describe('the push notifications of a person in a browser that others use', () =
     expect(await devicesOf(await app.signIn(chaplain.user))).toEqual([]);
   });
 
-  test('push notifications stay when a cookie names the person’s session without its signature', async ({
+  test('push notifications continue when somebody logs out with a forged cookie of the person’s session', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

@@ -32,8 +32,11 @@ async function devicesOf(visitor: Visitor) {
   return body.push.devices.map(({ endpoint }) => endpoint);
 }
 
-describe('the key of push notifications', () => {
-  test('the key of push notifications is the same for everybody', async ({ chaplain, admin }) => {
+describe('the public key for push notifications', () => {
+  test('the public key for push notifications is the same for everybody', async ({
+    chaplain,
+    admin,
+  }) => {
     const { body } = await chaplain.call(readPushKey);
     expect(body).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
     expect((await admin.call(readPushKey)).body).toEqual(body);
@@ -49,7 +52,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('push notifications are refused to an address in the server’s own network with 400 (M8)', async ({
+  test('a push subscription with an address in the server’s own network is refused with 400 (M8)', async ({
     chaplain,
   }) => {
     for (const endpoint of [
@@ -64,7 +67,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('push notifications move to the person who is at the browser now', async ({
+  test('a browser’s push subscription moves to the person who signed in there last', async ({
     chaplain,
     guest,
   }) => {
@@ -94,7 +97,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('push notifications are not ended without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
+  test('a chaplain whose call-outs come only by push must confirm before ending push notifications (M13)', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -113,7 +116,9 @@ describe('push notifications to a browser', () => {
 });
 
 describe('push notifications and sessions', () => {
-  test('signing out ends the push notifications of this browser', async ({ chaplain }) => {
+  test('signing out ends push notifications in this browser, not in the person’s other browsers', async ({
+    chaplain,
+  }) => {
     const tablet = await app.signIn(chaplain.user);
     await subscribe(chaplain);
     await subscribe(tablet, TABLET);
@@ -121,7 +126,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(tablet)).toEqual([TABLET]);
   });
 
-  test('a browser that subscribes while it is signed out gets no push notifications', async () => {
+  test('a browser that subscribes at the moment of signing out gets no push notifications', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { visitor, user } = await app.signInAs('guest');
       await Promise.all([subscribe(visitor), visitor.call(logout)]);
@@ -133,7 +138,7 @@ describe('push notifications and sessions', () => {
     }
   });
 
-  test('signing in as somebody else ends the push notifications of the person before', async ({
+  test('signing in as somebody else ends the previous person’s push notifications in the browser', async ({
     chaplain,
     guest,
   }) => {
@@ -144,14 +149,14 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(before)).toEqual([]);
   });
 
-  test('signing in again keeps the push notifications of the person', async ({ chaplain }) => {
+  test('signing in again as the same person keeps the push notifications', async ({ chaplain }) => {
     await subscribe(chaplain);
     const body = { username: chaplain.user.username, password: PASSWORD };
     await chaplain.call(login, { body });
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a new password ends the push notifications of other sessions, and signing out ends those of this one', async ({
+  test('a new password ends push notifications of other sessions, and signing out those of this session', async ({
     chaplain,
   }) => {
     const tablet = await app.signIn(chaplain.user);
@@ -168,7 +173,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(chaplain)).toEqual([]);
   });
 
-  test('a password that is set by a link ends all push notifications', async ({
+  test('setting a password by a link ends all push notifications of the person', async ({
     chaplain,
     admin,
   }) => {
@@ -190,7 +195,7 @@ describe('a browser whose push address changes', () => {
     subscription: pushSubscription(endpoint),
   });
 
-  test('a browser whose push address changes is renewed without a session by the secret of the former address', async ({
+  test('a browser can replace its push address without a session by the secret of the former address', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -199,7 +204,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser’s push address stays as it is when the secret is wrong, and the answer doesn’t tell', async ({
+  test('a push address is not replaced when the secret is wrong, and the response doesn’t reveal it', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -208,7 +213,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a browser whose push address changes has one row after renewals to one address at the same time', async ({
+  test('a person has one push subscription after several are renewed to the same address at the same time', async ({
     chaplain,
   }) => {
     const auth = pushSubscription().keys.auth;
@@ -225,7 +230,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser whose push address changes has one row when a page was quicker to store the new address', async ({
+  test('a browser has one push subscription when a page stored the new address before the renewal', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -235,14 +240,14 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser keeps its push address when the keys alone are new', async ({ chaplain }) => {
+  test('a browser keeps its push address when only its keys are renewed', async ({ chaplain }) => {
     await subscribe(chaplain);
     const body = renewal(pushSubscription().keys.auth, PHONE);
     expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a browser whose push address changes takes over no address of another person', async ({
+  test('a push renewal never takes over the address of another person', async ({
     chaplain,
     guest,
   }) => {
@@ -254,7 +259,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(guest)).toEqual([TABLET]);
   });
 
-  test('a new push address is refused if it leads into the server’s own network (M8)', async ({
+  test('a renewed push address is refused if it leads into the server’s own network (M8)', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

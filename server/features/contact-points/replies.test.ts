@@ -51,7 +51,7 @@ const stopsTold = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'texts-stopped');
 
 describe('replies to text messages', () => {
-  test('an answering machine gets one reply a minute, from two processes together (X8)', async ({
+  test('an answering machine gets one reply a minute from two server processes together (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -61,7 +61,7 @@ describe('replies to text messages', () => {
     expect(await letMachineTalk(30, [app, second])).toBe(1);
   });
 
-  test('a number gets ten replies a day (X8)', async ({ chaplain }) => {
+  test('a number gets at most ten text replies a day (X8)', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     let replies = 0;
     for (let minute = 0; minute < 14; minute += 1) {
@@ -71,13 +71,13 @@ describe('replies to text messages', () => {
     expect(replies).toBe(10);
   });
 
-  test('twenty text messages at once get one reply (X8)', async ({ chaplain }) => {
+  test('twenty text messages from a number at once get one reply (X8)', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const replies = await Promise.all(Array.from({ length: 20 }, () => say(AWAY)));
     expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
   });
 
-  test('an answer to a call is recorded even when its reply is left out (X8)', async ({
+  test('an answer to a call by text is recorded even when the limit holds back the reply (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -89,14 +89,17 @@ describe('replies to text messages', () => {
     expect(await say('NO')).toContain("you can't come");
   });
 
-  test('replies to one number take none away from another', async ({ chaplain, newcomer }) => {
+  test('text replies to one number don’t count towards the limit of another', async ({
+    chaplain,
+    newcomer,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addTextNumber(app.db, newcomer.user.id, OTHER);
     expect(await say(AWAY)).not.toBeNull();
     expect(await say(AWAY, { from: OTHER })).not.toBeNull();
   });
 
-  test('a text message that comes again within the minute gets its reply again', async ({
+  test('a text message that is delivered again within the minute gets the same reply again', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -109,8 +112,8 @@ describe('replies to text messages', () => {
   });
 });
 
-describe('a STOP', () => {
-  test('a STOP is confirmed by text at once, also within a minute of another reply', async ({
+describe('STOP by text message', () => {
+  test('STOP is confirmed by text at once, even within a minute of another reply', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -121,7 +124,7 @@ describe('a STOP', () => {
     expect(await say('START')).toBe(STARTED);
   });
 
-  test('a STOP is told to the person once by mail and push notification, and not by text', async ({
+  test('a person who texts STOP is notified once by mail and push notification, and not by text', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -136,7 +139,9 @@ describe('a STOP', () => {
     ]);
   });
 
-  test('a STOP is told again after a START, three times a day at most', async ({ chaplain }) => {
+  test('a person who texts STOP again after START is notified again, at most three times a day', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const confirmed = [];
     for (let time = 0; time < 6; time += 1) {
@@ -144,7 +149,7 @@ describe('a STOP', () => {
       await say('START');
     }
     expect(await stopsTold()).toHaveLength(3);
-    // The first START of the minute had the one reply that carriers don't require.
+    // The first START used up this minute's reply, and only the first three STOPs must get one.
     expect(confirmed).toEqual([true, true, true, false, false, false]);
     expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
   });

@@ -26,7 +26,7 @@ const silence = { channels: { 'call-outs': [] } } as const;
 const body = (given: object) => ({ body: given });
 
 describe('the message settings of a person', () => {
-  test('the message settings of a person are the usual ones until they choose', async ({
+  test('the message settings of a person are the defaults until the person changes them', async ({
     chaplain,
   }) => {
     const { body: own } = await chaplain.call(readMessageSettings);
@@ -39,7 +39,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('the message settings offer a person only the topics whose messages can come to them', async ({
+  test('the message settings offer people only topics that they can get messages about', async ({
     chaplain,
     newcomer,
     guest,
@@ -64,7 +64,7 @@ describe('the message settings of a person', () => {
     expect(await topicsOf(admin)).toEqual(['call-outs', 'resources', 'announcements', 'office']);
   });
 
-  test('the message settings offer a guest with a chaplain profile what comes to chaplains', async () => {
+  test('the message settings offer a guest with a chaplain profile the topics for chaplains', async () => {
     const { user } = await app.makeChaplain({}, { role: 'guest' });
     const guest = await app.signIn(user);
     const { body: settings } = await guest.call(readMessageSettings);
@@ -72,7 +72,7 @@ describe('the message settings of a person', () => {
     expect(settings.channels).toHaveProperty('hours');
   });
 
-  test('the message settings of people decide by which channels they are told', async ({
+  test('messages are sent by the channels that the person chose in the message settings', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -112,7 +112,9 @@ describe('the message settings of a person', () => {
     ]);
   });
 
-  test('a change of the message settings keeps absent fields', async ({ chaplain }) => {
+  test('a change of the message settings leaves the fields it doesn’t contain unchanged', async ({
+    chaplain,
+  }) => {
     const quietHours = { from: 22 * 60, to: 6 * 60, timeZone: ZONE };
     await chaplain.call(changeMessageSettings, body({ quietHours }));
     await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
@@ -126,7 +128,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('the message settings refuse a choice for a topic that never comes to the person with 403', async ({
+  test('choosing channels for a topic that the person gets no messages about is refused with 403', async ({
     chaplain,
     guest,
   }) => {
@@ -143,7 +145,7 @@ describe('the message settings of a person', () => {
     { from: 0, to: 600, timeZone: 'Mars/Olympus' },
     { from: 0, to: 600, timeZone: '+05:00' },
     { from: 0, to: 600, timeZone: "UTC'; --" },
-  ])('the message settings refuse quiet hours %j with 400', async (quietHours) => {
+  ])('the message settings refuse the invalid quiet hours %j with 400', async (quietHours) => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await visitor.call(changeMessageSettings, body({ quietHours }));
     expect(answer.status).toBe(400);
@@ -152,7 +154,7 @@ describe('the message settings of a person', () => {
 });
 
 describe('switching off the last channel of call-outs', () => {
-  test('switching off the last channel of call-outs is refused for an active chaplain who hasn’t confirmed it, and audited when confirmed (M13)', async ({
+  test('an active chaplain must confirm switching off the last channel of call-outs, and this is audited (M13)', async ({
     chaplain,
   }) => {
     const refused = await chaplain.call(changeMessageSettings, body(silence));
@@ -170,7 +172,7 @@ describe('switching off the last channel of call-outs', () => {
     );
   });
 
-  test('switching off the last channel of call-outs is refused even when others stay on that reach no browser and no number (M13)', async ({
+  test('switching off email for call-outs must be confirmed if push has no browser and text no number (M13)', async ({
     chaplain,
   }) => {
     const channels = { 'call-outs': ['push', 'text'] };
@@ -181,13 +183,13 @@ describe('switching off the last channel of call-outs', () => {
     expect((await chaplain.call(changeMessageSettings, body({ channels }))).status).toBe(200);
   });
 
-  test('switching off the last channel of call-outs needs no confirmation of people who can’t be called', async ({
+  test('people who can’t be called can switch off the last channel of call-outs without confirming', async ({
     applicant,
   }) => {
     expect((await applicant.call(changeMessageSettings, body(silence))).status).toBe(200);
   });
 
-  test('a person who switches off the last channel of call-outs is asked once: what changes afterwards needs no confirmation', async ({
+  test('after switching off the last channel of call-outs, further changes need no confirmation', async ({
     chaplain,
   }) => {
     await chaplain.call(changeMessageSettings, body({ ...silence, confirmsSilence: true }));
@@ -197,7 +199,7 @@ describe('switching off the last channel of call-outs', () => {
 });
 
 describe('a test message to oneself', () => {
-  test('a test message to oneself goes at once by the channels of call-outs, five times an hour', async ({
+  test('a test message to oneself goes out at once by the channels of call-outs, at most five times an hour', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -213,7 +215,7 @@ describe('a test message to oneself', () => {
     expect((await chaplain.call(sendTestMessage)).status).toBe(429);
   });
 
-  test('a test message to oneself goes nowhere if no channel is switched on for call-outs, and says so', async ({
+  test('no test message is sent if no channel is on for call-outs, and the response lists no channels', async ({
     chaplain,
   }) => {
     await chooseChannels(app.db, chaplain.user.id, { 'call-outs': [] });

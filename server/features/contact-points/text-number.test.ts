@@ -45,7 +45,7 @@ async function receiveCode({ user }: Person, number = NUMBER) {
 const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a number for text messages', () => {
-  test('a number for text messages is used once the code that was sent to it is entered', async ({
+  test('a number for text messages is confirmed by the code that was sent to the number', async ({
     chaplain,
   }) => {
     expect((await ask(chaplain)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('a number for text messages', () => {
     expect((await ask(chaplain, OTHER)).body.code).toBe('other-number');
   });
 
-  test('a number for text messages is confirmed by a code that was made with the former secret of a list', async ({
+  test('a number for text messages can be confirmed by a code from before a change of the server’s secret', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -73,7 +73,7 @@ describe('a number for text messages', () => {
     expect((await enter(browser, code)).status).toBe(204);
   });
 
-  test('a number for text messages is refused if it has an extension or is no number', async ({
+  test('a number for text messages is refused if it has an extension or is incomplete', async ({
     chaplain,
   }) => {
     expect((await ask(chaplain, '502-555-0143 x12')).body.fields).toEqual({
@@ -83,7 +83,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: null });
   });
 
-  test('a number for text messages stays unconfirmed after five wrong codes, also with the right one then', async ({
+  test('after five wrong codes, even the right code doesn’t confirm a number for text messages', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -99,7 +99,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
   });
 
-  test('a number for text messages stays unconfirmed once the code is over', async ({
+  test('a code confirms a number for text messages for ten minutes, and is refused afterwards', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -116,7 +116,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ isConfirmed: false });
   });
 
-  test('a number for text messages is confirmed by the latest code alone', async ({ chaplain }) => {
+  test('a number for text messages is confirmed only by the latest code', async ({ chaplain }) => {
     await ask(chaplain);
     const first = await receiveCode(chaplain);
     await ask(chaplain);
@@ -125,7 +125,9 @@ describe('a number for text messages', () => {
     expect((await enter(chaplain, second)).status).toBe(204);
   });
 
-  test('a number for text messages gets three codes an hour at most', async ({ chaplain }) => {
+  test('a person gets at most three codes an hour, whichever numbers they enter', async ({
+    chaplain,
+  }) => {
     const answers = [];
     for (const number of [TYPED, OTHER, '502-555-0145', '502-555-0146']) {
       answers.push((await ask(chaplain, number)).status);
@@ -133,7 +135,7 @@ describe('a number for text messages', () => {
     expect(answers).toEqual([204, 204, 204, 429]);
   });
 
-  test('a number of another account is told only to somebody with the right code', async ({
+  test('only somebody with the right code learns that a number belongs to another account', async ({
     chaplain,
     guest,
   }) => {
@@ -147,7 +149,7 @@ describe('a number for text messages', () => {
     expect(await textOf(guest)).toMatchObject({ isConfirmed: true });
   });
 
-  test('a number for text messages is removed with the code that was on its way', async ({
+  test('removing an unconfirmed number for text messages also drops its queued code', async ({
     chaplain,
   }) => {
     await ask(chaplain);
@@ -156,7 +158,7 @@ describe('a number for text messages', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ kind: 'text-code', state: 'dropped' }]);
   });
 
-  test('a number for text messages is not removed without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
+  test('a chaplain whose call-outs come only by text must confirm before removing the number (M13)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -169,7 +171,7 @@ describe('a number for text messages', () => {
     expect(await textOf(chaplain)).toMatchObject({ number: null });
   });
 
-  test('a number that replied STOP is marked as stopped, and another can replace it', async ({
+  test('a number that replied STOP is marked as stopped, and the person can enter another number', async ({
     chaplain,
   }) => {
     const confirmedAt = new Date();
@@ -187,7 +189,7 @@ describe('a number for text messages', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('a portal that sends no text messages takes no numbers, and says so', async ({
+  test('a portal that sends no text messages refuses numbers with a message', async ({
     chaplain,
   }) => {
     const silent = await app.secondProcess({ textProvider: null });

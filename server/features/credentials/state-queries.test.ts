@@ -7,7 +7,7 @@ import { readHeld } from './own/service.ts';
 
 const app = useTestApp();
 
-test('the query and the function come to the same state in every case', async () => {
+test('the SQL query and the function compute the same credential state in every case', async () => {
   const { chaplain } = await app.makeChaplain();
   const { today } = await readHeld(app.db.orm, chaplain.id);
   const holder = { chaplainId: chaplain.id, today };
@@ -18,7 +18,7 @@ test('the query and the function come to the same state in every case', async ()
   expect([...new Set(byFunction.values())].toSorted()).toEqual([...CREDENTIAL_STATES].toSorted());
 });
 
-test('filters find somebody by the state that the function tells, and by no other', async () => {
+test('filters by credential state find a person under the state that the function computes, and no other', async () => {
   const { chaplain } = await app.makeChaplain();
   const { today } = await readHeld(app.db.orm, chaplain.id);
   const holder = { chaplainId: chaplain.id, today };

@@ -20,7 +20,7 @@ describe('the daily digest', () => {
     );
   const applicant = { isSelfRegistered: true };
 
-  test('the daily digest tells administrators once a day what came for review (M3)', async ({
+  test('the daily digest informs administrators once a day of new items to review (M3)', async ({
     admin,
   }) => {
     await app.makeChaplain({}, applicant);
@@ -39,7 +39,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  test('the daily digest counts what came since the last one, and no account that the office made', async ({
+  test('the daily digest counts items since the last digest, without accounts that the office made', async ({
     admin,
   }) => {
     await lastSent('2026-01-01', inHours(-24));
@@ -56,13 +56,13 @@ describe('the daily digest', () => {
     ]);
   });
 
-  test('the daily digest says nothing when nothing came', async ({ admin }) => {
+  test('the daily digest is not sent if there is nothing new', async ({ admin }) => {
     expect(await sendDigest(app.db)).toBe(0);
     expect(await readOutbox(app.db)).toEqual([]);
     expect(admin.user.role).toBe('admin');
   });
 
-  it('the daily digest is due once more on the next day', async () => {
+  it('the daily digest is due again on the next day', async () => {
     await app.signInAs('admin');
     await app.makeResource();
     await lastSent('9999-12-31', inHours(-24));
@@ -79,7 +79,7 @@ describe('the daily digest', () => {
     ['2026-12-04T11:59:59Z', '2026-12-03'],
     ['2026-12-04T12:00:00Z', '2026-12-04'],
   ])(
-    'the digest at %s is that of %s: a day begins at seven of the program’s clocks',
+    'at %s the current digest is that of %s, because its day begins at 7:00 in the program’s time zone',
     async (moment, day) => {
       expect(await readDigestDay(app.db.orm, moment)).toBe(day);
     },

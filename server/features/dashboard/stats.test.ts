@@ -10,7 +10,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const app = useTestApp();
 const test = testWithPeople(app);
 
-test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
+test('on the dashboard of an empty portal all counts are zero', async ({ admin }) => {
   expect((await admin.call(dashboardStats)).body).toEqual({
     activeChaplains: 0,
     pendingApplications: 0,
@@ -28,7 +28,7 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
   });
 });
 
-test('each card of the dashboard counts what it names and nothing else', async ({ admin }) => {
+test('each card of the dashboard counts exactly what its name says', async ({ admin }) => {
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
   const { id: chaplainId } = (await app.makeChaplain({ ...approved, isVisibleInDirectory: false }))
     .chaplain;
@@ -53,7 +53,7 @@ test('each card of the dashboard counts what it names and nothing else', async (
   });
 });
 
-test('approving and declining change the dashboard’s counts', async ({ admin }) => {
+test('approving and declining applications changes the dashboard’s counts', async ({ admin }) => {
   const [one, two] = [await app.makeChaplain(), await app.makeChaplain()];
   const counts = async () => (await admin.call(dashboardStats)).body;
   expect(await counts()).toMatchObject({ activeChaplains: 0, pendingApplications: 2 });
@@ -98,7 +98,7 @@ test('unanswered calls are counted while their activation is live', async ({ adm
   expect((await admin.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('hours to approve are completed shifts of any month that are not approved', async ({
+test('hours to approve are counted as unapproved completed shifts of any month', async ({
   admin,
 }) => {
   const { deploymentId } = await app.makeShift({

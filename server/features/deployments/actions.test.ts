@@ -77,8 +77,8 @@ test('a count of contacts is never recorded below zero', async () => {
   expect(answer.body).toMatchObject({ contacts: { survivor: 1 } });
 });
 
-describe('actions that are sent twice (F4)', () => {
-  it('an action that is sent twice changes nothing the second time and answers with the present state', async () => {
+describe('an action that is sent twice (F4)', () => {
+  it('an action that is sent twice changes nothing the second time, and the answer has the current state', async () => {
     const { send, act } = await deployed();
     const arrival = tap({ kind: 'arrive', at: ago(60) });
     await send(arrival);
@@ -90,7 +90,7 @@ describe('actions that are sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(2);
   });
 
-  it('a contact that is sent twice is counted once, also ten times at once', async () => {
+  it('a contact tap that is sent twice, or ten times at once, is counted once', async () => {
     const { send } = await deployed();
     const plusOne = tap({ kind: 'contact', contact: 'survivor', change: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(plusOne)));
@@ -99,7 +99,7 @@ describe('actions that are sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(1);
   });
 
-  it('an arrival that is sent twice at once is one arrival', async () => {
+  it('an arrival that is sent twice at once is recorded as one arrival', async () => {
     const { send } = await deployed();
     const arrival = tap({ kind: 'arrive' });
     await Promise.all(Array.from({ length: 8 }, () => send(arrival)));
@@ -123,7 +123,7 @@ describe('actions that are sent twice (F4)', () => {
     expect((await send(coming)).status).toBe(200);
   });
 
-  it('an action whose storing fails half-way stores nothing and can be sent again', async () => {
+  it('if storing an action fails half-way, nothing is stored and the action can be sent again', async () => {
     const { send } = await deployed();
     const arrival = tap({ kind: 'arrive' });
     const failed = await whileTableRefuses(app, 'deployment_actions', () => send(arrival));
@@ -148,7 +148,7 @@ describe('action ids that are taken', () => {
     expect(await count('deployment_shifts')).toBe(0);
   });
 
-  it('an action whose id was used for another deployment is refused with 409, also at once', async () => {
+  it('an action whose id was used for another deployment is refused with 409, also when both are sent at once', async () => {
     const [one, two] = [await deployed(), await deployed()];
     const first = tap({ kind: 'come' });
     await one.send(first);
@@ -193,7 +193,7 @@ describe('taps that arrive late', () => {
     expect(answer.body).toMatchObject({ status: 'on-scene', declineReason: null });
   });
 
-  it('of two answers to a call the one that was tapped last counts, in whichever order they arrive', async () => {
+  it('the answer to a call that was tapped last counts, even if an earlier answer is received after it', async () => {
     const { act } = await deployed();
     await act({ kind: 'decline', at: ago(5), reason: 'Flat tire' });
     const answer = await act({ kind: 'come', at: ago(20) });
@@ -220,7 +220,7 @@ describe('taps that arrive late', () => {
     expect(Math.abs(Date.now() - Date.parse(String(answeredAt)))).toBeLessThan(10_000);
   });
 
-  it('a tap that is older than seven days is refused, and one just within is recorded', async () => {
+  it('a tap that is older than seven days is refused, and a tap slightly less old is recorded', async () => {
     const { act } = await deployed();
     const answer = await act({ kind: 'arrive', at: ago(7 * 24 * 60 + 1) });
     expect(answer.status).toBe(400);
@@ -246,7 +246,7 @@ describe('actions that can’t have happened', () => {
     expect(answer.body).toMatchObject({ code: 'left-before-arrived' });
   });
 
-  it('arriving before hours that are recorded already is refused', async () => {
+  it('an arrival before hours that are already recorded is refused', async () => {
     const { act, deployment } = await deployed();
     await app.makeShift({
       deploymentId: deployment.id,
@@ -281,14 +281,14 @@ describe('actions that can’t have happened', () => {
     { ...tap({ kind: 'contact', contact: 'child', change: 1 }), contact: 'Ruth Moabite' },
     { ...tap({ kind: 'come' }), kind: 'teleport' },
     ['come'],
-  ])('an action with bad input is refused and not recorded: %j', async (body) => {
+  ])('an action with invalid input is refused and not recorded: %j', async (body) => {
     const { send } = await deployed();
     expect((await send(body)).status).toBe(400);
     expect(await count('deployment_actions')).toBe(0);
   });
 });
 
-test('a second day on scene is a second shift', async () => {
+test('a second day on scene is recorded as a second shift', async () => {
   const { act } = await deployed();
   await act({ kind: 'arrive', at: ago(2000) });
   await act({ kind: 'leave', at: ago(1700) });
@@ -298,7 +298,7 @@ test('a second day on scene is a second shift', async () => {
   expect(body).toMatchObject({ status: 'left', shifts: [{ minutes: 300 }, { minutes: 300 }] });
 });
 
-describe('activations that end while chaplains are deployed', () => {
+describe('an activation that ends while chaplains are deployed', () => {
   async function cancelled(status: DeploymentStatus) {
     const own = await deployed({ status });
     const { visitor: admin } = await app.signInAs('admin');
@@ -320,7 +320,7 @@ describe('activations that end while chaplains are deployed', () => {
     },
   );
 
-  it('an arrival at a cancelled activation is recorded, and the chaplain can leave', async () => {
+  it('an arrival at a cancelled activation is recorded, and the chaplain can record leaving', async () => {
     const { act, open } = await cancelled('coming');
     expect((await act({ kind: 'arrive', at: ago(20) })).body).toMatchObject({
       status: 'on-scene',
@@ -338,7 +338,7 @@ describe('activations that end while chaplains are deployed', () => {
   });
 });
 
-test('a chaplain who is deactivated while on scene can still leave and count', async () => {
+test('a chaplain who is deactivated while on scene can still record leaving and count contacts', async () => {
   const { act, visitor } = await deployed();
   await act({ kind: 'arrive', at: ago(30) });
   await app.db.pool.query('UPDATE chaplains SET is_active = false');
@@ -347,7 +347,7 @@ test('a chaplain who is deactivated while on scene can still leave and count', a
   expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left' });
 });
 
-test('the deployment of somebody else is answered 404, for chaplains and administrators', async () => {
+test('acting on another person’s deployment is answered 404, for chaplains and administrators', async () => {
   const { deployment } = await deployed();
   const body: ActionInput = tap({ kind: 'come' });
   for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
@@ -364,7 +364,7 @@ test.each([
   [11.9, 10],
   [12, 12],
   [40, 12],
-])('%d hours on scene are answered with the warning %j', async (hours, warning) => {
+])('a chaplain with %d hours on scene gets the warning %j', async (hours, warning) => {
   const { act, deployment } = await deployed({ status: 'on-scene' });
   const arrivedAt = new Date(ago(hours * 60 + 0.1));
   await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });

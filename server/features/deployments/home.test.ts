@@ -51,8 +51,8 @@ async function boardOf(admin: Visitor, id: string) {
   return body.rows.map(({ home, status }) => ({ home, status }));
 }
 
-describe('after leaving', () => {
-  test('who leaves is expected home within three hours, and gets a link to say so', async ({
+describe('reporting home after leaving', () => {
+  test('a chaplain who leaves is expected home within three hours, and gets a link to report it', async ({
     chaplain,
   }) => {
     const { send, deployment } = await onScene(chaplain);
@@ -71,7 +71,7 @@ describe('after leaving', () => {
     ]);
   });
 
-  test('‘I’m home’ is recorded once, stands in the log, and closes the deployment', async ({
+  test('‘I’m home’ is recorded once, appears in the log, and closes the deployment', async ({
     chaplain,
     admin,
   }) => {
@@ -98,7 +98,9 @@ describe('after leaving', () => {
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('‘I’m home’ before leaving is refused with words (D12)', async ({ chaplain }) => {
+  test('‘I’m home’ before leaving is refused with a message that asks for the departure (D12)', async ({
+    chaplain,
+  }) => {
     const { send } = await onScene(chaplain);
     expect(await send({ kind: 'home' })).toMatchObject({
       status: 409,
@@ -106,7 +108,7 @@ describe('after leaving', () => {
     });
   });
 
-  test('‘I’m home’ of a time before the departure is refused', async ({ chaplain }) => {
+  test('‘I’m home’ with a time before the departure is refused', async ({ chaplain }) => {
     const { send } = await left(chaplain, 1);
     expect(await send({ kind: 'home', at: ago(2) })).toMatchObject({
       status: 409,
@@ -114,7 +116,7 @@ describe('after leaving', () => {
     });
   });
 
-  test('undoing ‘I’m home’ waits for the person again', async ({ chaplain }) => {
+  test('after ‘I’m home’ is undone, the person is awaited home again', async ({ chaplain }) => {
     const { send, params } = await left(chaplain, 1);
     const before = (await chaplain.call(listOwnDeployments)).body;
     const body = tap({ kind: 'home' });
@@ -123,7 +125,7 @@ describe('after leaving', () => {
     expect((await chaplain.call(listOwnDeployments)).body).toEqual(before);
   });
 
-  test('undoing a departure waits for nobody', async ({ chaplain }) => {
+  test('after a departure is undone, the chaplain is not awaited home', async ({ chaplain }) => {
     const { send, params } = await onScene(chaplain);
     const body = tap({ kind: 'leave' });
     await chaplain.call(recordAction, { params, body });
@@ -131,7 +133,9 @@ describe('after leaving', () => {
     expect(undone).toMatchObject({ status: 'on-scene', home: null });
   });
 
-  test('an arrival closes the waiting, and its undo opens it again', async ({ chaplain }) => {
+  test('a new arrival ends the wait for ‘I’m home’, and undoing the arrival resumes it', async ({
+    chaplain,
+  }) => {
     const { send, params } = await left(chaplain, 1);
     const body = tap({ kind: 'arrive' });
     const { body: back } = await chaplain.call(recordAction, { params, body });
@@ -140,7 +144,9 @@ describe('after leaving', () => {
     expect(undone).toMatchObject({ status: 'left', home: { homeAt: null } });
   });
 
-  test('somebody who is asked again while on the way is still waited for', async ({ chaplain }) => {
+  test('a chaplain who is called again before they are home is still awaited home', async ({
+    chaplain,
+  }) => {
     const { send } = await left(chaplain, 1);
     await app.db.pool.query("UPDATE activation_assignments SET status = 'asked'");
     const { body } = await send({ kind: 'decline' });
@@ -148,7 +154,7 @@ describe('after leaving', () => {
     expect((await send({ kind: 'home' })).body).toMatchObject({ home: { through: 'portal' } });
   });
 
-  test('hours that are added later wait for nobody', async ({ chaplain }) => {
+  test('a chaplain whose hours are added later is not awaited home', async ({ chaplain }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'coming' });
     const body = { arrivedAt: ago(4), leftAt: ago(1) };
     const answer = await chaplain.call(addShift, { params: { id }, body });
@@ -156,14 +162,14 @@ describe('after leaving', () => {
     expect(await asked('left-scene')).toEqual([]);
   });
 
-  test('removing the only hours ends the waiting', async ({ chaplain }) => {
+  test('removing a chaplain’s only hours ends the wait for ‘I’m home’', async ({ chaplain }) => {
     const { shift } = await left(chaplain, 1);
     await chaplain.call(deleteShift, { params: { id: shift.id } });
     const { body } = await chaplain.call(listOwnDeployments);
     expect(body).toMatchObject([{ status: 'coming', home: null }]);
   });
 
-  test('a stay that is ended by its hours counts as leaving, one that ended days ago doesn’t', async ({
+  test('adding a recent end to open hours starts the wait for ‘I’m home’, and adding an old one doesn’t', async ({
     chaplain,
   }) => {
     const recent = await onScene(chaplain);
@@ -182,7 +188,7 @@ describe('after leaving', () => {
     expect(await asked('left-scene')).toMatchObject([{ deploymentId: recent.deployment.id }]);
   });
 
-  test('an activation that ends with stays open waits for all who were there', async ({
+  test('when an activation ends with open stays, everybody who was on scene is awaited home', async ({
     chaplain,
     admin,
   }) => {
@@ -203,8 +209,8 @@ describe('after leaving', () => {
   });
 });
 
-describe('asking who isn’t home', () => {
-  test('who isn’t home in time is asked once, also by two processes, and the log says so (M3)', async ({
+describe('asking people whether they are home', () => {
+  test('a chaplain who isn’t home in time is asked once, even by two processes, and the log records it (M3)', async ({
     chaplain,
     admin,
   }) => {
@@ -224,12 +230,14 @@ describe('asking who isn’t home', () => {
     expect(kinds.filter((kind) => kind === 'home-asked')).toHaveLength(1);
   });
 
-  test('nobody is asked before the time is over', async ({ chaplain }) => {
+  test('nobody is asked whether they are home before the time is over', async ({ chaplain }) => {
     await left(chaplain, 2);
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('a new departure is asked about anew, an undone arrival isn’t', async ({ chaplain }) => {
+  test('a chaplain is asked again after a new departure, but not after an undone arrival', async ({
+    chaplain,
+  }) => {
     const { send, params } = await left(chaplain, 5);
     await askHome(app.db);
     const arrival = tap({ kind: 'arrive', at: ago(4.5) });
@@ -242,7 +250,10 @@ describe('asking who isn’t home', () => {
     expect(await asked()).toHaveLength(2);
   });
 
-  test('the office chooses the time, and 0 asks nobody', async ({ chaplain, admin }) => {
+  test('the office chooses after how many hours people are asked if they are home; with 0, nobody is asked', async ({
+    chaplain,
+    admin,
+  }) => {
     await admin.call(updateProgram, { body: { homeWithinHours: 6 } });
     await left(chaplain, 5);
     expect(await askHome(app.db)).toBe(0);
@@ -253,7 +264,7 @@ describe('asking who isn’t home', () => {
     expect(await asked('left-scene')).toHaveLength(1);
   });
 
-  test('people who left a cancelled activation are still asked until they are home', async ({
+  test('people who left a cancelled activation are still asked whether they are home', async ({
     chaplain,
     admin,
   }) => {
@@ -271,7 +282,7 @@ describe('asking who isn’t home', () => {
     expect(recorded.body).toMatchObject({ home: { state: 'home', through: 'telephone' } });
   });
 
-  test('the board shows who isn’t home in time whatever they answered since', async ({
+  test('the board shows who isn’t home in time, even if they have declined another call since', async ({
     chaplain,
     admin,
   }) => {

@@ -31,7 +31,7 @@ async function history() {
   return { visitor, chaplain, user, add, messages };
 }
 
-test('a chaplain’s own deployments are listed latest first, open or past, in pages', async () => {
+test('a chaplain’s own deployments are listed in pages, latest first, open or past', async () => {
   const { visitor, messages } = await history();
   await app.makeDeployment();
   expect(await messages('')).toEqual(['5', '4', '3', '2', '1']);
@@ -43,7 +43,7 @@ test('a chaplain’s own deployments are listed latest first, open or past, in p
 });
 
 test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])(
-  'the list of own deployments is refused with ?%s',
+  'a request for one’s own deployments is refused with ?%s',
   async (query) => {
     const { visitor } = await app.signInAsChaplain(approved);
     expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
@@ -55,14 +55,14 @@ test.each([
   ['deactivated', { ...approved, isActive: false }, false],
   ['not approved', { isActive: true }, false],
 ])(
-  'a chaplain who is %s learns from their account whether they can be called',
+  'the account of a chaplain who is %s states correctly whether they can be called',
   async (_, values, canBeCalled) => {
     const { visitor } = await app.signInAsChaplain(values);
     expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled });
   },
 );
 
-test('a user without a chaplain profile can’t be called, and learns so from their account', async ({
+test('the account of a user without a chaplain profile states that they can’t be called', async ({
   admin,
 }) => {
   expect((await admin.call(currentUser)).body).toMatchObject({ canBeCalled: false });
@@ -74,7 +74,7 @@ test.each([
   ['is on its way', { status: 'coming' }, false],
   ['was declined', { status: 'declined' }, false],
 ] as const)(
-  'the account of a chaplain whose deployment %s says whether pages have a line at the top',
+  'the account of a chaplain whose deployment %s states correctly whether pages show a call at the top',
   async (_, values, hasCall) => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ chaplainId: chaplain.id, ...values });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('the account of a chaplain who has been on scene for ten hours says so', async () => {
+test('after ten hours on scene, a chaplain’s account states that pages show a call at the top', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id: deploymentId } = await app.makeDeployment({
     chaplainId: chaplain.id,
@@ -116,7 +116,7 @@ test('an administrator who is a chaplain sees their own deployments and nobody e
   expect(each(await admin.call(listOwnDeployments), 'message')).toEqual(['mine']);
 });
 
-test('a deployment names its lead, and nothing else about others or the office’s notes', async () => {
+test('a chaplain’s deployment shows the lead’s name, and nothing about other people or the office’s notes', async () => {
   const lead = await app.makeChaplain(
     { ...approved, phone: '+1 555 LEAD' },
     { firstName: 'Ruth', lastName: 'Moabite' },
@@ -180,7 +180,7 @@ describe('the lead’s phone', () => {
     },
   );
 
-  test('the lead’s phone is hidden from a chaplain who is asked and deactivated, and shown on scene', async () => {
+  test('the lead’s phone is hidden from a deactivated chaplain who was only called, and shown to one on scene', async () => {
     const deactivated = { ...approved, isActive: false };
     expect(await phoneFor({ status: 'asked' }, {}, {}, deactivated)).toBeNull();
     expect(await phoneFor({ status: 'on-scene' }, {}, {}, deactivated)).toBe(PHONE);
@@ -213,7 +213,7 @@ test('a private note is neither logged nor cached by a browser (P3, P5)', async 
   expect(app.logged()).not.toContain('a-note-that-nobody-logs');
 });
 
-test('a note keeps markup as text, and one that can’t be stored is refused (I3, I12)', async ({
+test('markup in a note stays text, and a note that can’t be stored is refused (I3, I12)', async ({
   chaplain,
 }) => {
   const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });

@@ -59,14 +59,14 @@ test.each([
   ],
   ['over New Year', '2025-12-31T23:15:00-05:00', '2026-01-01T01:00:00-05:00', 105],
   ['with seconds', '2026-10-05T10:00:10-04:00', '2026-10-05T11:00:45-04:00', 61],
-])('hours %s count as the time that passed', async (_, from, to, minutes) => {
+])('hours %s count as the time that really passed', async (_, from, to, minutes) => {
   const { add } = await deployed();
   const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
   const { body } = await add({ arrivedAt, leftAt });
   expect(body).toMatchObject({ shifts: [{ arrivedAt, leftAt, minutes }] });
 });
 
-describe('somebody who was moved on scene', () => {
+describe('a chaplain who was moved to another site while on scene', () => {
   const FIRST = new Date(DAY.arrivedAt);
   const MOVED = new Date(DAY.leftAt);
 
@@ -78,14 +78,14 @@ describe('somebody who was moved on scene', () => {
     return { ...person, first, since };
   }
 
-  test('is on scene since the corrected arrival at the first site', async () => {
+  test('a chaplain moved to another site is on scene since the corrected arrival at the first site', async () => {
     const { change, first, since } = await moved();
     const arrivedAt = '2026-10-05T11:00:00.000Z';
     expect((await change(first.id, { arrivedAt })).status).toBe(200);
     expect(await since()).toEqual(new Date(arrivedAt));
   });
 
-  test('is on scene since the second arrival once the first hours are taken back', async () => {
+  test('a chaplain moved to another site is on scene since the second arrival once the first hours are removed', async () => {
     const { remove, first, since } = await moved();
     expect((await remove(first.id)).status).toBe(204);
     expect(await since()).toEqual(MOVED);
@@ -128,7 +128,7 @@ describe('hours that are refused', () => {
     expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This is in the future' } });
   });
 
-  it('the same hours twice in one deployment are refused, also at once', async () => {
+  it('adding the same hours to a deployment twice is refused, also when both are sent at once', async () => {
     const { add, change, shift } = await deployed();
     const answers = await Promise.all([add(DAY), add(DAY), add(DAY)]);
     expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
@@ -143,7 +143,7 @@ describe('hours that are refused', () => {
   });
 });
 
-test('hours in two deployments at the same time are allowed, and marked in both', async () => {
+test('hours that overlap with hours of another deployment are allowed, and marked in both', async () => {
   const { add, visitor, chaplain, deployment } = await deployed();
   const other = await app.makeDeployment({ chaplainId: chaplain.id });
   await add(DAY);
@@ -159,7 +159,7 @@ test('hours in two deployments at the same time are allowed, and marked in both'
   ]);
 });
 
-test('a chaplain can correct their own hours, and absent fields stay', async () => {
+test('a chaplain can correct their own hours, and fields that are not sent stay unchanged', async () => {
   const { change, shift } = await deployed();
   const { id } = await shift({ note: 'Rain', kindOfWork: 'other' });
   const answer = await change(id, { leftAt: '2026-11-02T19:00:00Z' });
@@ -172,7 +172,7 @@ test('a chaplain can correct their own hours, and absent fields stay', async () 
   expect((await change(id, {})).status).toBe(200);
 });
 
-test('adding a departure ends the stay on scene', async () => {
+test('adding a departure to open hours ends the stay on scene', async () => {
   const { act, change } = await deployed();
   const arrivedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   await act({ kind: 'arrive', at: arrivedAt });
@@ -209,7 +209,7 @@ describe('approved hours', () => {
     expect((await change(id, { note: 'Rain' })).status).toBe(200);
   });
 
-  it('of an approval and a correction of the same hours at once, one is refused', async () => {
+  it('when the same hours are approved and corrected at once, one of the two is refused', async () => {
     const { change, shift } = await deployed();
     const { visitor: admin } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {
@@ -231,7 +231,7 @@ describe('approved hours', () => {
   });
 });
 
-test('the hours of somebody else are answered 404, for chaplains and administrators', async () => {
+test('changing another person’s hours is answered 404, for chaplains and administrators', async () => {
   const { id } = await app.makeShift({ note: 'Private' });
   const before = await shifts();
   for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
@@ -242,8 +242,8 @@ test('the hours of somebody else are answered 404, for chaplains and administrat
   expect(await shifts()).toEqual(before);
 });
 
-describe('changes of hours whose answer was lost (O10)', () => {
-  it('hours that are added again under their id are added once', async () => {
+describe('a change of hours that is sent again because its answer was lost (O10)', () => {
+  it('hours that are sent twice under one id are added once', async () => {
     const { add } = await deployed();
     const body = { ...DAY, actionId: randomUUID(), note: 'Hard day' };
     const answers = await Promise.all([add(body), add(body), add(body)]);
@@ -254,7 +254,7 @@ describe('changes of hours whose answer was lost (O10)', () => {
     expect(await shifts()).toHaveLength(1);
   });
 
-  it('hours that were deleted meanwhile do not come back when they are added again', async () => {
+  it('hours that were deleted meanwhile do not come back when they are sent again', async () => {
     const { add, remove } = await deployed();
     const body = { ...DAY, actionId: randomUUID() };
     await add(body);
@@ -263,7 +263,7 @@ describe('changes of hours whose answer was lost (O10)', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  it('a correction that comes again changes nothing, though the office corrected or approved the hours since', async () => {
+  it('a correction that is sent again changes nothing, even if the office has corrected or approved the hours since', async () => {
     const { change, shift } = await deployed();
     const { id } = await shift();
     const body = { leftAt: '2026-11-02T19:00:00.000Z', actionId: randomUUID() };
@@ -276,7 +276,7 @@ describe('changes of hours whose answer was lost (O10)', () => {
     expect(again.body).toMatchObject({ shifts: [{ minutes: 360 }] });
   });
 
-  it('an id that stands for something else is refused', async () => {
+  it('a change of hours is refused if its id was used for something else', async () => {
     const { add, change, act, shift } = await deployed();
     const { id } = await shift();
     const other = await app.makeShift();
@@ -294,7 +294,7 @@ describe('changes of hours whose answer was lost (O10)', () => {
     expect(await shifts()).toEqual(before);
   });
 
-  it('a private note is kept with the hours alone', async () => {
+  it('a private note is stored with the hours and nowhere else', async () => {
     const { add } = await deployed();
     await add({ ...DAY, note: 'Only here', actionId: randomUUID() });
     const { rows } = await app.db.pool.query<{ details: string }>(

@@ -49,7 +49,7 @@ async function teamsOf(visitor: Visitor): Promise<Team[]> {
 
 const namesOf = ([team]: readonly Team[]) => team?.members.map(({ name }) => name.split(' ')[1]);
 
-test('a lead sees who is on scene, coming and silent, with their number, and nothing else', async () => {
+test('a lead sees the names and numbers of people who are on scene, coming or silent, and nothing else', async () => {
   const { visitor, activationId } = await aTeam();
   const [team, ...others] = await teamsOf(visitor);
   expect(others).toEqual([]);
@@ -73,7 +73,7 @@ test('a lead sees who is on scene, coming and silent, with their number, and not
   ]);
 });
 
-test('a lead is not among their own team, and is not told to ring themselves', async () => {
+test('a lead is not listed in their own team, and does not see their own phone number to call', async () => {
   const { visitor, chaplain, activationId } = await aTeam();
   await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'coming' });
   expect(namesOf(await teamsOf(visitor))).toEqual(['Working', 'Coming', 'Asked']);
@@ -81,7 +81,7 @@ test('a lead is not among their own team, and is not told to ring themselves', a
   expect(each(own, 'activation')).toMatchObject([{ isLedByYou: true, leadPhone: null }]);
 });
 
-test('a verified walk-up is in the lead’s team, with the number they gave', async () => {
+test('a verified walk-up is in the lead’s team, with the phone number from the form', async () => {
   const { visitor, activationId } = await aTeam();
   const walkUp = { activationId, chaplainName: 'Ezra Whitlock', status: 'coming' } as const;
   const { id: deploymentId } = await app.makeDeployment(walkUp);
@@ -96,7 +96,7 @@ test('a verified walk-up is in the lead’s team, with the number they gave', as
   );
 });
 
-test('a team leaves out who is suspended, and who was asked and can’t be called any more', async () => {
+test('a team leaves out suspended people, and people who were asked but can’t be called any more', async () => {
   const { visitor, add } = await aTeam();
   const suspended = await add('Suspended', 'on-scene');
   await suspend(suspended.user.id);
@@ -104,7 +104,7 @@ test('a team leaves out who is suspended, and who was asked and can’t be calle
   expect(namesOf(await teamsOf(visitor))).toEqual(['Working', 'Coming', 'Asked']);
 });
 
-describe('who has a team', () => {
+describe('access to a team', () => {
   test('a chaplain who is on scene but does not lead has no team', async () => {
     const { activationId } = await aTeam();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
@@ -112,7 +112,7 @@ describe('who has a team', () => {
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
-  test('a lead who was replaced has no team, and the new one has it', async () => {
+  test('a lead who was replaced no longer has the team, and the new lead has it', async () => {
     const { visitor, activationId } = await aTeam();
     const next = await app.signInAsChaplain(approved);
     const admin = await app.signInAs('admin');
@@ -128,14 +128,17 @@ describe('who has a team', () => {
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
-  test.each(['is_active', 'is_approved'])('a lead with %s = false has no team', async (column) => {
-    const { visitor, chaplain } = await aTeam();
-    const text = `UPDATE chaplains SET ${column} = false WHERE id = $1`;
-    await app.db.pool.query(text, [chaplain.id]);
-    expect(await teamsOf(visitor)).toEqual([]);
-  });
+  test.each(['is_active', 'is_approved'])(
+    'a lead whose profile has %s = false has no team',
+    async (column) => {
+      const { visitor, chaplain } = await aTeam();
+      const text = `UPDATE chaplains SET ${column} = false WHERE id = $1`;
+      await app.db.pool.query(text, [chaplain.id]);
+      expect(await teamsOf(visitor)).toEqual([]);
+    },
+  );
 
-  test('a lead who is suspended is refused', async () => {
+  test('a suspended lead’s request for their team is refused', async () => {
     const { visitor, user } = await aTeam();
     await suspend(user.id);
     expect((await visitor.send('GET', listTeams.path)).status).toBe(401);
@@ -148,7 +151,7 @@ describe('who has a team', () => {
     [{ status: 'completed', endTime: inHours(48), updatedAt: inHours(-25) }, false],
     [{ status: 'cancelled', updatedAt: inHours(-23) }, true],
     [{ status: 'cancelled', updatedAt: inHours(-25), endTime: inHours(48) }, false],
-  ] as const)('of an activation that is %o the lead has a team: %s', async (activation, isSeen) => {
+  ] as const)('the lead of an activation with %o has a team: %s', async (activation, isSeen) => {
     const { visitor } = await aTeam(activation);
     expect(await teamsOf(visitor)).toHaveLength(isSeen ? 1 : 0);
   });

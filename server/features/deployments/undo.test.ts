@@ -60,7 +60,7 @@ describe('undoing an action', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('undoing an arrival that moved an earlier one restores the deployment', async () => {
+  it('undoing an arrival that changed the time of an earlier one restores the deployment', async () => {
     const { act, send, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -70,7 +70,7 @@ describe('undoing an action', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('undoing a later arrival, which had changed nothing, restores the deployment', async () => {
+  it('undoing a second arrival, which changed nothing, leaves the deployment as it was', async () => {
     const { act, undo, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -80,7 +80,7 @@ describe('undoing an action', () => {
   });
 });
 
-test('undoing a contact removes it, and keeps the contacts counted since', async () => {
+test('undoing a contact subtracts it, and keeps the contacts that were counted since', async () => {
   const { act, undo } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: 1 });
   await act({ kind: 'contact', contact: 'child', change: 1 });
@@ -88,7 +88,7 @@ test('undoing a contact removes it, and keeps the contacts counted since', async
   expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 1, family: 1 } });
 });
 
-test('undoing a contact taken off a count of zero adds nobody', async () => {
+test('undoing a −1 on a count of zero leaves the count at zero', async () => {
   const { act, undo } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: -1 });
   expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 0 } });
@@ -105,7 +105,7 @@ test('an undone action that is sent again stays undone', async () => {
   expect(await shiftCount()).toBe(0);
 });
 
-test('an undo that is sent twice, or tapped in two tabs, undoes once', async () => {
+test('an undo that is sent twice, or tapped in two tabs, takes effect once', async () => {
   const { act, send } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: 1 });
   await act({ kind: 'contact', contact: 'child', change: 1 });
@@ -116,7 +116,7 @@ test('an undo that is sent twice, or tapped in two tabs, undoes once', async () 
   expect((await send(one)).body).toMatchObject({ contacts: { child: 1 } });
 });
 
-test('an undo whose storing fails half-way undoes nothing and can be sent again', async () => {
+test('if storing an undo fails half-way, nothing is undone and the undo can be sent again', async () => {
   const { act, send } = await deployed();
   const { body } = await act({ kind: 'arrive' });
   const undo = tap({ kind: 'undo', undoes: body.actionId });
@@ -135,7 +135,7 @@ describe('undos that are refused', () => {
     expect(await shiftCount()).toBe(1);
   });
 
-  it('an undo is refused when something else was recorded since', async () => {
+  it('an undo is refused when something else has been recorded since', async () => {
     const { act, undo } = await deployed();
     const { body } = await act({ kind: 'come' });
     await act({ kind: 'arrive' });
@@ -143,7 +143,7 @@ describe('undos that are refused', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'changed-meanwhile']);
   });
 
-  it('an undo is refused when the coordinator released the chaplain since', async () => {
+  it('an undo is refused when the coordinator has released the chaplain since', async () => {
     const { act, undo, visitor } = await deployed();
     const { body } = await act({ kind: 'come' });
     await app.db.pool.query("UPDATE activation_assignments SET status = 'released'");
@@ -151,7 +151,7 @@ describe('undos that are refused', () => {
     expect((await visitor.call(listOpenDeployments)).body).toMatchObject([{ status: 'released' }]);
   });
 
-  it('an undo is refused when the hours were approved since', async () => {
+  it('an undo is refused when the hours have been approved since', async () => {
     const { act, undo } = await deployed();
     await act({ kind: 'arrive', at: ago(60) });
     const { body } = await act({ kind: 'leave' });
@@ -160,7 +160,7 @@ describe('undos that are refused', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'hours-approved']);
   });
 
-  it('an undo is refused when it names an action of somebody else, of another deployment, or none', async () => {
+  it('an undo is refused when its action belongs to another person or deployment, or does not exist', async () => {
     const [own, other] = [await deployed(), await deployed()];
     const { body } = await other.act({ kind: 'come' });
     for (const id of [body.actionId, randomUUID()]) {
@@ -170,7 +170,7 @@ describe('undos that are refused', () => {
     expect(await other.now()).toMatchObject([{ status: 'coming' }]);
   });
 
-  it('an undo is refused when it names an undo, or nothing', async () => {
+  it('an undo is refused when it names another undo, or no action at all', async () => {
     const { act, send, undo, now } = await deployed();
     const { body } = await act({ kind: 'come' });
     const undone = tap({ kind: 'undo', undoes: body.actionId });

@@ -36,7 +36,7 @@ const profile = {
 };
 
 describe('vCards', () => {
-  it('a vCard has all that an address book takes', async () => {
+  it('a vCard contains all the details that address books can take', async () => {
     const { chaplain } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     const answer = await card(visitor, chaplain.id);
@@ -61,7 +61,7 @@ describe('vCards', () => {
     expect(lines.slice(-2)).toEqual(['END:VCARD', '']);
   });
 
-  it('a vCard escapes special characters, and no value forges a line', async () => {
+  it('a vCard escapes special characters, so that no value can forge a line', async () => {
     const { chaplain } = await app.makeChaplain(
       {
         ...profile,
@@ -96,7 +96,7 @@ describe('vCards', () => {
     expect(await linesOf(visitor, chaplain.id)).toContain(`NOTE:Christian\\, ${credentials}`);
   });
 
-  it('a vCard has neither EMAIL nor TEL for a chaplain who is not approved', async () => {
+  it('a vCard contains neither EMAIL nor TEL if the reader is a chaplain who is not approved', async () => {
     const { chaplain } = await app.makeChaplain(profile, person);
     const visitor = await readers['a chaplain who is not approved']();
     const text = fileOf(await card(visitor, chaplain.id));
@@ -108,7 +108,7 @@ describe('vCards', () => {
     ['an approved chaplain', false],
     ['an administrator', true],
   ] as const)(
-    'the vCard of a chaplain who hides the phone has TEL for %s: %s',
+    'the vCard of a chaplain who hides the phone contains TEL for %s: %s',
     async (reader, has) => {
       const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const lines = await linesOf(await readers[reader](), chaplain.id);
@@ -122,7 +122,7 @@ describe('vCards', () => {
     ['inactive', { ...approved, isActive: false }, 404],
     ['unapproved', { isActive: true }, 404],
   ])(
-    'the vCard of a chaplain who is %s is answered 404 to others (P1)',
+    'the vCard of a chaplain who is %s is refused with 404 to other chaplains (P1)',
     async (_, state, toAdmin) => {
       const { chaplain } = await app.makeChaplain(state, person);
       const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
@@ -159,7 +159,7 @@ describe('vCards', () => {
 });
 
 describe('the export of the directory', () => {
-  it('the export of the directory has what the page shows an administrator, hidden entries included', async () => {
+  it('the export of the directory contains what administrators see on the page, including hidden entries', async () => {
     await app.makeChaplain(
       { ...profile, expertise: ['crisis-intervention', 'Odd, art'], isVisibleInDirectory: false },
       person,
@@ -187,7 +187,7 @@ describe('the export of the directory', () => {
     });
   });
 
-  it('the export of the directory follows the page’s filters, and is recorded or not answered', async () => {
+  it('the export of the directory follows the page’s filters, and fails if it can’t be audited', async () => {
     await app.makeChaplain({ ...profile, availability: ['Nights'] }, person);
     await app.makeChaplain(profile, { lastName: 'Other' });
     const { visitor, user } = await app.signInAs('admin');
@@ -207,7 +207,7 @@ describe('the export of the directory', () => {
   });
 });
 
-test('no cell of the directory’s export is a formula (I6)', async () => {
+test('no cell of the directory’s export works as a formula (I6)', async () => {
   for (const value of ['=1+1', '+1', '-1', '@x']) {
     await app.makeChaplain(
       { ...approved, phone: value, city: value, credentials: value, affiliation: value },

@@ -53,9 +53,9 @@ async function inTeam({ viewer = approved, status = 'coming', activation = {} }:
 
 const TEAM = ['Coming', 'Lead', 'Working'];
 
-describe('colleagues in the pack', () => {
+describe('colleagues in the offline pack', () => {
   it.each(['asked', 'coming', 'on-scene'] as const)(
-    'a chaplain who is %s gets the lead and those who come or work at the same activation',
+    'the pack of a chaplain with the status %s contains the lead and colleagues of the activation',
     async (status) => {
       const { visitor } = await inTeam({ status });
       const answer = await read(visitor);
@@ -65,7 +65,7 @@ describe('colleagues in the pack', () => {
   );
 
   it.each(['left', 'declined', 'released'] as const)(
-    'a chaplain who is %s gets nobody of that activation',
+    'the pack of a chaplain with the status %s contains nobody of the activation',
     async (status) => {
       const { visitor } = await inTeam({ status });
       expect((await read(visitor)).body).toEqual([]);
@@ -73,26 +73,26 @@ describe('colleagues in the pack', () => {
   );
 
   it.each(['completed', 'cancelled'] as const)(
-    'the pack has nobody of an activation that is %s',
+    'the pack contains nobody of an activation that is %s',
     async (status) => {
       const { visitor } = await inTeam({ activation: { status } });
       expect((await read(visitor)).body).toEqual([]);
     },
   );
 
-  it('the pack has the people of an activation on standby', async () => {
+  it('the pack contains the people of an activation on standby', async () => {
     const { visitor } = await inTeam({ activation: { status: 'standby' } });
     expect(each(await read(visitor), 'lastName')).toEqual(TEAM);
   });
 
-  it('the pack has nobody of another activation', async () => {
+  it('the pack contains nobody of an activation that the chaplain isn’t part of', async () => {
     await inTeam();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
     expect((await read(visitor)).body).toEqual([]);
   });
 
-  it('a colleague on two activations is in the pack once', async () => {
+  it('a colleague on two activations is in the pack only once', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const colleague = await named('Twice');
     for (const chaplainId of [colleague, chaplain.id]) {
@@ -104,7 +104,7 @@ describe('colleagues in the pack', () => {
     expect(each(answer, 'lastName')).toEqual(['Twice']);
   });
 
-  it('colleagues whom the directory does not show are not in the pack', async () => {
+  it('colleagues who are hidden from the directory are not in the pack', async () => {
     const { visitor, add } = await inTeam();
     const status = 'coming';
     await add('Hidden', { status }, { ...approved, isVisibleInDirectory: false });
@@ -113,7 +113,7 @@ describe('colleagues in the pack', () => {
     expect(each(await read(visitor), 'lastName')).toEqual(TEAM);
   });
 
-  it('a hidden lead is not in the pack', async () => {
+  it('a lead who is hidden from the directory is not in the pack', async () => {
     const lead = await named('Hidden', { ...approved, isVisibleInDirectory: false });
     const { visitor } = await inTeam({ activation: { chaplainId: lead } });
     expect(each(await read(visitor), 'lastName')).toEqual(['Coming', 'Working']);
@@ -123,7 +123,7 @@ describe('colleagues in the pack', () => {
     ['deactivated', { ...approved, isActive: false }],
     ['not approved', { isActive: true }],
   ])(
-    'a chaplain who was asked and then %s gets nobody, and people without contacts after accepting',
+    'a chaplain who is %s has nobody in the pack while asked, and people without contacts after accepting',
     async (_, viewer) => {
       expect((await read((await inTeam({ viewer, status: 'asked' })).visitor)).body).toEqual([]);
       const answer = await read((await inTeam({ viewer })).visitor);
@@ -136,8 +136,8 @@ describe('colleagues in the pack', () => {
   );
 });
 
-describe('people kept in the pack', () => {
-  it('a kept person is shown as the directory shows them', async () => {
+describe('people kept in the offline pack', () => {
+  it('a person kept in the pack is shown as in the directory', async () => {
     await named('Other');
     const kept = [
       await named('Kept'),
@@ -151,14 +151,14 @@ describe('people kept in the pack', () => {
     expect(answer.body).toMatchObject([{ phone: expect.any(String) }, { phone: null }]);
   });
 
-  it('an unapproved chaplain gets kept people without contacts', async () => {
+  it('the pack of an unapproved chaplain contains kept people without contacts', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await read(visitor, [await named('Kept')]);
     expect(each(answer, 'lastName')).toEqual(['Kept']);
     expect(JSON.stringify(answer.body)).not.toMatch(/email|phone/);
   });
 
-  it('kept people whom the directory does not show look like unknown ids', async () => {
+  it('kept people who are hidden from the directory look like unknown ids', async () => {
     const kept = [
       await named('Hidden', { ...approved, isVisibleInDirectory: false }),
       await named('Deactivated', { ...approved, isActive: false }),
@@ -172,7 +172,7 @@ describe('people kept in the pack', () => {
     expect(each(await read(admin, kept), 'lastName')).toEqual(['Hidden']);
   });
 
-  it(`the pack takes ${KEPT_PEOPLE_MAX} kept people`, async () => {
+  it(`the pack accepts ${KEPT_PEOPLE_MAX} kept people`, async () => {
     const { visitor } = await app.signInAsChaplain(approved);
     const ids = Array.from({ length: KEPT_PEOPLE_MAX - 1 }, () => randomUUID());
     const answer = await read(visitor, [...ids, await named('Kept')]);
@@ -183,7 +183,7 @@ describe('people kept in the pack', () => {
     ['one more than it takes', Array.from({ length: KEPT_PEOPLE_MAX + 1 }, () => randomUUID())],
     ['an id that is none', ['me']],
     ['a part of a query', ["' OR 1=1 --"]],
-  ])('the pack is refused with %s among the kept people (I14)', async (_, kept) => {
+  ])('a request for the pack with %s among the kept people is refused (I14)', async (_, kept) => {
     const { visitor } = await app.signInAsChaplain(approved);
     const answer = await read(visitor, kept);
     expect(answer.status).toBe(400);
@@ -191,10 +191,10 @@ describe('people kept in the pack', () => {
   });
 });
 
-/** Rows or entries that the reads of one pack may take. */
+/** How many rows or index entries reading one pack may touch. */
 const FEW = 100;
 
-// Of a table, counts the rows that are read without an index.
+// For a table, counts the rows that are read without an index; for an index, its entries.
 it.each([
   'chaplains',
   'users',
@@ -202,8 +202,10 @@ it.each([
   'chaplains_pkey',
   'activation_assignments_unique',
   'activation_assignments_chaplain_id_index',
-])('reading a pack among thousands of deployments reads little of %s', async (index) => {
-  await app.db.pool.query(`
+])(
+  'among thousands of deployments, reading a pack touches only a few entries of %s',
+  async (index) => {
+    await app.db.pool.query(`
     WITH people AS (
       INSERT INTO users (username, email, first_name, last_name)
       SELECT 'person' || n, 'person' || n || '@example.org', 'Pat', 'Adler' || n
@@ -222,17 +224,18 @@ it.each([
     FROM (SELECT id, row_number() OVER () AS n FROM profiles) profile
     JOIN (SELECT id, row_number() OVER () AS n FROM places) place
       ON place.n = 1 + profile.n % 300`);
-  await app.db.pool.query('ANALYZE chaplains, activations, activation_assignments, users');
-  const { rows } = await app.db.pool.query<{ id: string }>(
-    'SELECT chaplain_id AS id FROM activation_assignments LIMIT 1',
-  );
-  const viewer = { chaplain: { id: rows[0]?.id ?? '', isApproved: true, isActive: true } };
-  const view = { showsHidden: false, showsContactDetails: true };
-  const wanted = { ...FIRST_ROWS, viewer: { ...viewer, canBeCalled: true }, kept: [] };
-  const entries = await app.db.transaction((tx) =>
-    entriesRead(tx, index, async () =>
-      expect((await readPackPeople(tx, view, wanted)).total).toBe(9),
-    ),
-  );
-  expect(entries).toBeLessThan(FEW);
-});
+    await app.db.pool.query('ANALYZE chaplains, activations, activation_assignments, users');
+    const { rows } = await app.db.pool.query<{ id: string }>(
+      'SELECT chaplain_id AS id FROM activation_assignments LIMIT 1',
+    );
+    const viewer = { chaplain: { id: rows[0]?.id ?? '', isApproved: true, isActive: true } };
+    const view = { showsHidden: false, showsContactDetails: true };
+    const wanted = { ...FIRST_ROWS, viewer: { ...viewer, canBeCalled: true }, kept: [] };
+    const entries = await app.db.transaction((tx) =>
+      entriesRead(tx, index, async () =>
+        expect((await readPackPeople(tx, view, wanted)).total).toBe(9),
+      ),
+    );
+    expect(entries).toBeLessThan(FEW);
+  },
+);

@@ -72,7 +72,7 @@ describe('searches of the directory', () => {
     ['I2', '100%'],
     ['I2', 'a_b'],
     ['I2', 'c\\d'],
-  ])('a directory search finds signs only where they are written (%s): %j', async (_, text) => {
+  ])('a directory search takes special characters literally (%s): %j', async (_, text) => {
     await app.makeChaplain({ ...approved, credentials: null }, { lastName: 'Plain' });
     await app.makeChaplain({ ...approved, credentials: text }, { lastName: 'Literal' });
     const visitor = await reader();
@@ -80,7 +80,7 @@ describe('searches of the directory', () => {
     expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
   });
 
-  it('a directory search finds nobody by email, user name or a phone that the viewer does not see', async () => {
+  it('a directory search finds nobody by email, user name or a phone that is hidden from the viewer', async () => {
     await app.makeChaplain(
       { ...approved, phone: '+1 606 777 8899', isPhoneVisible: false },
       { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
@@ -111,7 +111,7 @@ describe('searches of the directory', () => {
   });
 
   it.each(['6067778899', '(606) 777-8899', '606.777.8899', '+1 606 777 8899', '8899', 'seen 777'])(
-    'a directory search for %j finds a phone that its viewer sees, and no other',
+    'a directory search for %j finds a phone that the viewer may see, and no other',
     async (text) => {
       const phone = '606-777-8899';
       await app.makeChaplain({ ...approved, phone }, { lastName: 'Seen' });
@@ -143,7 +143,7 @@ describe('searches of the directory', () => {
       await person('García', 'A');
       await person('O’Brien', 'G');
       await person('Smith‑Lee', null);
-      // Two fields have a word of the region's name, but the region is another.
+      // The name and credentials of this chaplain begin with G, but the region is B.
       await app.makeChaplain(
         { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
         { lastName: 'Gray' },
@@ -154,7 +154,7 @@ describe('searches of the directory', () => {
 });
 
 describe('searches after a change', () => {
-  it('a directory search after a rename finds the new name and not the old, in the new order', async () => {
+  it('after a rename, a directory search finds the new name but not the old one, and sorts by it', async () => {
     await app.makeChaplain(approved, { firstName: 'Ann', lastName: 'Miller' });
     const { visitor, user } = await app.signInAsChaplain(approved);
     await visitor.call(updateAccount, { body: { firstName: 'Zed', lastName: 'Aaronson' } });
@@ -165,7 +165,7 @@ describe('searches after a change', () => {
     expect(await search(visitor, '')).toEqual(['Miller', 'Young']);
   });
 
-  it('a directory search after a change of the profile finds the new values', async () => {
+  it('after a change of a profile, a directory search finds the new values', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const body = { city: 'Corbin', credentials: 'D.Min.', expertise: ['Elder care'] };
     await visitor.call(updateOwnChaplain, { body });
@@ -176,8 +176,8 @@ describe('searches after a change', () => {
   });
 });
 
-describe('the filter of regions', () => {
-  it('the filter of regions offers the regions of listed chaplains, and finds the chaplains of one', async () => {
+describe('the region filter of the directory', () => {
+  it('the region filter offers the regions of listed chaplains, and finds the chaplains of one region', async () => {
     await app.makeChaplain({ ...approved, primaryRegion: 'G' }, { lastName: 'Gray' });
     await app.makeChaplain({ ...approved, primaryRegion: 'B' }, { lastName: 'Brown' });
     await app.makeChaplain({ ...approved, primaryRegion: null }, { lastName: 'None' });
@@ -208,7 +208,7 @@ describe('the filters of the directory', () => {
     ['expertise=Disaster%20response&availability=Nights', ['Old']],
     ['expertise=Disaster%20response&search=quick', ['Quick']],
     ['expertise=&availability=', ['Old', 'Own', 'Quick']],
-  ])('the directory filtered by %s has the entries that match', async (query, expected) => {
+  ])('the directory filtered by %s contains only the matching entries', async (query, expected) => {
     await app.makeChaplain(
       { ...approved, availability: ['Weekdays', 'Nights'], expertise: ['Disaster response'] },
       { lastName: 'Old' },
@@ -228,7 +228,7 @@ describe('the filters of the directory', () => {
 });
 
 describe('the pages of the directory', () => {
-  it('the pages of the directory follow last and first name without gaps, also among namesakes', async () => {
+  it('the pages of the directory are sorted by last and first name without gaps, even among namesakes', async () => {
     const names = ['Baker, Zoe', 'Adams, Bo', 'Baker, Anna', 'Cole, Al', 'baker, Moe'];
     for (const name of [...names, 'Adams, Bo']) {
       const [lastName = '', firstName = ''] = name.split(', ');
@@ -275,17 +275,17 @@ test.each([
   'offset=99999999999999999999',
   `search=${'x'.repeat(201)}`,
   `expertise=${'x'.repeat(101)}`,
-])('the directory is refused with %s (I14)', async (query) => {
+])('a request for the directory with %s is refused (I14)', async (query) => {
   const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
 });
 
-/** Index entries that a full walk would read; the planner looks at only a few. */
+/** Index entries that a full scan would read; the planner itself looks at only a few. */
 const A_WALK = 500;
 
 test.each(['chaplains_sort_name_index', 'chaplains_directory_index'])(
-  'a search for a surname at the end of the list does not walk %s',
+  'a directory search for a surname at the end of the list does not read all of %s',
   async (index) => {
     await app.db.pool.query(`
     WITH people AS (

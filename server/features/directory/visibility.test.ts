@@ -36,7 +36,7 @@ describe('visibility in the directory (P1)', () => {
     ['a deactivated chaplain', ['Shown']],
     ['an approved chaplain', ['Shown']],
     ['an administrator', ['Hidden', 'Shown']],
-  ])('the directory shows %s %j', async (reader, expected) => {
+  ])('the directory shows these people to %s: %j', async (reader, expected) => {
     await app.makeChaplain(approved, { lastName: 'Shown' });
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
     await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Inactive' });
@@ -54,7 +54,7 @@ describe('visibility in the directory (P1)', () => {
     }
   });
 
-  test('the directory marks hidden entries for an administrator', async ({ admin }) => {
+  test('the directory marks hidden entries for administrators', async ({ admin }) => {
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
     expect(await entryOf(admin, 'Hidden')).toMatchObject({ isVisibleInDirectory: false });
   });
@@ -69,7 +69,7 @@ describe('entries of the directory', () => {
   };
   const profile = { ...approved, phone: '+1 502 555 0199', credentials: 'BCC' };
 
-  test('a directory entry has what colleagues need', async () => {
+  test('a directory entry contains the details that colleagues need', async () => {
     const { chaplain, user } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     expect(await entryOf(visitor, 'Moabite')).toMatchObject({
@@ -94,7 +94,7 @@ describe('entries of the directory', () => {
     'a chaplain who is not approved',
     'a chaplain without a profile',
     'a deactivated chaplain',
-  ])('a directory entry has neither email nor phone for %s', async (reader) => {
+  ])('a directory entry contains neither email nor phone for %s', async (reader) => {
     await app.makeChaplain(profile, person);
     const visitor = await readers[reader]();
     const entry = await entryOf(visitor, 'Moabite');
@@ -108,7 +108,7 @@ describe('entries of the directory', () => {
     ['an approved chaplain', null],
     ['an administrator', '+1 502 555 0199'],
   ])(
-    'a directory entry of a chaplain who hides the phone has for %s the phone %j',
+    'in the directory entry of a chaplain who hides the phone, %s sees the phone %j',
     async (reader, phone) => {
       await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const entry = await entryOf(await readers[reader](), 'Moabite');
@@ -116,7 +116,7 @@ describe('entries of the directory', () => {
     },
   );
 
-  test('directory entries have contacts for a reader from approval until a change of role', async ({
+  test('a chaplain sees contacts in the directory after approval, until a change of role', async ({
     admin,
     applicant,
   }) => {
@@ -128,7 +128,7 @@ describe('entries of the directory', () => {
     expect((await applicant.call(listDirectory)).status).toBe(403);
   });
 
-  test('directory entries have no contacts for a reader who is deactivated', async ({
+  test('a chaplain no longer sees contacts in the directory after being deactivated', async ({
     admin,
     chaplain,
   }) => {
@@ -148,7 +148,7 @@ describe('the summary of the directory', () => {
     ['a deactivated chaplain', { total: 2, visible: 2, showsContactDetails: false }],
     ['an approved chaplain', { total: 2, visible: 2, showsContactDetails: true }],
     ['an administrator', { total: 3, visible: 2, showsContactDetails: true }],
-  ])('the directory summary for %s says %j', async (reader, expected) => {
+  ])('the directory summary for %s is %j', async (reader, expected) => {
     await app.makeChaplain({ ...approved, expertise: ['Grief support'], availability: ['Nights'] });
     await app.makeChaplain({
       ...approved,
@@ -179,7 +179,7 @@ describe('the summary of the directory', () => {
     expect(body.availability).toHaveLength(isAdmin ? 3 : 2);
   });
 
-  test('the summary of an empty directory is all zero', async ({ admin }) => {
+  test('the summary of an empty directory has only zeros and empty lists', async ({ admin }) => {
     expect((await admin.call(directorySummary)).body).toEqual({
       total: 0,
       visible: 0,
@@ -198,7 +198,7 @@ describe('verified credentials in the directory', () => {
     return { chaplainId: chaplain.id, kindId };
   };
 
-  test('the directory names what colleagues see of a chaplain’s credentials in force', async () => {
+  test('the directory names a chaplain’s credentials that are in force and visible to colleagues', async () => {
     const of = await holder({ seenBy: 'colleagues' });
     await app.makeCredential({ ...of, status: 'verified' });
     const read = async (reader: Reader) =>

@@ -28,7 +28,7 @@ async function office() {
   return { visitor, user, activationId, coordinator, put, read };
 }
 
-test('a coordinator is put on the desk of an activation, with the number given, and it is in the log', async () => {
+test('putting a coordinator on an activation’s desk stores the given number and is logged', async () => {
   const { put, read, coordinator, user, activationId } = await office();
   const answer = await put({ phone: '502-555-0177' });
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test('a coordinator is put on the desk of an activation, with the number given, 
   expect(JSON.stringify(await readLog(app.db))).not.toContain('0177');
 });
 
-test('an activation with nobody of its own has the coordinator for all of them', async () => {
+test('an activation without a coordinator of its own has the coordinator for all activations', async () => {
   const { put, read } = await office();
   await put({ activationId: null });
   expect(await read()).toMatchObject({ onDesk: { activationId: null, name: 'Nora Night' } });
@@ -53,7 +53,7 @@ test('an activation with nobody of its own has the coordinator for all of them',
   expect(await read({})).toMatchObject({ onDesk: { name: 'Nora Night' } });
 });
 
-test('somebody who is put on the desk ends the duty of the one before at that moment', async () => {
+test('putting somebody on the desk ends the former coordinator’s duty at that moment', async () => {
   const { put, read, user } = await office();
   await put();
   await put({ userId: user.id });
@@ -63,7 +63,7 @@ test('somebody who is put on the desk ends the duty of the one before at that mo
   expect((await read()).onDesk).toMatchObject({ userId: user.id });
 });
 
-test('a duty that begins tonight ends the open one then, and is planned until then', async () => {
+test('a duty planned for tonight ends the present open-ended duty tonight', async () => {
   const { put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT, endsAt: TOMORROW });
@@ -73,7 +73,7 @@ test('a duty that begins tonight ends the open one then, and is planned until th
   });
 });
 
-test('a duty without an end lasts until the next one that is planned', async () => {
+test('a duty without an end lasts until the next planned duty', async () => {
   const { put, read, user } = await office();
   await put({ beginsAt: TONIGHT });
   await put({ userId: user.id });
@@ -81,8 +81,8 @@ test('a duty without an end lasts until the next one that is planned', async () 
 });
 
 test.each([
-  ['reaches into a later one', { endsAt: at(5) }],
-  ['begins with a later one', { beginsAt: TONIGHT }],
+  ['overlaps a later duty', { endsAt: at(5) }],
+  ['begins at the same time as a later duty', { beginsAt: TONIGHT }],
 ])('a duty that %s is refused', async (_, span) => {
   const { put, read, user } = await office();
   await put({ beginsAt: TONIGHT });
@@ -110,13 +110,13 @@ test.each([
   expect((await read()).onDesk).toBeNull();
 });
 
-test('nobody is put on the desk of an activation that is over', async () => {
+test('nobody can be put on the desk of an activation that is over', async () => {
   const { put } = await office();
   const { id: activationId } = await app.makeActivation({ status: 'completed' });
   expect((await put({ activationId })).status).toBe(409);
 });
 
-test('two who are put on one desk at the same moment follow each other (D1)', async () => {
+test('coordinators who are put on one desk at the same moment follow one another (D1)', async () => {
   const { put, user } = await office();
   const answers = await Promise.all([put(), put({ userId: user.id }), put()]);
   expect(sortedStatuses(answers)).toEqual([200, 200, 200]);
@@ -126,7 +126,7 @@ test('two who are put on one desk at the same moment follow each other (D1)', as
   expect(rows.slice(0, -1).map(({ endsAt }) => endsAt)).toEqual(starts);
 });
 
-test('a duty is ended, a planned one taken back, and a second time changes nothing', async () => {
+test('ending a present duty or a planned one works once, and a second time changes nothing', async () => {
   const { visitor, put, read, user } = await office();
   await put();
   await put({ userId: user.id, beginsAt: TONIGHT });
@@ -140,7 +140,7 @@ test('a duty is ended, a planned one taken back, and a second time changes nothi
   expect(kinds.filter((kind) => kind === 'duty-ended')).toHaveLength(2);
 });
 
-test('who was on until a planned duty stays on once that is taken back', async () => {
+test('a coordinator stays on the desk when the planned duty that would follow is cancelled', async () => {
   const { visitor, put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT });
@@ -149,7 +149,7 @@ test('who was on until a planned duty stays on once that is taken back', async (
   expect(await read()).toMatchObject({ onDesk: { userId: user.id, endsAt: null }, planned: [] });
 });
 
-test('who was on until an erased coordinator’s duty stays on until the next one', async () => {
+test('when the next coordinator is erased, the present one stays on the desk until the duty after that', async () => {
   const { visitor, put, read, user, coordinator } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TOMORROW, userId: user.id });
@@ -164,7 +164,7 @@ test('who was on until an erased coordinator’s duty stays on until the next on
   });
 });
 
-test('a suspended coordinator is on no desk', async () => {
+test('a suspended coordinator is no longer on the desk', async () => {
   const { visitor, put, read, coordinator } = await office();
   await put();
   const body = { reason: 'Left the program' };
@@ -172,7 +172,7 @@ test('a suspended coordinator is on no desk', async () => {
   expect((await read()).onDesk).toBeNull();
 });
 
-test('an erased coordinator leaves the desk, and the neutral name without a number stays', async () => {
+test('erasing a coordinator ends the duty, and replaces the name and removes the number', async () => {
   const { visitor, put, read, coordinator } = await office();
   await put({ phone: '502-555-0177' });
   const { id, username } = coordinator;
@@ -182,7 +182,7 @@ test('an erased coordinator leaves the desk, and the neutral name without a numb
   expect(rows).toMatchObject([{ name: 'Former chaplain', phone: '', endsAt: expect.any(Date) }]);
 });
 
-test('the choices are those who manage activations, with the number shown last', async () => {
+test('the choices for a duty are the people who manage activations, with their last shown numbers', async () => {
   const { visitor, put, coordinator, user } = await office();
   await app.makeChaplain(approved);
   await put({ phone: '502-555-0177' });
@@ -193,7 +193,7 @@ test('the choices are those who manage activations, with the number shown last',
   expect(found.body).toMatchObject([{ name: 'Nora Night' }]);
 });
 
-test('the overview tells who is on duty for all and for each live activation', async () => {
+test('the duty overview lists the coordinator for all and those of single live activations', async () => {
   const { visitor, put, user, activationId } = await office();
   await put({ activationId: null });
   await put({ userId: user.id });
@@ -206,7 +206,7 @@ test('the overview tells who is on duty for all and for each live activation', a
   });
 });
 
-test('a chaplain who is asked sees the coordinator’s name and number, and no longer after leaving', async () => {
+test('a called chaplain sees the coordinator’s name and number until released', async () => {
   const { put } = await office();
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { activationId, id } = await app.makeDeployment({ chaplainId: chaplain.id });

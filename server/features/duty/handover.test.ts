@@ -37,7 +37,7 @@ async function desk() {
   return { former, next, activationId, write, written, read, accept, withdraw };
 }
 
-test('a handover waits with its three lines at the activation and for its receiver alone', async () => {
+test('a handover with its three lines is shown at the activation and to its receiver only', async () => {
   const { write, read, former, next, activationId } = await desk();
   const other = await app.signInAs('admin');
   expect((await write({ toId: next.user.id })).status).toBe(200);
@@ -51,7 +51,7 @@ test('a handover waits with its three lines at the activation and for its receiv
   expect(await waits(former)).toEqual([]);
 });
 
-test('accepting ends the former duty and begins the next at one moment, and both are in the log', async () => {
+test('accepting a handover ends the former duty and begins the next at the same moment, and is logged', async () => {
   const { written, accept, read, former, next } = await desk();
   const answer = await accept(await written({ toId: next.user.id }));
   expect(answer.status).toBe(200);
@@ -73,7 +73,7 @@ test('accepting ends the former duty and begins the next at one moment, and both
   ]);
 });
 
-test('of two who accept a handover for whoever comes next at once, one wins (D1)', async () => {
+test('when two people accept an open handover at once, only one takes the desk (D1)', async () => {
   const { written, accept, read, next } = await desk();
   const other = await app.signInAs('admin');
   const id = await written();
@@ -84,7 +84,7 @@ test('of two who accept a handover for whoever comes next at once, one wins (D1)
   expect(await readDuties(app.db)).toHaveLength(2);
 });
 
-test('of accepting a handover and taking it back at once, one holds (D1)', async () => {
+test('when a handover is accepted and withdrawn at once, only one of the two succeeds (D1)', async () => {
   const { written, accept, withdraw, read, former, next } = await desk();
   const id = await written();
   const [accepted, withdrawn] = await Promise.all([accept(id), withdraw(id)]);
@@ -102,14 +102,14 @@ test('a handover that its receiver accepts twice changes the desk once', async (
   expect(await readDuties(app.db)).toHaveLength(2);
 });
 
-test('a handover for somebody else is not accepted', async () => {
+test('accepting a handover for somebody else is refused', async () => {
   const { written, accept, read, former, next } = await desk();
   const other = await app.signInAs('admin');
   expect((await accept(await written({ toId: next.user.id }), other)).status).toBe(403);
   expect((await read()).onDesk).toMatchObject({ userId: former.user.id });
 });
 
-test('a handover that was taken back is not accepted, and another can be written', async () => {
+test('a withdrawn handover can’t be accepted, and a new one can be written', async () => {
   const { written, accept, withdraw, read, write } = await desk();
   const id = await written();
   expect((await write()).status).toBe(409);
@@ -121,7 +121,7 @@ test('a handover that was taken back is not accepted, and another can be written
 });
 
 test.each(['done', 'next', 'byVoice'] as const)(
-  'a handover without the line %s, or with 501 characters there, is refused',
+  'a handover is refused if the line “%s” is blank or has 501 characters',
   async (name) => {
     const { write, read } = await desk();
     for (const text of [' ', 'a'.repeat(501)]) {
@@ -133,7 +133,7 @@ test.each(['done', 'next', 'byVoice'] as const)(
   },
 );
 
-test('a handover to the one who is on the desk, or to a chaplain, is refused', async () => {
+test('a handover to the person on the desk, or to a chaplain, is refused', async () => {
   const { write, former } = await desk();
   const { user } = await app.makeChaplain();
   for (const toId of [former.user.id, user.id]) {
@@ -141,7 +141,7 @@ test('a handover to the one who is on the desk, or to a chaplain, is refused', a
   }
 });
 
-test('a desk without anybody has nothing to hand over', async () => {
+test('a handover of a desk with nobody on duty is refused', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id: activationId } = await app.makeActivation();
   const answer = await visitor.call(writeHandover, { body: handover({ activationId }) });
@@ -160,7 +160,7 @@ async function openActivation(activationId: string) {
   return app.makeLogLine({ activationId, kind: 'request', text: 'Cots for the gym' });
 }
 
-test('what is open is listed by itself, and stays in the handover as it was when it was written', async () => {
+test('a handover lists the open work of the moment when it was written', async () => {
   const { former, activationId, write, read } = await desk();
   await openActivation(activationId);
   const open = {
@@ -178,7 +178,7 @@ test('what is open is listed by itself, and stays in the handover as it was when
   expect((await read()).handover?.open).toMatchObject([open]);
 });
 
-test('who was moved is on scene since their arrival, and who waits for a place has answered', async () => {
+test('open work counts a moved chaplain’s whole time on scene, and no one waiting for a place as silent', async () => {
   const { former, activationId } = await desk();
   const { id } = await app.makeDeployment({ activationId, status: 'on-scene' });
   const moved = { arrivedAt: inHours(-1), onSceneSince: inHours(-13), leftAt: null };
@@ -189,7 +189,7 @@ test('who was moved is on scene since their arrival, and who waits for a place h
   expect(now.body.work).toMatchObject([open]);
 });
 
-test('a handover of the desk for all lists each live activation', async () => {
+test('a handover of the desk for all activations lists each live activation', async () => {
   const { former, activationId } = await desk();
   await app.makeActivation({ status: 'completed' });
   const { id } = await app.makeActivation({ startTime: inHours(-2000) });
@@ -200,7 +200,7 @@ test('a handover of the desk for all lists each live activation', async () => {
   ]);
 });
 
-test('a handover of the desk for all is in the log of each live activation without its own, and of no other', async () => {
+test('a handover of the desk for all is logged only at live activations without their own coordinator', async () => {
   const { former, next, activationId, accept } = await desk();
   const { id: other } = await app.makeActivation();
   await app.makeActivation({ status: 'completed' });
@@ -222,7 +222,7 @@ test('a handover of the desk for all is in the log of each live activation witho
   expect(own.onDesk).toMatchObject({ userId: former.user.id });
 });
 
-test('an erasure takes the writer’s name and lines out of a handover, and takes an open one back', async () => {
+test('erasing the writer of an open handover removes name and lines, and withdraws it', async () => {
   const { write, former, next } = await desk();
   await write();
   const { id, username } = former.user;

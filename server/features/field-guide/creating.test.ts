@@ -13,7 +13,7 @@ const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
 describe('creating a section', () => {
-  it('a new section is stored with its text and its author, and recorded', async () => {
+  it('a new section is stored with its text and author, and audited', async () => {
     const { create, admin } = await office();
     const body = newSection({ title: ' Presence ' });
     const answer = await create(body);
@@ -59,7 +59,7 @@ describe('creating a section', () => {
     expect(answer.body.createdAt).not.toMatch(/^2020/);
   });
 
-  it('a new section beyond the thousandth is refused', async () => {
+  it('a section is refused when a thousand sections exist already', async () => {
     const { create, remove } = await office();
     const { id } = await app.makeSection();
     await app.db.pool.query(
@@ -126,7 +126,7 @@ describe('sections that are refused', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  it('an empty body is refused for a new section, and changes nothing in an update (I17)', async () => {
+  it('an empty body is refused when creating a section, and changes nothing when updating one (I17)', async () => {
     const { create, update } = await office();
     expect((await create(undefined)).status).toBe(400);
     const { id } = await app.makeSection();

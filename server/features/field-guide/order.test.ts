@@ -31,7 +31,7 @@ const recorded = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'sections-ordered');
 
 describe('ordering the sections', () => {
-  it('ordering the sections numbers them from 1, and changes neither version, time nor editor', async () => {
+  it('ordering the sections numbers them from 1, and leaves version, time and editor unchanged', async () => {
     const { admin, order } = await office();
     const [a = '', b = '', c = '', d = ''] = await fourSections();
     const before = await stored();
@@ -53,7 +53,7 @@ describe('ordering the sections', () => {
     ]);
   });
 
-  it('ordering the sections the same way again is not recorded', async () => {
+  it('ordering the sections the same way again is not audited', async () => {
     const { order } = await office();
     const ids = await fourSections();
     await order(ids);
@@ -98,12 +98,12 @@ describe('ordering the sections', () => {
     ['x'],
     [null],
     [Array.from({ length: 1001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
-  ])('ordering the sections is refused with ids that are no list of ids: %j', async (ids) => {
+  ])('ordering the sections is refused when the body’s ids are invalid: %j', async (ids) => {
     const { order } = await office();
     expect((await order(ids)).status).toBe(400);
   });
 
-  it('ordering the sections twice at once leaves one of the two orders', async () => {
+  it('when two people order the sections at once, one of the two orders is stored whole', async () => {
     const [one, two] = [await office(), await office()];
     const ids = await fourSections();
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('ordering the sections while another is made is stored whole or refused', async () => {
+  it('an order sent while a section is being created is stored whole or refused', async () => {
     const { visitor, order } = await office();
     for (let round = 0; round < 4; round += 1) {
       await app.makeSection({ orderIndex: round });
@@ -130,7 +130,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('ordering the sections happens only together with its record', async () => {
+  it('ordering the sections is undone if its audit event can’t be stored', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const before = await stored();

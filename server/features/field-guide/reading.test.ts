@@ -19,7 +19,7 @@ async function foundBy(search: string) {
 }
 
 describe.each(LISTS)('$path', (endpoint) => {
-  it('a list of sections is refused to everybody but chaplains and administrators', async () => {
+  it('only chaplains and administrators can read a list of sections', async () => {
     const { visitor } = await app.signInAs('guest');
     const answer = await visitor.call(endpoint);
     expect(answer.status).toBe(403);
@@ -28,7 +28,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     );
   });
 
-  it('a list of sections is sorted by order, then by creation', async () => {
+  it('a list of sections is sorted by order, then by time of creation', async () => {
     const created = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await app.makeSection({ title: 'third', orderIndex: 2, ...created(2) });
     await app.makeSection({ title: 'fourth', orderIndex: 10, ...created(1) });
@@ -44,7 +44,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     expect([each(beyond, 'title'), totalOf(beyond)]).toEqual([[], 4]);
   });
 
-  it('a list of sections shows no draft to a chaplain, neither in searches, filters nor counts (Z10)', async () => {
+  it('a chaplain sees no drafts in a list of sections, not even in searches, filters or counts (Z10)', async () => {
     await app.makeSection({ title: 'Published words' });
     await app.makeSection({ title: 'Draft words', isPublished: false });
     const visitor = await chaplain();
@@ -59,7 +59,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     }
   });
 
-  it('a list of sections shows an administrator the drafts, too, or only the drafts', async () => {
+  it('an administrator sees drafts in a list of sections too, and can filter for them', async () => {
     await app.makeSection({ title: 'Published' });
     await app.makeSection({ title: 'Draft', isPublished: false, orderIndex: 2 });
     const visitor = await admin();
@@ -69,7 +69,7 @@ describe.each(LISTS)('$path', (endpoint) => {
   });
 });
 
-test('the list of sections has the whole text and the last editor, and the contents have a preview', async () => {
+test('the list of sections contains whole texts and last editors; the list of summaries contains previews', async () => {
   const writer = await app.makeUser({ role: 'admin', firstName: 'Joan', lastName: 'Mercer' });
   const content = `# Roles\n\n${'Listen well. '.repeat(40)}`;
   await app.makeSection({ content, lastEditedBy: writer.id });
@@ -88,14 +88,14 @@ test('the list of sections has the whole text and the last editor, and the conte
   });
 });
 
-test('a preview has up to 300 characters, and never cuts a character outside the BMP in half', async () => {
+test('a preview has up to 300 characters, and never cuts an emoji in half', async () => {
   await app.makeSection({ content: '🕊'.repeat(300) });
   await app.makeSection({ content: '🕊'.repeat(301), orderIndex: 2 });
   const answer = await (await chaplain()).call(listSectionSummaries);
   expect(each(answer, 'preview')).toEqual(['🕊'.repeat(300), `${'🕊'.repeat(300)}…`]);
 });
 
-test('a section whose editor was deleted stays in the list', async () => {
+test('a section stays in the list when its last editor’s account is deleted', async () => {
   const writer = await app.makeUser({ role: 'admin' });
   await app.makeSection({ lastEditedBy: writer.id });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [writer.id]);
@@ -160,18 +160,13 @@ describe('searches of the field guide', () => {
     ['I2', 'a_b'],
     ['I2', 'P_ain'],
     ['I2', 'c\\d'],
-  ])(
-    'a search of the field guide finds signs only where they are written (%s): %j',
-    async (_, text) => {
-      await app.makeSection({ title: 'Plain', content: 'axb' });
-      await app.makeSection({ title: 'Literal', content: 'a', plainText: `Say ${text} now` });
-      const answer = await (
-        await chaplain()
-      ).call(listSectionSummaries, { query: { search: text } });
-      expect(each(answer, 'title')).toEqual(['Literal']);
-      expect(each(answer, 'found')).toEqual([`Say ${text} now`]);
-    },
-  );
+  ])('a search of the field guide takes special characters literally (%s): %j', async (_, text) => {
+    await app.makeSection({ title: 'Plain', content: 'axb' });
+    await app.makeSection({ title: 'Literal', content: 'a', plainText: `Say ${text} now` });
+    const answer = await (await chaplain()).call(listSectionSummaries, { query: { search: text } });
+    expect(each(answer, 'title')).toEqual(['Literal']);
+    expect(each(answer, 'found')).toEqual([`Say ${text} now`]);
+  });
 
   it('a search of the field guide for a comma alone finds every section', async () => {
     await app.makeSection({ title: 'First', orderIndex: 1 });
@@ -190,39 +185,39 @@ describe('searches of the field guide', () => {
 describe('excerpts of found sections', () => {
   const text = `${'before '.repeat(50)}Needle ${'after '.repeat(50)}thread`;
 
-  it('an excerpt has whole words around the first match, as they are written', async () => {
+  it('an excerpt shows whole words around the first match, spelled as in the text', async () => {
     await app.makeSection({ title: 'Presence', content: text });
     const [found] = await foundBy('NEEDLE');
     expect(found).toMatch(/^… (before ){7,8}Needle (after ){10,16}…$/);
     expect(String(found).length).toBeLessThanOrEqual(164);
   });
 
-  it('an excerpt is in the right place behind letters whose length changes when folded', async () => {
+  it('an excerpt starts in the right place after letters whose length changes when folded', async () => {
     const plainText = `${'Æsop ½ Straße e\u0301 … '.repeat(40)}Nádel ${'after '.repeat(50)}thread`;
     await app.makeSection({ title: 'Straße', content: 'a', plainText });
     const [found] = await foundBy('nadel');
     expect(found).toMatch(/^… [^N]{40,60}Nádel (after ){10,16}…$/);
   });
 
-  it('an excerpt begins or ends with the text when the match is near its beginning or end', async () => {
+  it('an excerpt starts at the text’s start, or ends at its end, when the match is near it', async () => {
     await app.makeSection({ content: 'Needle in hay' });
     await app.makeSection({ content: text, orderIndex: 2 });
     expect(await foundBy('needle hay')).toEqual(['Needle in hay']);
     expect(await foundBy('thread')).toEqual([expect.stringMatching(/^… (after ){9,10}thread$/)]);
   });
 
-  it('an excerpt is empty when only the title matches, and otherwise shows the first word that the text has', async () => {
+  it('an excerpt is empty when only the title matches, and else shows the first search word in the text', async () => {
     await app.makeSection({ title: 'Needle work', content: 'Nothing about hay' });
     expect(await foundBy('needle')).toEqual([null]);
     expect(await foundBy('needle hay')).toEqual(['Nothing about hay']);
   });
 
-  it('an excerpt for one or two letters shows the beginning of a word', async () => {
+  it('an excerpt for a search of one or two letters shows a word that begins with them', async () => {
     await app.makeSection({ content: `cargo ${'lago '.repeat(40)}go there` });
     expect(await foundBy('go')).toEqual([expect.stringMatching(/^… (lago )+go there$/)]);
   });
 
-  it('an excerpt of a text without spaces is cut', async () => {
+  it('an excerpt of a text without spaces is cut inside the word', async () => {
     await app.makeSection({ content: `${'a'.repeat(500)}needle${'b'.repeat(500)}` });
     expect(await foundBy('needle')).toEqual([`… ${'a'.repeat(60)}needle${'b'.repeat(94)} …`]);
   });

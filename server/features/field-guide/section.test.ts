@@ -9,7 +9,7 @@ const chaplain = async () => (await app.signInAsChaplain(approved)).visitor;
 const path = ({ id }: { id: string }) => `/api/field-guide/${id}`;
 
 describe('reading a section', () => {
-  it('a section has the ones before and after it, with ties sorted by creation to the microsecond', async () => {
+  it('a section links to the sections before and after it; equal orders are sorted by time of creation', async () => {
     const [a, b, c] = [
       await app.makeSection({ title: 'A' }),
       await app.makeSection({ title: 'B' }),
@@ -29,7 +29,7 @@ describe('reading a section', () => {
     expect(await around(c)).toEqual([neighbour(b), null]);
   });
 
-  it('a section names the other sections that its text mentions, and names no draft to a chaplain', async () => {
+  it('a section lists the other sections that its text mentions, but no drafts for a chaplain', async () => {
     const crisis = await app.makeSection({ title: 'Crisis & Trauma Response', orderIndex: 2 });
     const legal = await app.makeSection({
       title: 'Legal & Ethical Guidelines',
@@ -50,7 +50,7 @@ describe('reading a section', () => {
     expect(await mentioned(office)).toEqual([named(crisis), named(legal)]);
   });
 
-  it('a draft is answered 404 to a chaplain, and is no neighbour of another section (Z10)', async () => {
+  it('a chaplain gets 404 for a draft, and never sees it as the section before or after another (Z10)', async () => {
     const first = await app.makeSection({ title: 'First', orderIndex: 1 });
     const draft = await app.makeSection({ title: 'Draft', orderIndex: 2, isPublished: false });
     const last = await app.makeSection({ title: 'Last', orderIndex: 3 });
@@ -79,7 +79,7 @@ describe('reading a section', () => {
   });
 
   it.each(['javascript:alert(1)', '<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()'])(
-    'a section is answered as it was written: %s (I3)',
+    'a section’s text is returned exactly as it was written: %s (I3)',
     async (markup) => {
       const { visitor } = await app.signInAs('admin');
       const made = await visitor.send('POST', '/api/field-guide', {

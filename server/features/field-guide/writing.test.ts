@@ -38,7 +38,7 @@ describe('updating a section', () => {
     ]);
   });
 
-  it('an update of a section that changes nothing leaves version, time and record as they are', async () => {
+  it('an update that changes nothing in a section leaves version and time alone and is not audited', async () => {
     const { update } = await office();
     const { id, title, content } = await app.makeSection();
     const before = await stored();
@@ -47,7 +47,7 @@ describe('updating a section', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('an update of a section happens only together with its record', async () => {
+  it('an update of a section is undone if its audit event can’t be stored', async () => {
     const { update } = await office();
     const { id } = await app.makeSection();
     const before = await stored();
@@ -58,7 +58,7 @@ describe('updating a section', () => {
 });
 
 describe('publishing a section', () => {
-  it('publishing and unpublishing a section a second time change nothing and are not recorded', async () => {
+  it('publishing or unpublishing a section a second time changes nothing and is not audited', async () => {
     const { admin, publish, unpublish } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     const published = await publish(id);
@@ -78,7 +78,7 @@ describe('publishing a section', () => {
     );
   });
 
-  it('publishing a section by saving it is recorded as publishing, too', async () => {
+  it('publishing a section by saving it is audited as publishing, too', async () => {
     const { update } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await update(id, { title: 'New', isPublished: true, version: 1 });
@@ -89,7 +89,7 @@ describe('publishing a section', () => {
   });
 });
 
-test('a deleted section can’t be restored, and is recorded with its title', async () => {
+test('a deleted section can’t be restored, and its deletion is audited with the title', async () => {
   const { admin, visitor, remove, update, publish } = await office();
   const { id } = await app.makeSection();
   expect((await remove(id)).status).toBe(204);
@@ -106,7 +106,7 @@ test('a deleted section can’t be restored, and is recorded with its title', as
   ]);
 });
 
-test('a section deleted while it is saved is answered 200 or 404', async () => {
+test('saving a section while it is being deleted is answered 200 or 404', async () => {
   const { create, update, remove } = await office();
   for (let round = 0; round < 4; round += 1) {
     const id = textOf(await create(newSection()), 'id');

@@ -27,7 +27,7 @@ const app = useTestApp();
 const at = (day: number, hour: number, minute = 0) =>
   new Date(Date.UTC(2026, 9, day, hour, minute));
 
-/** Ruth at the flood on two days, and at the fire; Naomi at the fire, still there. */
+/** Ruth was at the flood on two days and at the fire; Naomi is still at the fire. */
 async function season() {
   const { visitor, user } = await app.signInAs('admin');
   const ruth = await app.makeChaplain(approved, { firstName: 'Ruth', lastName: 'Moabite' });
@@ -69,7 +69,7 @@ async function season() {
 }
 
 describe('the report of hours', () => {
-  it('the report of hours has every stay, the latest first, with what reimbursement needs', async () => {
+  it('the report of hours lists every stay, the latest first, with the facts that reimbursement needs', async () => {
     const { visitor, first, ruth, flood, user } = await season();
     const answer = await visitor.call(listHours);
     expect(each(answer, 'minutes')).toEqual([null, 60, 90, 480]);
@@ -118,7 +118,7 @@ describe('the report of hours', () => {
     ['activationId=FIRE', [null, 60]],
     ['chaplainId=RUTH&activationId=FIRE', [60]],
     ['limit=2&offset=1', [60, 90]],
-  ])('the report of hours filtered by "%s" has the stays that match', async (query, minutes) => {
+  ])('the report of hours filtered by "%s" lists the matching stays', async (query, minutes) => {
     const { visitor, ruth, fire } = await season();
     const filled = query.replace('RUTH', ruth.chaplain.id).replace('FIRE', fire.id);
     const answer = await visitor.send('GET', `${listHours.path}?${filled}`);
@@ -126,7 +126,7 @@ describe('the report of hours', () => {
     expect(totalOf(answer)).toBe(query.startsWith('limit') ? 4 : minutes.length);
   });
 
-  it('the report of hours adds up for every filter', async () => {
+  it('the totals of hours add up for every filter', async () => {
     const { visitor, ruth } = await season();
     expect((await visitor.call(hoursTotals)).body).toEqual({
       minutes: 630,
@@ -147,7 +147,7 @@ describe('the report of hours', () => {
     expect(none.body).toMatchObject({ minutes: 0, shifts: 0 });
   });
 
-  it('the report of hours adds up by chaplain and by activation', async () => {
+  it('the summary of hours adds up by chaplain and by activation', async () => {
     const { visitor, ruth, naomi, flood, fire } = await season();
     const by = async (name: 'chaplain' | 'activation') =>
       visitor.call(listHoursSummary, { query: { by: name } });
@@ -179,7 +179,7 @@ describe('the report of hours', () => {
     expect(each(events, 'minutes')).toEqual([570, 60]);
   });
 
-  it('the report of hours marks stays of one person that overlap', async () => {
+  it('the report of hours marks overlapping stays of the same person', async () => {
     const { visitor, first, ruth } = await season();
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: ruth.chaplain.id });
     const stay = (arrivedAt: Date, leftAt: Date | null) =>
@@ -194,7 +194,7 @@ describe('the report of hours', () => {
     expect(overlapping).not.toContain(after.id);
   });
 
-  it('the report of hours loses nothing when the chaplains are deleted, and keeps apart who had the same name (X9)', async () => {
+  it('the report of hours keeps the hours of deleted chaplains, and separates two who had the same name (X9)', async () => {
     const { visitor } = await season();
     await app.db.pool.query("UPDATE activation_assignments SET chaplain_name = 'Ruth as she was'");
     await visitor.call(deleteAllChaplains);
@@ -221,7 +221,7 @@ describe('the report of hours', () => {
     'isApproved=perhaps',
     'limit=51',
     'timeZone=Mars/Olympus',
-  ])('the report of hours is refused with ?%s', async (query) => {
+  ])('a request for hours with ?%s is refused', async (query) => {
     const { visitor } = await app.signInAs('admin');
     const path = query.startsWith('by')
       ? listHoursSummary.path
@@ -232,7 +232,7 @@ describe('the report of hours', () => {
   });
 });
 
-test('people cared for are totalled once for each deployment, with its first stay', async () => {
+test('people cared for count once per deployment, with its first stay', async () => {
   const { visitor } = await app.signInAs('admin');
   const at = (month: number, hours: number) => ({
     arrivedAt: new Date(Date.UTC(2026, month, 1, 6)),
@@ -268,8 +268,8 @@ test('people cared for are totalled once for each deployment, with its first sta
   expect(stats).toMatchObject({ caredFor: 4 });
 });
 
-describe('the file of hours', () => {
-  it('the file of hours has name, site, in, out, hours, kind of work and approval, in the time zone asked for', async () => {
+describe('the CSV file of hours', () => {
+  it('the file of hours has name, site, in, out, hours, kind of work and approval, in the requested time zone', async () => {
     const { visitor, user, flood } = await season();
     const query = { activationId: flood.id, timeZone: 'America/New_York' };
     const answer = await visitor.call(exportHours, { query });
@@ -319,7 +319,7 @@ describe('the file of hours', () => {
     expect(trail).toMatchObject([{ actor: user.id, details: { count: 2 } }]);
   });
 
-  it('the file of hours tells the repeated hour’s two times apart when the clocks go back', async () => {
+  it('the file of hours distinguishes the two times of the repeated hour when the clocks go back', async () => {
     const { visitor } = await app.signInAs('admin');
     await app.makeShift({
       arrivedAt: new Date('2026-11-01T05:30:00Z'),
@@ -377,7 +377,7 @@ describe('approving hours', () => {
   const approvedMinutes = async (visitor: Visitor) =>
     (await visitor.call(hoursTotals)).body.approvedMinutes;
 
-  it('an approval of hours is done once, can be withdrawn, and is recorded with the change', async () => {
+  it('hours are approved once, their approval can be withdrawn, and both are recorded', async () => {
     const { visitor, user, first, ruth } = await season();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(visitor, first));
     expect(failed.status).toBe(500);
@@ -394,7 +394,7 @@ describe('approving hours', () => {
     ]);
   });
 
-  it('hours that are approved together are recorded once, with their count', async () => {
+  it('approving several hours together is recorded once, with their count', async () => {
     const { visitor, user, first, third } = await season();
     await approveAll(visitor, first, third);
     await approveAll(visitor, first, third);
@@ -403,14 +403,14 @@ describe('approving hours', () => {
     ]);
   });
 
-  it('an approval of hours is refused before the departure', async () => {
+  it('hours can’t be approved before the chaplain has left', async () => {
     const { visitor, open } = await season();
     const answer = await approve(visitor, open);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'still-on-scene' });
   });
 
-  it('an approval of hours is refused when the chaplain corrected them after the administrator’s reading', async () => {
+  it('an approval of hours is refused if the chaplain corrected them after the administrator saw them', async () => {
     const { visitor, first, ruth } = await season();
     const hers = await app.signIn(ruth.user);
     const corrected = await hers.call(updateShift, {
@@ -430,7 +430,7 @@ describe('approving hours', () => {
     expect(done.body).toMatchObject({ minutes: 420, approvedByName: expect.any(String) });
   });
 
-  it('an approval of many hours skips those that are approved already', async () => {
+  it('approving many hours skips those that are already approved', async () => {
     const { visitor, first, second, third } = await season();
     const all = () => approveAll(visitor, first, second, third);
     expect((await all()).body).toEqual({ approved: 2 });
@@ -438,7 +438,7 @@ describe('approving hours', () => {
     expect(await approvedMinutes(visitor)).toBe(630);
   });
 
-  it('an approval of many hours is refused whole when one was corrected, removed or is not over', async () => {
+  it('approving many hours is refused as a whole if one was corrected or removed, or has not ended', async () => {
     const { visitor, first, third, open, ruth } = await season();
     expect((await approveAll(visitor, first, open)).body).toMatchObject({ code: 'still-on-scene' });
     const hers = await app.signIn(ruth.user);
@@ -453,7 +453,7 @@ describe('approving hours', () => {
     expect(await approvedMinutes(visitor)).toBe(90);
   });
 
-  it('an approval of hours by two administrators at once has one approver (C1)', async () => {
+  it('if two administrators approve the same hours at once, only one is stored as the approver (C1)', async () => {
     const { first } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([one, two].map(({ visitor }) => approve(visitor, first)));
@@ -461,7 +461,7 @@ describe('approving hours', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('an approval of the same hours by two administrators at once, in different order, is done once', async () => {
+  it('if two administrators approve the same hours at once in different order, each is approved once', async () => {
     const { first, third } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([
@@ -477,7 +477,7 @@ describe('approving hours', () => {
     { isApproved: null },
     { isApproved: true },
     { isApproved: true, seen: 'just now' },
-  ])('an approval of hours with %j is refused', async (body) => {
+  ])('an approval of hours with the body %j is refused', async (body) => {
     const { visitor, first } = await season();
     const path = `/api/hours/${first.id}/approve`;
     expect((await visitor.send('PUT', path, { body })).status).toBe(400);
@@ -499,7 +499,7 @@ describe('approving hours', () => {
     }
 
     it.each(rolesWith('manage-hours'))(
-      'an administrator’s own hours are left to another %s, alone and among many',
+      'an administrator’s own hours must be approved by another %s, alone or among many',
       async (role) => {
         const { visitor, stay } = await ownHours();
         const other = await app.signInAs(role);
@@ -518,7 +518,7 @@ describe('approving hours', () => {
       },
     );
 
-    it('an administrator’s own hours wait for another who signs in with the agency and has no password', async () => {
+    it('an administrator’s own hours also wait for another administrator who only signs in with the agency', async () => {
       const { visitor, stay } = await ownHours();
       const { id: userId } = await app.makeUser({ role: 'admin', password: null });
       const identity = { issuer: 'https://login.agency.example', subject: 'ruth' };
@@ -526,7 +526,7 @@ describe('approving hours', () => {
       expect((await approve(visitor, stay)).body).toMatchObject({ code: 'own-hours' });
     });
 
-    it('an administrator’s own hours are approved by the only administrator, and marked in report and file', async () => {
+    it('the only administrator can approve their own hours, which the report and the file mark', async () => {
       const { visitor, user, stay } = await ownHours();
       expect((await approve(visitor, stay)).body).toMatchObject({
         mayApprove: true,
@@ -538,7 +538,7 @@ describe('approving hours', () => {
   });
 });
 
-test('an administrator can correct hours with a reason until they are approved, but not their note', async () => {
+test('an administrator can correct hours with a reason until they are approved, but can’t change the chaplain’s note', async () => {
   const { visitor, first, second, ruth } = await season();
   const reason = 'The shelter’s sheet says so';
   const correct = (id: string, body: object) =>

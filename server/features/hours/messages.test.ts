@@ -29,8 +29,8 @@ async function hoursOf(chaplainId: string) {
   ] as const;
 }
 
-describe('what chaplains are told of their hours', () => {
-  test('hours that are approved together are told in one message for each activation', async ({
+describe('messages to chaplains about their hours', () => {
+  test('hours that are approved together lead to one message per activation', async ({
     admin,
     chaplain,
   }) => {
@@ -51,7 +51,7 @@ describe('what chaplains are told of their hours', () => {
     expect(outbox).toHaveLength(2);
   });
 
-  test('an approval that is taken back is told to nobody', async ({ admin, chaplain }) => {
+  test('withdrawing an approval of hours sends no message', async ({ admin, chaplain }) => {
     const [shift] = await hoursOf(chaplain.chaplain.id);
     const params = { id: shift.id };
     await admin.call(approveHours, {
@@ -65,7 +65,7 @@ describe('what chaplains are told of their hours', () => {
     ]);
   });
 
-  test('hours that an administrator corrected are told to the chaplain with the reason', async ({
+  test('a correction of hours by an administrator is sent to the chaplain with the reason', async ({
     admin,
     chaplain,
   }) => {
@@ -87,7 +87,7 @@ describe('what chaplains are told of their hours', () => {
     ]);
   });
 
-  test('a correction of the arrival alone, or of the kind of work, is told to the chaplain', async ({
+  test('a correction of only the arrival, or only the kind of work, is sent to the chaplain', async ({
     admin,
     chaplain,
   }) => {
@@ -105,7 +105,7 @@ describe('what chaplains are told of their hours', () => {
     ]);
   });
 
-  test('the only administrator is not told of their own hours', async () => {
+  test('the only administrator gets no message about their own hours', async () => {
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     const visitor = await app.signIn(user);
     const [first, second] = await hoursOf(chaplain.id);

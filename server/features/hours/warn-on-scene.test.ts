@@ -35,7 +35,7 @@ describe('warning of long hours on scene', () => {
     return { user, chaplain, deployment };
   }
 
-  test('a warning of long hours tells the chaplain and the office once for each step (M3)', async ({
+  test('a warning of long hours goes to the chaplain and the office once at each limit (M3)', async ({
     admin,
   }) => {
     const { user, deployment } = await onScene(10.5);
@@ -63,7 +63,9 @@ describe('warning of long hours on scene', () => {
     );
   });
 
-  test('a warning comes after the hours that the office chose', async ({ admin }) => {
+  test('a warning of long hours comes after the number of hours that the office set', async ({
+    admin,
+  }) => {
     const rules = { firstWarningHours: 8, secondWarningHours: 9 };
     await admin.call(updateProgram, { body: rules });
     const { user, deployment } = await onScene(8.5);
@@ -82,20 +84,23 @@ describe('warning of long hours on scene', () => {
     [12.1, 10, [12]],
     [12.1, 0, [12]],
     [30, 12, []],
-  ])('the warning after %s hours, warned at %s, tells of %o', async (hours, warned, expected) => {
-    await onScene(hours, warned);
-    await warnOnScene(app.db);
+  ])(
+    'after %s hours on scene, with the last warning at %s hours, the warnings sent are %o',
+    async (hours, warned, expected) => {
+      await onScene(hours, warned);
+      await warnOnScene(app.db);
 
-    expect((await readOutbox(app.db)).map(({ facts }) => facts['hours'])).toEqual(expected);
-  });
+      expect((await readOutbox(app.db)).map(({ facts }) => facts['hours'])).toEqual(expected);
+    },
+  );
 
-  it('a warning of long hours ignores shifts that are over', async () => {
+  it('a warning of long hours is not sent for stays that have ended', async () => {
     await app.makeShift({ arrivedAt: inHours(-20), leftAt: inHours(-1) });
 
     expect(await warnOnScene(app.db)).toBe(0);
   });
 
-  it('a warning of long hours does not count as a change of the hours', async () => {
+  it('sending a warning of long hours does not count as a change of the hours', async () => {
     await onScene(11);
     const before = await changedAt();
     await warnOnScene(app.db);
@@ -103,7 +108,7 @@ describe('warning of long hours on scene', () => {
     expect(await changedAt()).toEqual(before);
   });
 
-  it('a warning of long hours tells the office of a chaplain whose profile is gone', async () => {
+  it('a warning of long hours for a chaplain whose profile is gone goes to the office', async () => {
     const { user: administrator } = await app.signInAs('admin');
     const { chaplain } = await onScene(11);
     await app.db.pool.query('DELETE FROM chaplains WHERE id = $1', [chaplain.id]);

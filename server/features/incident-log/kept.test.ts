@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const change = (text: string) => app.db.pool.query(text);
 
-describe('a line of the log', () => {
+describe('a stored log line', () => {
   test.each([
     `UPDATE activation_log SET text = 'At the gym'`,
     `UPDATE activation_log SET text = NULL`,
@@ -20,13 +20,13 @@ describe('a line of the log', () => {
     `UPDATE activation_log SET details = '{"at": "noon"}'`,
     `UPDATE activation_log SET id = gen_random_uuid()`,
     `DELETE FROM activation_log`,
-  ])('the database refuses %s (D7)', async (statement) => {
+  ])('a stored log line never changes: the database refuses %s (D7)', async (statement) => {
     const line = await app.makeLogLine({ authorName: 'Joan Mercer', aboutName: 'Ruth Moabite' });
     await expect(change(statement)).rejects.toThrow('a line of the log never changes');
     expect(await readLog(app.db)).toEqual([line]);
   });
 
-  test('a line that an author wrote keeps the name when their account is deleted (D7)', async () => {
+  test('a log line keeps its author’s name when the author’s account is deleted (D7)', async () => {
     const author = await app.makeUser();
     await app.makeLogLine({ authorId: author.id, authorName: 'Joan Mercer' });
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [author.id]);
@@ -34,7 +34,7 @@ describe('a line of the log', () => {
     expect(line).toMatchObject({ authorId: null, authorName: 'Joan Mercer' });
   });
 
-  test('an erased person’s name and what was written about them go, and the line stays (D7, K11)', async () => {
+  test('an erasure removes the person’s name and texts about them from log lines, which stay (D7, K11)', async () => {
     const admin = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain(approved);
     const deployment = { chaplainId: chaplain.id, status: 'left' } as const;

@@ -38,7 +38,7 @@ async function desk(values: Parameters<typeof app.makeActivation>[0] = {}) {
   return { visitor, user, id, params, write, read };
 }
 
-test('a phone attempt is kept with its outcome, the person, both times and the author', async () => {
+test('a phone attempt is logged with its outcome, the person, both times and the author', async () => {
   const { user, id, write, read } = await desk();
   const { id: deploymentId } = await app.makeDeployment({ activationId: id });
   const happenedAt = at(-0.5);
@@ -66,7 +66,7 @@ test.each([
   ['a note with an outcome', { kind: 'note', outcome: 'reached' }, 'outcome'],
   ['a safety line without a text', { kind: 'safety', text: '  ' }, 'text'],
   ['a text of 2,001 characters', { text: 'a'.repeat(2001) }, 'text'],
-] as const)('%s is refused', async (_, line, field) => {
+] as const)('%s is refused in the log', async (_, line, field) => {
   const { write, read } = await desk();
   const answer = await write(line);
   expect(answer.status).toBe(400);
@@ -74,14 +74,14 @@ test.each([
   expect((await read()).total).toBe(0);
 });
 
-test('a kind that the portal alone writes is refused', async () => {
+test('people can’t write a log line of a kind that only the portal writes', async () => {
   const { visitor, params } = await desk();
   const path = addLogLine.path.replace(':id', params.id);
   const body = { ...logLine(), kind: 'released' };
   expect((await visitor.send('POST', path, { body })).status).toBe(400);
 });
 
-test('a line about somebody of another activation is refused', async () => {
+test('a log line about somebody of another activation is refused', async () => {
   const { write } = await desk();
   const { id: deploymentId } = await app.makeDeployment();
   const answer = await write({ deploymentId });
@@ -90,7 +90,7 @@ test('a line about somebody of another activation is refused', async () => {
 });
 
 test.each([
-  ['ahead', 1, {}],
+  ['in the future', 1, {}],
   ['two days before the activation', -48, {}],
   [
     'eight days after the activation',
@@ -102,7 +102,7 @@ test.each([
       updatedAt: inHours(-24 * 8),
     },
   ],
-] as const)('a line about a time that is %s is refused', async (_, hours, values) => {
+] as const)('a log line about a time that is %s is refused', async (_, hours, values) => {
   const { write, read } = await desk(values);
   const answer = await write({ happenedAt: at(hours) });
   expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ test.each([
   expect((await read()).total).toBe(0);
 });
 
-test('a clock that is two minutes ahead puts a line at now', async () => {
+test('a log line from a device whose clock is two minutes ahead gets the present time', async () => {
   const { write } = await desk();
   const ahead = at(2 / 60);
   const { status, body } = await write({ happenedAt: ahead, writtenAt: ahead });
@@ -118,12 +118,12 @@ test('a clock that is two minutes ahead puts a line at now', async () => {
   expect(Date.parse(body.happenedAt)).toBeLessThan(Date.now() + 1000);
 });
 
-test('the log of a completed activation takes what is written a day later', async () => {
+test('a line can be added to the log of a completed activation a day later', async () => {
   const { write } = await desk({ status: 'completed', updatedAt: inHours(-24) });
   expect((await write()).status).toBe(200);
 });
 
-test('the same line sent twice at once is there once, and both answers show it (D6)', async () => {
+test('a log line that is sent twice at once is stored once, and both responses contain it (D6)', async () => {
   const { visitor, params, read } = await desk();
   const body = logLine();
   const send = () => visitor.call(addLogLine, { params, body });
@@ -134,7 +134,7 @@ test('the same line sent twice at once is there once, and both answers show it (
   expect((await read()).total).toBe(1);
 });
 
-test('another line under the id of one that is there is refused with 409 (D6)', async () => {
+test('a different log line with the id of an existing one is refused with 409 (D6)', async () => {
   const { write, read } = await desk();
   const actionId = randomUUID();
   await write({ actionId, text: 'First' });
@@ -143,7 +143,7 @@ test('another line under the id of one that is there is refused with 409 (D6)', 
   expect((await read()).texts).toEqual(['First']);
 });
 
-test('lines that arrive two hours later keep both times, stand in the order of what happened, and are marked late (D6)', async () => {
+test('log lines that arrive hours late keep both times, are sorted by when things happened, and are marked late (D6)', async () => {
   const { write, read } = await desk();
   await write({ text: 'At the desk', happenedAt: at(-1), writtenAt: at(-1) });
   for (const [text, hours] of [
@@ -163,12 +163,12 @@ test('lines that arrive two hours later keep both times, stand in the order of w
   expect((await read()).texts).toEqual(texts.toReversed());
 });
 
-test('a line that is written now about an hour ago is not late', async () => {
+test('a log line about an hour ago that is written now is not marked late', async () => {
   const { write } = await desk();
   expect((await write({ happenedAt: at(-1) })).body).toMatchObject({ isLate: false });
 });
 
-test('a correction stands beside the line, which stays as it was (D7)', async () => {
+test('a correction is stored with the log line, which stays as it was (D7)', async () => {
   const { visitor, write, read, id } = await desk();
   const { body: line } = await write({ text: 'At the school' });
   const correct = (lineId: string, text: string) =>
@@ -189,7 +189,7 @@ test('a correction stands beside the line, which stays as it was (D7)', async ()
   ]);
 });
 
-test('a correction sent twice is there once', async () => {
+test('a correction of a log line that is sent twice is stored once', async () => {
   const { visitor, id, read } = await desk();
   const { id: lineId } = await app.makeLogLine({ activationId: id });
   const body = { actionId: randomUUID(), text: 'At the gym', writtenAt: at(0) };
@@ -200,7 +200,7 @@ test('a correction sent twice is there once', async () => {
   expect((await read()).lines[0]?.corrections).toHaveLength(1);
 });
 
-test('two coordinators who write and correct at once lose nothing (D1)', async () => {
+test('nothing is lost when two coordinators write and correct log lines at once (D1)', async () => {
   const { visitor, id, params, read } = await desk();
   const { visitor: other } = await app.signInAs('admin');
   const { id: lineId } = await app.makeLogLine({ activationId: id, happenedAt: inHours(-1) });
@@ -225,14 +225,14 @@ test('two coordinators who write and correct at once lose nothing (D1)', async (
   ).toEqual(['Correction 0', 'Correction 1']);
 });
 
-test('a line of another activation can’t be corrected from here', async () => {
+test('a log line can’t be corrected by way of another activation', async () => {
   const { visitor, id } = await desk();
   const { id: lineId } = await app.makeLogLine();
   const body = { actionId: randomUUID(), text: 'At the gym', writtenAt: at(0) };
   expect((await visitor.call(correctLogLine, { params: { id, lineId }, body })).status).toBe(404);
 });
 
-test('the log is filtered by kind, person, author and time, and searched with its corrections', async () => {
+test('the log can be filtered by kind, person, author and time, and a search includes corrections', async () => {
   const { visitor, user, id, write, read } = await desk();
   const other = await app.signInAs('admin');
   const { id: deploymentId } = await app.makeDeployment({ activationId: id });
@@ -281,7 +281,7 @@ test('the log is filtered by kind, person, author and time, and searched with it
   expect(page).toMatchObject({ total: 4, texts: ['100% of the roof'] });
 });
 
-test('the authors of a log are named once each, without the portal', async () => {
+test('the list of a log’s authors contains each person once, and not the portal', async () => {
   const { visitor, user, id, params, write } = await desk();
   await write();
   await write();
@@ -290,7 +290,7 @@ test('the authors of a log are named once each, without the portal', async () =>
   expect(body).toEqual([{ id: user.id, name: `${user.firstName} ${user.lastName}` }]);
 });
 
-test('the log goes to a file with corrections below their lines, and formulas are neutralised', async () => {
+test('an exported log has corrections below their lines, and formulas are neutralised', async () => {
   const { visitor, id, params, write } = await desk();
   const { body: line } = await write({ kind: 'request', text: '=cmd()', happenedAt: at(-2) });
   await write({ kind: 'decision', text: 'أغلق', happenedAt: at(-1) });
@@ -309,7 +309,7 @@ test('the log goes to a file with corrections below their lines, and formulas ar
   expect(trail).toMatchObject([{ details: { count: 2 } }]);
 });
 
-test('the file of a log has every line beyond 1,000', async () => {
+test('an exported log contains all lines, even more than 1,000', async () => {
   const { visitor, id, params } = await desk();
   await app.db.pool.query(
     `INSERT INTO activation_log (activation_id, kind, happened_at, text)

@@ -62,15 +62,15 @@ async function registerAs(email: string, values: Record<string, unknown> = {}) {
 const changeTo = (visitor: Pick<Visitor, 'call'>, email: string) =>
   visitor.call(updateAccount, { body: { email, currentPassword: PASSWORD } });
 
-describe('a flood of mails to the address of a stranger', () => {
-  test('new recovery codes of an account that nobody confirmed send nothing (X2)', async () => {
+describe('a flood of mails to a stranger’s address', () => {
+  test('new recovery codes of an account with an unconfirmed address send no mail (X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     await addAuthenticator(visitor);
     expect(await many(40, () => visitor.call(makeRecoveryCodes))).toEqual([201, 429]);
     expect(await kinds()).toEqual({ 'confirm-email': 1 });
   });
 
-  test('400 new recovery codes of an account that the office made send 5 mails an hour, the first at once', async ({
+  test('making recovery codes 400 times sends 5 mails an hour, the first at once, if the office made the account', async ({
     guest,
   }) => {
     await addAuthenticator(guest);
@@ -80,7 +80,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(await kinds()).toMatchObject({ 'recovery-codes-made': 5 });
   });
 
-  test('no mail to the address that a stranger registered with has the words that they typed as a name (X2)', async () => {
+  test('mail to an address that a stranger registered never contains the words typed as a name (X2)', async () => {
     const WORDS = 'Sign in at once or lose it';
     const { visitor } = await registerAs(VICTIM, { firstName: WORDS, lastName: WORDS });
     const { body: user } = await visitor.call(currentUser);
@@ -106,7 +106,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(toOther?.text).toMatch(/^Hello,$/m);
   });
 
-  test('100 changes of 20 accounts to the address send 3 mails an hour (X2)', async () => {
+  test('100 email changes of 20 accounts to one address send 3 mails an hour (X2)', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, async () => (await app.signInAs('guest')).visitor),
     );
@@ -117,7 +117,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(await kinds()).toEqual({ 'confirm-email': 3, 'email-change-asked': 3 });
   });
 
-  test('a change that is refused leaves the email and what was asked before as they were', async ({
+  test('a refused email change leaves the email and the earlier pending change as they were', async ({
     guest,
   }) => {
     await changeTo(guest, 'naomi@example.net');
@@ -136,7 +136,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect((await guest.call(currentUser)).body.pendingEmail).toBe('naomi@example.net');
   });
 
-  test('the former address of an account that nobody confirmed gets no notice (X2)', async () => {
+  test('an email change sends no notice to a former address that was never confirmed (X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     expect(await many(5, (time) => changeTo(visitor, `other${time}@example.net`))).toEqual([
       200, 429,
@@ -148,7 +148,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(rows.filter(({ to }) => to === VICTIM)).toHaveLength(1);
   });
 
-  test('registrations with tags of the address succeed, and send 3 mails an hour (X2)', async () => {
+  test('registrations with tagged forms of one address all succeed, but send 3 mails an hour (X2)', async () => {
     const answers = await many(
       8,
       async (time) => (await registerAs(`victim+${time}@example.net`)).answer,
@@ -157,7 +157,7 @@ describe('a flood of mails to the address of a stranger', () => {
     expect(await kinds()).toEqual({ 'confirm-email': 3 });
   });
 
-  test('resets and confirmations together are 3 an hour, and resets answer the same (K1, X2)', async () => {
+  test('password resets and confirmations share a limit of 3 mails an hour, and resets always answer alike (K1, X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     expect(await many(3, () => visitor.call(sendConfirmation))).toEqual([204, 429]);
     const ask = () => app.visitor().call(askForPasswordReset, { body: { username: VICTIM } });
@@ -166,8 +166,8 @@ describe('a flood of mails to the address of a stranger', () => {
   });
 });
 
-describe('a flood of mails to oneself or to the office', () => {
-  test('100 requests to be erased and withdrawals send each administrator one mail a day', async ({
+describe('a flood of mails to the sender or to the office', () => {
+  test('asking for erasure and withdrawing it 100 times sends each administrator one mail a day', async ({
     chaplain,
   }) => {
     await app.signInAs('admin');
@@ -185,7 +185,9 @@ describe('a flood of mails to oneself or to the office', () => {
     expect(await kinds()).toEqual({ 'erasure-asked': 4 });
   });
 
-  test('taking a seat and giving it back sends 30 mails an hour', async ({ chaplain }) => {
+  test('taking a training seat and cancelling it many times sends at most 30 mails an hour', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeTrainingSession();
     const statuses = await many(35, async () => {
       await chaplain.call(cancelRsvp, { params: { id } });
@@ -195,18 +197,18 @@ describe('a flood of mails to oneself or to the office', () => {
     expect(await kinds()).toEqual({ 'training-rsvp': 30 });
   });
 
-  test('test messages are 5 an hour', async ({ chaplain }) => {
+  test('a person can send themselves at most 5 test messages an hour', async ({ chaplain }) => {
     expect(await many(8, () => chaplain.call(sendTestMessage))).toEqual([200, 429]);
     expect(await kinds()).toEqual({ 'test-message': 5 });
   });
 
-  test('sign-ins on new devices go on, and the first 10 of an hour are told', async () => {
+  test('sign-ins on new devices are never refused, and only the first 10 in an hour send a notice', async () => {
     const user = await app.makeUser();
     expect(await many(14, () => typePassword(app.visitor(), user))).toEqual([200]);
     expect(await kinds()).toEqual({ 'new-device': 10 });
   });
 
-  test('passkeys are added 10 times an hour', async ({ guest }) => {
+  test('a person can add at most 10 passkeys an hour', async ({ guest }) => {
     await addAuthenticator(guest);
     const added = [];
     for (let time = 0; time < 12; time += 1) {

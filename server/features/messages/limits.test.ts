@@ -40,7 +40,7 @@ interface Telling {
 
 function telling(kind: (typeof TOLD)[number], { userId, actorId = userId, ...rest }: Telling) {
   const facts = trust<never>(EXAMPLE_FACTS[kind], 'the facts of this kind');
-  // No audit event: nothing changes.
+  // No audit event: only messages are queued.
   return app.db.transaction((tx) =>
     tell(tx, { kind, facts, to: [{ userId }], actorId, ...rest, ...addressed(kind) }),
   );
@@ -55,9 +55,9 @@ const mails = async () => (await readOutbox(app.db)).length;
 const later = (ms: number) =>
   app.db.pool.query('UPDATE rate_limits SET expire = expire - $1', [ms]);
 
-describe('what people cause by what they do themselves', () => {
+describe('messages that people cause by their own actions', () => {
   test.each(LIMITED)(
-    'a message of the kind %s has a limit for the hour and the day, and the first is sent (X2)',
+    'a person’s own messages of the kind %s have an hourly and a daily limit, and the first is sent (X2)',
     async (kind) => {
       const { anHour, aDay, refusal } = limitOf(kind) ?? { anHour: 0, aDay: 0 };
       const { id: userId } = await app.makeUser();
@@ -80,7 +80,7 @@ describe('what people cause by what they do themselves', () => {
     },
   );
 
-  test('messages about what the office does to somebody are sent each time', async ({ admin }) => {
+  test('messages about what the office does to a person are sent every time', async ({ admin }) => {
     const { id: userId } = await app.makeUser();
     for (let time = 0; time < 15; time += 1) {
       await telling('second-factor-removed', { userId, actorId: admin.user.id });
@@ -88,7 +88,7 @@ describe('what people cause by what they do themselves', () => {
     expect(await mails()).toBe(15);
   });
 
-  test('messages that the office or the clock sends have no limit', async () => {
+  test('messages that the office or the schedule sends have no limit', async () => {
     for (const kind of UNLIMITED) {
       const { id: userId } = await app.makeUser();
       const before = await mails();
@@ -99,15 +99,15 @@ describe('what people cause by what they do themselves', () => {
     }
   });
 
-  test('messages caused at the same moment don’t exceed their limit', async ({ guest }) => {
+  test('messages caused at the same moment stay within their limit', async ({ guest }) => {
     const { id: userId } = guest.user;
     await Promise.all(Array.from({ length: 15 }, () => telling('new-device', { userId })));
     expect(await mails()).toBe(LIMITS['new-device'].anHour);
   });
 });
 
-describe('an address that nobody vouches for', () => {
-  test('an address that nobody vouches for gets no mail of any kind but those that ask whose it is (X2)', async () => {
+describe('an unconfirmed address', () => {
+  test('an unconfirmed address gets no mail but password links and confirmations (X2)', async () => {
     const { id: userId } = await app.makeUser({ isSelfRegistered: true });
     for (const kind of TOLD) await telling(kind, { userId, actorId: null, channels: ['email'] });
     expect(await readOutbox(app.db)).toEqual([]);
@@ -126,7 +126,7 @@ describe('an address that nobody vouches for', () => {
   test.each([
     ['its owner confirmed it', { emailConfirmedAt: new Date() }, null],
     ['the office approved the chaplain', {}, { isApproved: true }],
-  ])('an address that nobody vouched for gets every mail once %s', async (_, person, chaplain) => {
+  ])('an unconfirmed address gets every mail once %s', async (_, person, chaplain) => {
     const values = { isSelfRegistered: true, ...person };
     const { id: userId } = chaplain
       ? (await app.makeChaplain(chaplain, values)).user
@@ -136,7 +136,7 @@ describe('an address that nobody vouches for', () => {
   });
 });
 
-describe('mails to addresses that nobody confirmed', () => {
+describe('mails to unconfirmed addresses', () => {
   const mailTo = (userId: string, address: string, mailsAnHour = 1000) =>
     trying(() =>
       app.db.transaction((tx) =>
@@ -145,7 +145,7 @@ describe('mails to addresses that nobody confirmed', () => {
     );
   const { anHour, aDay } = UNCONFIRMED;
 
-  test('mails to addresses that nobody confirmed are 3 an hour and 6 a day for one mailbox, from all accounts together (X2)', async () => {
+  test('all accounts together send one unconfirmed mailbox at most 3 mails an hour and 6 a day (X2)', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`);
     for (const name of ['victim', 'Victim', 'vic.tim+1']) expect(await ask(name)).toBe(false);
     expect(await ask('victim+2')).toBe(true);
@@ -165,7 +165,7 @@ describe('mails to addresses that nobody confirmed', () => {
     expect(await ask('victim')).toBe(false);
   });
 
-  test('mails to addresses that nobody confirmed have a ceiling for the whole portal, which a refused one doesn’t use', async () => {
+  test('mails to unconfirmed addresses have a limit for the whole portal, and refused mails don’t count', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`, 5);
     for (let time = 0; time < 10; time += 1) await ask('victim');
     expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([false, false, true]);
@@ -173,14 +173,14 @@ describe('mails to addresses that nobody confirmed', () => {
     expect(await ask('three')).toBe(false);
   });
 
-  test('mails sent to unconfirmed addresses at the same moment don’t exceed their limit', async () => {
+  test('mails to unconfirmed addresses that are caused at the same moment stay within their limit', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.makeUser()));
     await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
     expect(await mails()).toBe(anHour);
   });
 });
 
-test('every kind of message is reported as late long before it is given up', () => {
+test('every kind of message counts as late long before the portal gives up on it', () => {
   const late = KINDS.filter((kind) => BEARABLE_MINUTES[kind] > messageKind(kind).giveUpMinutes / 4);
   expect(late).toEqual([]);
 });

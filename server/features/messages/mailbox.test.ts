@@ -6,16 +6,16 @@ test.each([
   'ruth.miller+1@example.org',
   'ruth.miller+a+b@example.org',
   'r.u.t.h.miller@example.org',
-])('%s is the mailbox of ruthmiller@example.org', (address) => {
+])('%s and ruthmiller@example.org are the same mailbox', (address) => {
   expect(mailboxOf(address)).toBe('ruthmiller@example.org');
 });
 
-test('both names of a domain are one mailbox', () => {
+test('googlemail.com and gmail.com addresses are the same mailbox', () => {
   expect(mailboxOf('ruth@googlemail.com')).toBe(mailboxOf('ruth@gmail.com'));
 });
 
 test.each(['ruth@mail.example.org', 'ruth-miller@example.org', 'ruth@exampleorg'])(
-  '%s is another mailbox than ruthmiller@example.org',
+  '%s and ruthmiller@example.org are different mailboxes',
   (address) => {
     expect(mailboxOf(address)).not.toBe('ruthmiller@example.org');
   },

@@ -21,7 +21,7 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(ORIGIN);
   });
 
-  test('the address of links in messages is never taken from a chaplain or from a stranger', async ({
+  test('the address of links in messages is never taken from the requests of chaplains or strangers', async ({
     admin,
     chaplain,
   }) => {
@@ -33,7 +33,7 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(app.url);
   });
 
-  test('the address of links in messages is not taken from a page of a sibling site that only looks', async ({
+  test('the address of links in messages is not taken from a sibling site’s request that only reads', async ({
     admin,
   }) => {
     const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
@@ -45,7 +45,7 @@ describe('the address of links in messages', () => {
     expect(await address()).toBe(ORIGIN);
   });
 
-  test('the address of links in messages is not taken from a page of another site', async ({
+  test('the address of links in messages is not taken from another site’s request', async ({
     admin,
   }) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' };

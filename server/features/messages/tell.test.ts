@@ -16,10 +16,8 @@ const EVENT = {
   startTime: '2026-05-04T08:00:00.000Z',
 };
 
-describe('telling', () => {
-  test('a message that is told reaches a person by the channels that they have', async ({
-    chaplain,
-  }) => {
+describe('queuing messages', () => {
+  test('a message is queued for each channel that the person has', async ({ chaplain }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
 
@@ -33,7 +31,7 @@ describe('telling', () => {
     ]);
   });
 
-  test('a message that is told wakes the workers once it is committed, and never before', async ({
+  test('a new message wakes the workers when its transaction commits, and not before', async ({
     chaplain,
   }) => {
     let wakes = 0;
@@ -62,7 +60,7 @@ describe('telling', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a message that is told waits for the end of quiet hours, except with a call-out', async ({
+  test('a message waits for the end of quiet hours, but a message about a call-out does not', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;

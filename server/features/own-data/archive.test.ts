@@ -34,8 +34,8 @@ async function archiveFor(visitor: Pick<Visitor, 'cookies'>) {
 const textOf = (files: Map<string, Buffer>) =>
   [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n');
 
-describe('the archive of one’s own data', () => {
-  test('each part of the archive holds what the portal stores of the person, and the readme names it', async () => {
+describe('the archive of a person’s own data', () => {
+  test('each part of the archive contains what the portal stores about the person, and the readme names it', async () => {
     const { user } = await plantPerson(app.db, MINE);
     const files = await archiveFor(await app.signIn(user));
     const readme = files.get('README.txt')?.toString() ?? '';
@@ -53,7 +53,7 @@ describe('the archive of one’s own data', () => {
     );
   });
 
-  test('the archive has deployments and hours of a profile that was deleted (X9)', async ({
+  test('the archive contains deployments and hours of a profile that was deleted (X9)', async ({
     admin,
     chaplain,
   }) => {
@@ -70,10 +70,10 @@ describe('the archive of one’s own data', () => {
     }
   });
 
-  test('the archive holds nothing of other people, and no secret (K10)', async () => {
+  test('the archive contains nothing about other people, and no secret (K10)', async () => {
     const { user, userId, ids } = await plantPerson(app.db, MINE);
     const other = await plantPerson(app.db, THEIRS);
-    // The other works on the same activation, approves, records and is told of.
+    // The other person is on the same activation, approves, records and is named in messages.
     await app.db.pool.query(
       'UPDATE activation_assignments SET activation_id = $1, asked_by = $2 WHERE id = $3',
       [other.ids['activations'], other.userId, ids['activation_assignments']],
@@ -103,7 +103,7 @@ describe('the archive of one’s own data', () => {
     for (const secret of secrets) expect(all).not.toContain(secret);
   });
 
-  test('the archive has one’s files, whole, under names that every system takes', async ({
+  test('the archive contains the person’s complete files, under names that every system accepts', async ({
     chaplain,
     applicant,
   }) => {
@@ -122,7 +122,7 @@ describe('the archive of one’s own data', () => {
     expect(files.get(names[0] ?? '')?.equals(content)).toBe(true);
   });
 
-  test('a long list is whole in the archive', async ({ guest }) => {
+  test('the archive contains all rows of a long list', async ({ guest }) => {
     await app.db.pool.query(
       `INSERT INTO audit_events (action, actor_id, subject_id, details)
        SELECT 'name-changed', $1, $1, jsonb_build_object('after', 'name ' || n)
@@ -134,7 +134,7 @@ describe('the archive of one’s own data', () => {
     expect(events).toHaveLength(2501);
   });
 
-  test('nobody downloads their data, or erases somebody, who signed in long ago and has not confirmed since', async ({
+  test('downloading one’s data or erasing somebody needs a recent sign-in or confirmation', async ({
     admin,
     guest,
   }) => {
@@ -147,7 +147,9 @@ describe('the archive of one’s own data', () => {
     expect(await auditTrail(app)).toEqual([]);
   });
 
-  test('a download is recorded, and refused the sixth time within an hour', async ({ guest }) => {
+  test('each download of own data is audited, and the sixth within an hour is refused', async ({
+    guest,
+  }) => {
     for (let round = 0; round < 5; round += 1) await download(guest);
     const sixth = await guest.call(downloadOwnData);
     expect(sixth.status).toBe(429);
@@ -158,7 +160,7 @@ describe('the archive of one’s own data', () => {
     );
   });
 
-  test('every table with a person’s own data is read for the archive', () => {
+  test('every table with personal data is read for the archive', () => {
     const read = SECTIONS.flatMap(({ tables }) => tables);
     expect(tableNames.filter((name) => !read.includes(name)).toSorted()).toEqual([
       'activations',

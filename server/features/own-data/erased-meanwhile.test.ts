@@ -30,14 +30,17 @@ const erasing =
     });
 
 describe('rows of somebody who was erased', () => {
-  test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {
+  test('every column that refers to a person rejects erased people, except the subject of audit events (X10)', async () => {
     const { references, refusing } = await personReferences(app.db);
     const expected = references.filter((name) => name !== 'audit_events.subject_id');
-    // Once on insert, once on update.
+    // Each column refuses both inserts and updates.
     expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
   });
 
-  test('what is left of an erased person can’t be changed (X10)', async ({ admin, chaplain }) => {
+  test('the remaining rows of an erased person can’t be changed (X10)', async ({
+    admin,
+    chaplain,
+  }) => {
     const { user } = chaplain;
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'left' });
     await erasing({ user, admin: admin.user })(app.db);
@@ -55,8 +58,8 @@ describe('rows of somebody who was erased', () => {
   });
 });
 
-describe('calls that run while somebody is erased', () => {
-  test('a save of one’s profile that ran meanwhile is answered with 401 and stores nothing (X10)', async ({
+describe('requests that run while somebody is erased', () => {
+  test('saving one’s profile during the erasure is answered with 401 and stores nothing (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -70,7 +73,7 @@ describe('calls that run while somebody is erased', () => {
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
 
-  test('an upload that was being registered meanwhile is answered with 401, and its file goes (X10)', async ({
+  test('registering an upload during the erasure is answered with 401, and the file is deleted (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -84,7 +87,7 @@ describe('calls that run while somebody is erased', () => {
     expect(await tablesWith(app.db, 'guide.pdf')).toEqual([]);
   });
 
-  test('an announcement that is being sent meanwhile goes to everybody else (X10)', async ({
+  test('an announcement sent during the erasure of a recipient goes to everybody else (X10)', async ({
     admin,
     chaplain,
     applicant,
@@ -106,7 +109,7 @@ describe('calls that run while somebody is erased', () => {
     expect(rows).toEqual([{ user_id: applicant.user.id }]);
   });
 
-  test('an erasure lets a change finish first that holds its locks and waits for it (X10)', async ({
+  test('an erasure gives way to a change that holds the locks it needs, and runs afterwards (X10)', async ({
     admin,
     chaplain,
   }) => {

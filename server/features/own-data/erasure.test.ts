@@ -41,8 +41,8 @@ const MARK = 'Zephaniahqx';
 const erase = (admin: Pick<Visitor, 'call'>, id: string, username: string) =>
   admin.call(eraseUser, { params: { id }, body: { username } });
 
-describe('asking for erasure', () => {
-  test('a request is told to the office once, without a name, and can be changed and taken back', async ({
+describe('requests for erasure', () => {
+  test('the office is notified once of an erasure request, without a name, and the person can change and withdraw it', async ({
     admin,
     chaplain,
   }) => {
@@ -69,7 +69,7 @@ describe('asking for erasure', () => {
     ]);
   });
 
-  test('a reason that is too long is refused', async ({ chaplain }) => {
+  test('an erasure request with a reason that is too long is refused', async ({ chaplain }) => {
     const reason = 'x'.repeat(ERASURE_REASON_MAX_LENGTH + 1);
     expect((await chaplain.call(askForErasure, { body: { reason } })).status).toBe(400);
   });
@@ -84,7 +84,7 @@ describe('an erasure', () => {
 
     expect(answer.status).toBe(204);
     expect(await tablesWith(app.db, MARK)).toEqual([]);
-    // Only that somebody made, approved or tapped something is left.
+    // Only the facts remain that somebody made, approved or tapped something.
     expect(await tablesWith(app.db, userId)).toEqual([
       'activation_assignments',
       'activation_log',
@@ -100,7 +100,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('kept mail to an erased person, or with their name, is removed (K11)', async ({
+  test('stored mail to an erased person, or with their name, is deleted (K11)', async ({
     admin,
     chaplain,
   }) => {
@@ -127,7 +127,7 @@ describe('an erasure', () => {
     expect(readdirSync(mailFolder(dataDir))).toEqual([`${kept.id}.eml`]);
   });
 
-  test('hours, attendance and the audit trail stay under a neutral name (K11)', async ({
+  test('hours, attendance and the audit trail stay under a neutral name after an erasure (K11)', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain(
@@ -164,7 +164,7 @@ describe('an erasure', () => {
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
 
-  test('an erased person is in no list, can’t be opened and never signs in again (K11)', async ({
+  test('an erased person is in no list, can’t be opened and can’t sign in again (K11)', async ({
     admin,
     chaplain,
   }) => {
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('deployments of a profile that was deleted before lose the name and words of an erased person (K11)', async ({
+  test('deployments of a profile deleted earlier lose the name and words of an erased person (K11)', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
@@ -232,7 +232,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('files of an erased person are deleted, but for those of approved resources (K11)', async ({
+  test('an erased person’s files are deleted, except those of approved resources (K11)', async ({
     admin,
     chaplain,
   }) => {
@@ -250,7 +250,7 @@ describe('an erasure', () => {
     expect(stored.rows).toEqual([{ id: kept.id, uploaded_by: null, file_name: 'resource.pdf' }]);
   });
 
-  test('the preview says in numbers what goes and what stays, and changes nothing', async ({
+  test('the preview of an erasure counts what is deleted and what stays, and changes nothing', async ({
     admin,
     chaplain,
   }) => {
@@ -272,7 +272,7 @@ describe('an erasure', () => {
     expect((await chaplain.call(currentUser)).status).toBe(200);
   });
 
-  test('an erasure with another username is refused and changes nothing', async ({
+  test('an erasure with a wrong username is refused and changes nothing', async ({
     admin,
     chaplain,
     applicant,
@@ -283,7 +283,7 @@ describe('an erasure', () => {
     expect((await chaplain.call(currentUser)).status).toBe(200);
   });
 
-  test('a chaplain on scene is not erased before it is recorded that they left', async ({
+  test('a chaplain on scene can’t be erased until it is recorded that they left', async ({
     admin,
     chaplain,
   }) => {
@@ -305,7 +305,7 @@ describe('an erasure', () => {
     });
   });
 
-  test('nobody erases themselves, and of two administrators who erase each other one stays (K12)', async () => {
+  test('nobody can erase themselves, and if two administrators erase each other, one stays (K12)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];

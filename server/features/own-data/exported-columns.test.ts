@@ -135,7 +135,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'An erased person has no account to ask from.': ['users.erased_at'],
 };
 
-test('each column that tells of a person is in their archive, or a reason says why not', () => {
+test('each column about a person is in that person’s archive, or has a stated reason why not', () => {
   const exported = SECTIONS.flatMap(({ rows }) => columnsRead(rows('')));
   const read = SECTIONS.flatMap((section) => section.tables);
   const telling = read.flatMap((table) => columnsOf(table).map((column) => `${table}.${column}`));

@@ -17,7 +17,7 @@ test('docs/privacy.md describes each table once', () => {
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tableNames.toSorted());
 });
 
-test('docs/privacy.md says of each table in which file of the download it is', () => {
+test('docs/privacy.md names the file of the download that contains each table', () => {
   const declared = SECTIONS.flatMap(({ name, tables }) =>
     tables.map((table) => `${table}: ${name}`),
   );
@@ -25,7 +25,7 @@ test('docs/privacy.md says of each table in which file of the download it is', (
   expect(told.toSorted()).toEqual(declared.toSorted());
 });
 
-test('docs/privacy.md says which tables lose their rows at an erasure', () => {
+test('docs/privacy.md says which tables lose their rows in an erasure', () => {
   const going = OWNED_TABLES.map(({ name }) => name);
   const told = rows.filter(({ table }) => going.includes(table));
   expect(told.map(({ erasure }) => erasure).filter((word) => !word.startsWith('goes'))).toEqual([]);

@@ -37,7 +37,7 @@ async function aShift(activationId: string) {
   return onlyRow(rows);
 }
 
-test('the check-in list has who came when and where, the first arrival first', async () => {
+test('the check-in list shows who arrived when and at which site, first arrival first', async () => {
   const { visitor, params, come } = await desk();
   const later = await come('Naomi', { status: 'on-scene' });
   const first = await come('Ruth', { status: 'left' }, { city: 'Paris', phone: '+1 502 555 0111' });
@@ -66,7 +66,7 @@ test('the check-in list has who came when and where, the first arrival first', a
   );
 });
 
-test('a verified walk-up is on the papers with the phone and the body that they wrote', async () => {
+test('a verified walk-up is on the papers with the phone and organization from their form', async () => {
   const { visitor, id, params } = await desk();
   const here = { activationId: id, chaplainName: 'Ezra Whitlock', status: 'on-scene' } as const;
   const { id: deploymentId } = await app.makeDeployment(here);
@@ -88,7 +88,7 @@ test('a verified walk-up is on the papers with the phone and the body that they 
   expect(assignment.body.people).toMatchObject([expected]);
 });
 
-test('who arrives while the file is read is in it once or not at all, and nobody else is lost', async () => {
+test('arrivals while an export is being read neither duplicate nor drop any earlier stay', async () => {
   const { id, come } = await desk();
   const { id: deploymentId } = await come('Ruth', { status: 'on-scene' });
   const add = (stays: number, day: string) =>
@@ -108,7 +108,7 @@ test('who arrives while the file is read is in it once or not at all, and nobody
   expect(new Set(names).size).toBe(1500);
 });
 
-test('a formula in a name stays a text in the file of the check-in list', async () => {
+test('a formula in a name stays plain text in the exported check-in list', async () => {
   const { visitor, params, come } = await desk();
   const { id: deploymentId } = await come('=HYPERLINK("http://x")', { status: 'left' });
   await app.makeShift({ deploymentId });
@@ -116,7 +116,7 @@ test('a formula in a name stays a text in the file of the check-in list', async 
   expect(name).toMatch(/^'=HYPERLINK/);
 });
 
-test('an assignment has the site, the shift and whom it waits for', async () => {
+test('an assignment list has the site, the shift and the people who are expected there', async () => {
   const { visitor, id, params, come } = await desk();
   const query = await aShift(id);
   const at = { siteId: query.siteId, siteShiftId: query.shiftId };
@@ -134,7 +134,7 @@ test('an assignment has the site, the shift and whom it waits for', async () => 
   expect(all.body.people).toHaveLength(2);
 });
 
-test('the places of an activation are its sites and their shifts', async () => {
+test('papers can be printed for each site of an activation and each of its shifts', async () => {
   const { visitor, id, params } = await desk();
   const { shiftId } = await aShift(id);
   const { body } = await visitor.call(listPlaces, { params });
@@ -145,7 +145,7 @@ test('the places of an activation are its sites and their shifts', async () => {
   ]);
 });
 
-test('a site or a shift of another activation is not found', async () => {
+test('an assignment list for a site or shift of another activation is answered 404', async () => {
   const { visitor, params } = await desk();
   const query = await aShift((await app.makeActivation()).id);
   expect((await visitor.call(readAssignment, { params, query })).status).toBe(404);

@@ -54,8 +54,8 @@ async function stayOf(
   return { chaplain, user, deployment, shift };
 }
 
-describe('a line of the reimbursement', () => {
-  test('a line has what a reimbursement needs, in the program’s time zone', async () => {
+describe('a line of the reimbursement list', () => {
+  test('a reimbursement line has all required facts, with times in the program’s time zone', async () => {
     const { visitor, user, approval, lines, save, file } = await office();
     await visitor.call(updateProgram, { body: { volunteerRate: '34.79', mileageRate: '0.725' } });
     const { shift } = await stayOf(
@@ -82,7 +82,7 @@ describe('a line of the reimbursement', () => {
         workType: 'emergency',
         miles: 20,
         rate: '34.79',
-        // 81.18 for the hours, 14.50 for the miles.
+        // 81.18 for the hours plus 14.50 for the miles.
         value: '95.68',
         claimedElsewhere: null,
         official: `${user.firstName} ${user.lastName}`,
@@ -105,7 +105,7 @@ describe('a line of the reimbursement', () => {
     ]);
   });
 
-  test('lines that lack something come first, each with its remedies (R8)', async () => {
+  test('reimbursement lines that lack something come first, and each explains what to fill in (R8)', async () => {
     const { visitor, approval, lines, save, file } = await office();
     await visitor.call(updateProgram, { body: { volunteerRate: '34.79' } });
     const whole = await stayOf(
@@ -133,14 +133,14 @@ describe('a line of the reimbursement', () => {
     expect((await visitor.call(reimbursementTotals)).body).toMatchObject({ lines: 2, lacking: 1 });
   });
 
-  test('without a rate every line lacks it', async () => {
+  test('if the program has no rate, every reimbursement line is marked as lacking the rate', async () => {
     const { approval, save, lines } = await office();
     const { shift } = await stayOf({}, approval);
     await save([shift.id], WHOLE);
     expect(await lines()).toMatchObject([{ rate: null, value: null, missing: ['rate'] }]);
   });
 
-  test('somebody who was in two places at once lacks right times', async () => {
+  test('reimbursement lines of a person in two places at once are marked as overlapping', async () => {
     const { lines } = await office();
     const { chaplain, shift } = await stayOf({});
     const other = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
@@ -148,7 +148,7 @@ describe('a line of the reimbursement', () => {
     expect((await lines()).every(({ missing }) => missing.includes('overlap'))).toBe(true);
   });
 
-  test('the organization of another stay of the person is taken', async () => {
+  test('a stay without an organization gets the organization of the person’s other stay', async () => {
     const { save, lines } = await office();
     const { chaplain, shift } = await stayOf({});
     const other = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
@@ -160,7 +160,7 @@ describe('a line of the reimbursement', () => {
     ]);
   });
 
-  test('hours keep the site and address where they were done, whatever changes later (D5)', async () => {
+  test('hours keep the site and address where they were done, even if the site changes later (D5)', async () => {
     const { visitor, lines } = await office();
     const { deployment } = await stayOf({});
     await app.db.pool.query(`UPDATE deployment_shifts SET site_address = '1 Gym Road'`);
@@ -174,8 +174,8 @@ describe('a line of the reimbursement', () => {
   });
 });
 
-describe('facts', () => {
-  test('facts are filled in for many at once, absent ones stay, and the trail says for how many', async () => {
+describe('facts for the reimbursement', () => {
+  test('facts can be filled in for many stays at once, absent facts stay unchanged, and the audit trail has the count', async () => {
     const { save, lines } = await office();
     const stays = [await stayOf({}), await stayOf({})];
     const ids = stays.map(({ shift }) => shift.id);
@@ -193,7 +193,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('nothing is filled in if one of the stays is gone', async () => {
+  test('no reimbursement fact is changed if one of the stays no longer exists', async () => {
     const { save, lines } = await office();
     const { shift } = await stayOf({});
     expect((await save([shift.id, randomUUID()], { miles: 3 })).status).toBe(409);
@@ -206,7 +206,7 @@ describe('facts', () => {
     ['10,000 miles', { miles: 10_000 }],
     ['another kind of work', { workType: 'other' }],
     ['an organization of 121 characters', { organization: 'x'.repeat(121) }],
-  ])('%s is refused', async (_, facts) => {
+  ])('a reimbursement fact with %s is refused', async (_, facts) => {
     const { visitor } = await office();
     const { shift } = await stayOf({});
     const body = { ids: [shift.id], ...facts };
@@ -215,8 +215,8 @@ describe('facts', () => {
   });
 });
 
-describe('a long paper', () => {
-  test('5,000 lines with formulas and names in Arabic and Vietnamese are whole, summed as stored, within 2 s (D15)', async () => {
+describe('a long reimbursement list', () => {
+  test('5,000 reimbursement lines, with formulas, Arabic and Vietnamese names, are exported completely within 2 s (D15)', async () => {
     const { visitor, file, user } = await office();
     await visitor.call(updateProgram, { body: { volunteerRate: '34.79', mileageRate: '0.67' } });
     await app.db.pool.query(`
@@ -242,7 +242,7 @@ describe('a long paper', () => {
       const began = performance.now();
       return { ...(await file()), took: performance.now() - began };
     };
-    // The first one of two may wait for others on this machine.
+    // Two attempts, because the first may be slowed down by other work on this machine.
     const files = [await timed(), await timed()];
     const took = Math.min(...files.map((each) => each.took));
     const { rows = [], cell = () => '' } = files[0] ?? {};
@@ -265,7 +265,7 @@ describe('a long paper', () => {
     expect(took).toBeLessThan(2000);
   }, 60_000);
 
-  test('the list has the same lines as the file, page by page', async () => {
+  test('the reimbursement list can be read page by page', async () => {
     const { visitor } = await office();
     for (const firstName of ['Ada', 'Ben', 'Cora']) await stayOf({ firstName });
     const page = async (offset: string) =>
@@ -275,7 +275,7 @@ describe('a long paper', () => {
   });
 });
 
-test('an erased person’s hours stay in the sums, and the name and the organization go (D16)', async () => {
+test('an erased person’s hours stay in the sums, but their name and organization are removed (D16)', async () => {
   const { visitor, approval, save, lines, file } = await office();
   await visitor.call(updateProgram, { body: { volunteerRate: '34.79' } });
   const ruth = await stayOf({ firstName: 'Ruth', lastName: 'Moabite' }, approval);

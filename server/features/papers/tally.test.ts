@@ -12,14 +12,14 @@ const app = useTestApp();
 
 const [FIRST, SECOND, THIRD] = ['2026-11-02', '2026-11-09', '2026-11-16'] as const;
 
-describe('the weeks of a count', () => {
+describe('dividing a count among weeks', () => {
   const count = (people: number, lastWeek: string = SECOND) => ({ count: people, lastWeek });
   const taps = (...changes: [string, number][]) =>
     changes.map(([week, change]) => ({ week, change }));
 
   test.each<[string, ReturnType<typeof count>, ReturnType<typeof taps>, [string, number][]]>([
     [
-      'what was tapped has the week of the tap',
+      'people counted by tap belong to the week of the tap',
       count(5),
       taps([FIRST, 2], [SECOND, 3]),
       [
@@ -28,7 +28,7 @@ describe('the weeks of a count', () => {
       ],
     ],
     [
-      'what was not tapped goes to the last stay',
+      'people not counted by tap belong to the week of the last stay',
       count(5),
       taps([FIRST, 2]),
       [
@@ -36,16 +36,16 @@ describe('the weeks of a count', () => {
         [FIRST, 2],
       ],
     ],
-    ['what has no tap at all goes to the last stay', count(4), [], [[SECOND, 4]]],
+    ['a count without any tap belongs to the week of the last stay', count(4), [], [[SECOND, 4]]],
     ['a tap after the last stay keeps its week', count(3), taps([THIRD, 3]), [[THIRD, 3]]],
     [
-      'what the office took away is taken from the latest',
+      'people whom the office took off a count are taken off the latest weeks',
       count(1),
       taps([FIRST, 2], [SECOND, 3]),
       [[FIRST, 1]],
     ],
     [
-      'one fewer a week later is taken from before',
+      'a tap of one fewer in a later week is taken off the earlier week',
       count(4),
       taps([FIRST, 5], [THIRD, -1]),
       [[FIRST, 4]],
@@ -54,7 +54,7 @@ describe('the weeks of a count', () => {
     expect(byWeek(stored, tapped)).toEqual(weeks);
   });
 
-  test('the weeks always sum to the stored count, and none is below nobody (D15)', () => {
+  test('the weeks always sum to the stored count, and no week is below one person (D15)', () => {
     const random = (below: number) => Math.floor(Math.random() * below);
     for (let round = 0; round < 500; round += 1) {
       const stored = { count: random(20), lastWeek: [FIRST, SECOND, THIRD][random(3)] ?? FIRST };
@@ -83,7 +83,7 @@ const tapped = (deploymentId: string, at: string, details: object, kind = 'conta
     [randomUUID(), deploymentId, kind, at, details],
   );
 
-test('the tally has people cared for by week, activation and kind, and the file their sums', async () => {
+test('the tally lists people cared for by week, activation and kind, and its export adds the sums', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id: activationId } = await app.makeActivation({ eventType: 'Flood', location: 'Paris' });
   const { id } = await app.makeDeployment({ activationId, status: 'left' });
@@ -94,7 +94,7 @@ test('the tally has people cared for by week, activation and kind, and the file 
   });
   await contact('family', 5, id);
   await contact('child', 1, id);
-  // 23:30 on Sunday in Louisville, Monday in UTC.
+  // 23:30 on Sunday in the program's time zone, but Monday in UTC.
   await tapped(id, '2026-11-09T04:30:00Z', { contact: 'family', change: 1 });
   const other = await app.makeDeployment({
     status: 'left',
@@ -115,7 +115,7 @@ test('the tally has people cared for by week, activation and kind, and the file 
   expect(file.at(-1)).toEqual(['Sum', '', '', '0', '5', '0', '0', '1', '0', '6']);
 });
 
-test('a tap that was undone is not counted in its week', async () => {
+test('a counting tap that was undone is not counted in its week', async () => {
   const { visitor } = await app.signInAs('admin');
   const ruth = await app.signInAsChaplain(approved);
   const deployment = { chaplainId: ruth.chaplain.id, status: 'on-scene' } as const;

@@ -45,7 +45,7 @@ async function office() {
 }
 
 describe('the list of people', () => {
-  it('the list shows where each person stands, when they served and what they attended', async () => {
+  it('the list of people shows account, last deployment, recent hours and attended training', async () => {
     const { make, list, serve, attend } = await office();
     const { id } = await make('Aster', { city: 'Berea', primaryRegion: 'B' });
     await serve(id, ago(40 * DAY), 5);
@@ -78,7 +78,7 @@ describe('the list of people', () => {
     ['suspended', {}, { suspendedAt: ago(DAY) }],
     ['guest', {}, { role: 'guest' }],
   ] as const)(
-    'the account state of a person is %s, and the filter finds it',
+    'a person whose account is %s is shown as such and found by that filter',
     async (state, profile, user) => {
       const { make, list } = await office();
       await make('Other', { isActive: state === 'inactive' });
@@ -89,14 +89,14 @@ describe('the list of people', () => {
     },
   );
 
-  it('somebody who was asked and never came has no hours', async () => {
+  it('a person who was called but never came has no hours', async () => {
     const { make, list } = await office();
     const { id: chaplainId } = await make('Asked');
     await app.makeDeployment({ chaplainId, status: 'coming' });
     expect((await list()).body).toMatchObject([{ recentMinutes: 0, lastDeployedAt: null }]);
   });
 
-  it('a page behind the last one has the total, with filters and without', async () => {
+  it('a page past the end of the list of people is empty but has the total', async () => {
     const { make, list } = await office();
     await make('One');
     await make('Two');
@@ -106,7 +106,7 @@ describe('the list of people', () => {
     }
   });
 
-  it('filters combine', async () => {
+  it('filters of the list of people can be combined', async () => {
     const { make, names, attend } = await office();
     const grief = { expertise: ['Grief support'] };
     const both = await make('Both', { ...grief, primaryRegion: 'C' });
@@ -120,7 +120,7 @@ describe('the list of people', () => {
     expect(await names({ training: 'Listening', region: 'C', search: 'far' })).toEqual([]);
   });
 
-  it('people are found by readiness, and by a tier or a higher one', async () => {
+  it('the list of people can be filtered by readiness and by a minimum tier', async () => {
     const { make, names, list } = await office();
     const [ready, leads, near] = [await make('Ready'), await make('Leads'), await make('Near')];
     await make('Unknown');
@@ -144,7 +144,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('people are found by each state of a credential', async () => {
+  it('the list of people can be filtered by each state of a credential', async () => {
     const { make, names } = await office();
     const { id: credential } = await app.makeKind({ remindDays: 30 });
     for (const state of CREDENTIAL_STATES) {
@@ -165,7 +165,7 @@ describe('the list of people', () => {
     expect(await names({ credential: ID, endsWithin: '90' })).toEqual([]);
   });
 
-  it('a saved filter for a kind that was merged finds who holds the one that is kept (R10)', async () => {
+  it('a saved filter for a merged kind of credential finds the holders of the remaining kind (R10)', async () => {
     const { visitor, make, names } = await office();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
     const { id } = await make('Holder');
@@ -176,7 +176,7 @@ describe('the list of people', () => {
     expect(await names({ credential: from.id, state: 'not-held' })).toEqual([]);
   });
 
-  it('a year that the database has not is refused', async () => {
+  it('filtering people by a year that the database can’t store is refused with 400', async () => {
     const { list } = await office();
     for (const filter of ['freeOn', 'silentSince']) {
       for (const day of ['0000-01-01', '0001-01-01', '9999-12-31']) {
@@ -185,7 +185,7 @@ describe('the list of people', () => {
     }
   });
 
-  it('people without a region and people whose availability is not known are found (R14)', async () => {
+  it('people without a region or with unknown availability can be found (R14)', async () => {
     const { make, names } = await office();
     const { id } = await make('Known');
     await make('Nowhere', { primaryRegion: null });
@@ -196,7 +196,7 @@ describe('the list of people', () => {
     expect(await names({ sort: 'availability' })).toEqual(['Known', 'Nowhere']);
   });
 
-  it('people are found who are free on a day, and what is not known never counts as free (R14)', async () => {
+  it('people can be filtered by who is free on a day, and unknown availability never counts as free (R14)', async () => {
     const { make, list, names } = await office();
     const tell = async (chaplainId: string, days: number, confirmedAt: Date) => {
       await app.db.pool.query('INSERT INTO availability_weeks VALUES ($1, $2, $3)', [
@@ -226,7 +226,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('people are found by the language they speak and the miles to a ZIP code', async () => {
+  it('people can be filtered by language and by distance from a ZIP code', async () => {
     const { make, list, names } = await office();
     const live = async (chaplainId: string, latitude: number, longitude: number) => {
       await app.db.pool.query(
@@ -253,7 +253,7 @@ describe('the list of people', () => {
     expect(unknown.status).toBe(400);
   });
 
-  it('a person was heard of when they signed in or answered a call', async () => {
+  it('a person’s last contact is their last sign-in or answer to a call-out', async () => {
     const { make, names } = await office();
     const day = ago(10 * DAY)
       .toISOString()
@@ -276,7 +276,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('each column sorts, people without a value come last, and paging misses nobody', async () => {
+  it('every column sorts people, with empty values last, and paging shows each person once', async () => {
     const { make, list, names, serve, attend } = await office();
     const one = await make('One', { city: 'Zion', primaryRegion: 'A' });
     const two = await make('Two', { city: 'akron', primaryRegion: 'C' });
@@ -298,13 +298,13 @@ describe('the list of people', () => {
     }
   });
 
-  it('an erased person is not in the list', async () => {
+  it('an erased person is not in the list of people', async () => {
     const { make, names } = await office();
     await make('Gone', { isErased: true });
     expect(await names()).toEqual([]);
   });
 
-  it('the file has the people of the filters, and no formula', async () => {
+  it('the exported list has only the filtered people and neutralizes formulas', async () => {
     const { visitor, make } = await office();
     await make('=HYPERLINK(1)', { primaryRegion: 'C' });
     await make('Other', { primaryRegion: 'B' });
@@ -316,7 +316,7 @@ describe('the list of people', () => {
     expect(rows[0]?.slice(3, 6)).toEqual(['Region C', 'Lexington', 'Active']);
   });
 
-  it('the choices of attended training are titles with how many attended', async () => {
+  it('the filter by training offers each title with the number of people who attended', async () => {
     const { visitor, make, attend } = await office();
     const { id } = await make('One');
     await attend(id, 'Listening');
@@ -331,7 +331,7 @@ describe('the list of people', () => {
 });
 
 describe('saved views', () => {
-  test('a view is saved, changed and removed for all administrators', async () => {
+  test('a view that an administrator saves, changes or removes is the same for all administrators', async () => {
     const { visitor } = await office();
     const view = { name: 'Grief, C', filters: 'expertise=Grief+support&region=C' };
     await visitor.call(saveView, { params: { id: ID }, body: view });
@@ -344,7 +344,7 @@ describe('saved views', () => {
     expect(again.body).toEqual({ views: [] });
   });
 
-  test('views that are saved at once are all kept, up to the most that fit', async () => {
+  test('views that are saved at the same time are all kept, up to the maximum', async () => {
     const { visitor } = await office();
     const save = (number: number) =>
       visitor.call(saveView, {

@@ -26,7 +26,7 @@ async function office() {
 }
 
 describe('the page of a person', () => {
-  it('one answer has profile, rest, trainings, deployments, messages and changes', async () => {
+  it('the page of a person gets profile, rest, trainings, deployments, messages and changes in one answer', async () => {
     const { chaplain, user, read, visitor, params } = await office();
     const { id: trainingId } = await app.makeTrainingSession({ title: 'Listening' });
     await app.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
@@ -54,7 +54,7 @@ describe('the page of a person', () => {
     });
   });
 
-  it('readiness says the tier and what is missing, and each credential its state', async () => {
+  it('the page of a person shows the tier, what is missing, and the state of each credential', async () => {
     const { chaplain, read } = await office();
     const [badge = '', ...others] = neededFor('Deployable').toReversed();
     await hold(app, chaplain.id, others);
@@ -75,7 +75,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('the id of a profile leads to the same page', async () => {
+  it('the id of a profile leads to the same page of a person as the id of the account', async () => {
     const { visitor, chaplain, user } = await office();
     const { body } = await visitor.call(getPerson, { params: { id: chaplain.id } });
     expect(body).toMatchObject({ user: { id: user.id }, profile: { id: chaplain.id } });
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
 });
 
 describe('notes of the office', () => {
-  test('a note has its author, and a changed one its former text in the audit trail alone', async () => {
+  test('a note has its author, and a changed note’s former text is only in the audit trail', async () => {
     const { admin, visitor, params, read, user } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'The key is under the mat' } });
@@ -112,14 +112,14 @@ describe('notes of the office', () => {
     expect(JSON.stringify(archived)).not.toContain('under the mat');
   });
 
-  test('a note that is written twice, as after a cut line, is kept once', async () => {
+  test('a note that is sent twice, as after a lost connection, is stored once', async () => {
     const { visitor, params, read } = await office();
     const call = { params: { ...params, noteId: randomUUID() }, body: { text: 'Once' } };
     await Promise.all([visitor.call(writeNote, call), visitor.call(writeNote, call)]);
     expect((await read()).notes).toHaveLength(1);
   });
 
-  test('a note of one person is not changed or removed through another', async () => {
+  test('a note about one person can’t be changed or removed through another person', async () => {
     const { visitor, params, read } = await office();
     const noteId = randomUUID();
     const { id } = await app.makeUser();
@@ -138,7 +138,7 @@ describe('notes of the office', () => {
     expect((await visitor.call(writeNote, call)).status).toBe(400);
   });
 
-  test('an erased person has no note left, and the audit trail has none of its words (R16)', async () => {
+  test('an erased person has no notes left, and the audit trail has none of their words (R16)', async () => {
     const { visitor, user, params } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'First words' } });

@@ -30,7 +30,7 @@ const shown = async () => (await app.visitor().call(getProgram, {})).body;
 
 const open = (path: string) => fetch(app.url + path);
 
-describe('a logo', () => {
+describe('the program’s logo', () => {
   test('a new logo counts as a change of the program, in every process (S6)', async () => {
     expect((await shown()).logo).toBeNull();
     const { status, body } = await upload(svgLogo());
@@ -45,7 +45,7 @@ describe('a logo', () => {
     });
   });
 
-  test('the logo is served as a PNG that browsers ask for anew only where it changed', async () => {
+  test('the logo is served as a PNG, which browsers download again only after it has changed', async () => {
     expect((await open('/program/logo.png')).status).toBe(404);
     await upload(svgLogo());
     const answer = await open('/program/logo.png');
@@ -60,7 +60,7 @@ describe('a logo', () => {
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     const tag = headers.get('etag') ?? '';
-    // fetch would forbid the server to say that nothing changed.
+    // Not fetch, which asks for an uncached answer, so that the server would never send 304.
     const again = () =>
       startRequest(app, {
         method: 'GET',
@@ -72,7 +72,7 @@ describe('a logo', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('icons of the installed app are the program’s until the logo is removed', async () => {
+  test('the icons of the installed app show the program’s logo until it is removed', async () => {
     const statuses = () =>
       Promise.all(ICONS.map(async (name) => (await open(`/icons/${name}.png`)).status));
     const own = await statuses();
@@ -84,7 +84,7 @@ describe('a logo', () => {
     expect(await shown()).toMatchObject({ version: 2, logo: null });
   });
 
-  test('the first HTML and the web manifest have the logo’s addresses', async () => {
+  test('the initial HTML and the web manifest contain the logo’s URLs', async () => {
     const fill = createPageFill(app.db, log);
     expect(await fill(HTML, 'html')).toBe(
       '<link href="/favicon.svg" /><link href="/icons/apple-touch-icon.png" /><svg/>',
@@ -102,7 +102,7 @@ describe('a logo', () => {
     );
   });
 
-  test('each change of the logo is in the audit trail, without the file', async () => {
+  test('each change of the logo is audited, without the file', async () => {
     await upload(svgLogo());
     await upload(await pngLogo().png().toBuffer());
     await remove();
@@ -115,7 +115,7 @@ describe('a logo', () => {
     ]);
   });
 
-  test('two logos at once leave one, with its own pictures', async () => {
+  test('two logos that are uploaded at once leave one logo, with its own pictures', async () => {
     const files = [svgLogo(), svgLogo('<circle cx="60" cy="30" r="30" fill="#fff"/>')];
     const answers = await Promise.all(files.map(upload));
     const { version, logo } = await shown();
@@ -133,7 +133,7 @@ describe('a logo', () => {
     ['has nothing to see', svgLogo(''), 'There is nothing to see in this logo'],
     ['has 200,001 bytes', 'x'.repeat(200_001), 'The logo may have at most 200 kB'],
   ])(
-    'a file that %s is refused at its field, and nothing is stored (S1)',
+    'a logo file that %s is refused at its field, and nothing is stored (S1)',
     async (_what, file, why) => {
       const { status, body } = await upload(file);
       expect([status, body.fields]).toEqual([400, { file: why }]);
@@ -141,7 +141,7 @@ describe('a logo', () => {
     },
   );
 
-  test('a file of 200,000 bytes is taken, and one of megabytes is not read (S1)', async () => {
+  test('a logo of 200,000 bytes is accepted, and a file of megabytes is refused without reading it (S1)', async () => {
     const padded = svgLogo().replace('>', `><!--${' '.repeat(200_000)}-->`);
     const file = padded.replace(' '.repeat(padded.length - 200_000), '');
     expect([file.length, (await upload(file)).status]).toEqual([200_000, 200]);

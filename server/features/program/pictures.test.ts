@@ -9,7 +9,7 @@ const picturePath = (id: string) => `/program/pictures/${id}.webp`;
 
 const app = useTestApp();
 
-/** Red on the left, with the place where it was taken. */
+/** A red photo whose metadata contain the location where it was taken. */
 const photo = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#c02020' } })
     .withExif({ IFD3: { GPSLatitude: '38/1 12/1 0/1', GPSLatitudeRef: 'N' } })
@@ -44,8 +44,8 @@ async function aDayPasses() {
   );
 }
 
-describe('the picture of a quotation', () => {
-  test('a picture is drawn as a small square without the place where it was taken (S1)', async () => {
+describe('pictures of quotations', () => {
+  test('a picture is stored as a small square, without the location from its metadata (S1)', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     expect((await quote(id)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('the picture of a quotation', () => {
     expect(body.message).not.toContain('takes too long');
   });
 
-  test('a quotation with a picture that is not there is refused at its field', async () => {
+  test('a quotation whose picture does not exist is refused at its field', async () => {
     const { quote } = await office();
     const refused = await quote('01234567-89ab-4def-8123-456789abcdef');
     expect(refused).toMatchObject({
@@ -82,7 +82,7 @@ describe('the picture of a quotation', () => {
     });
   });
 
-  test('a picture goes a day after the last quotation that had it', async () => {
+  test('a picture is deleted a day after it was uploaded, once no quotation has it', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     await quote(id);
@@ -91,7 +91,7 @@ describe('the picture of a quotation', () => {
     expect((await open(id)).status).toBe(404);
   });
 
-  test('a picture of today stays for the form that is not saved yet', async () => {
+  test('a picture uploaded today is kept, because its quotation may not be saved yet', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     await quote(null);

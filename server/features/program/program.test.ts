@@ -27,7 +27,7 @@ async function change(body: object) {
 const shown = async () => (await app.visitor().call(getProgram, {})).body;
 
 describe('the program as the public reads it', () => {
-  test('a portal whose office changed nothing has the specification’s values', async () => {
+  test('a portal whose office has changed nothing has the specification’s values', async () => {
     const forEverybody = Object.entries(defaultProgram).filter(
       ([key]) => settingOf(trust<SettingKey>(key, 'its keys')).audience === 'everybody',
     );
@@ -38,7 +38,7 @@ describe('the program as the public reads it', () => {
     });
   });
 
-  test('a changed setting is in the next answer of another process, and after a restart (S6)', async () => {
+  test('a changed setting is in the next answer of another process, and survives a restart (S6)', async () => {
     const oregon = { title: 'Oregon Chaplaincy', timeZone: 'America/Los_Angeles' };
     expect((await change(oregon)).status).toBe(200);
     const other = await app.secondProcess();
@@ -56,7 +56,7 @@ describe('the program as the public reads it', () => {
     expect(await shown()).toMatchObject({ city: 'Bend' });
   });
 
-  test('a signed-in person’s answers tell which version of the settings holds', async () => {
+  test('each answer to a signed-in person names the version of the settings in force', async () => {
     const { visitor } = await app.signInAs('guest');
     const version = async () =>
       (await visitor.call(currentUser, {})).headers.get(PROGRAM_VERSION_HEADER);
@@ -65,16 +65,16 @@ describe('the program as the public reads it', () => {
     expect(await version()).toBe('1');
   });
 
-  test('a figure that the portal counts has its number', async () => {
+  test('a figure that the portal counts shows the counted number', async () => {
     await app.makeChaplain({ isApproved: true, isActive: true });
     await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
-    // Each process counts at most once a minute.
+    // A process keeps its counts for a minute, so a new process has to count.
     const other = await app.secondProcess();
     const { body } = await other.visitor().call(getProgram, {});
     expect(body.figures).toEqual([{ label: 'Chaplains', source: 'chaplains', value: '1' }]);
   });
 
-  test('a typed figure without a number is in no public answer, and stays in the form', async () => {
+  test('a typed figure without a number is hidden from the public, but stays in the form', async () => {
     const empty = { label: 'Chaplains', source: 'typed', value: ' ' };
     const full = { label: 'Hours', source: 'typed', value: '12' };
     expect((await change({ figures: [empty, full] })).body.settings.figures).toEqual([
@@ -85,7 +85,7 @@ describe('the program as the public reads it', () => {
     expect(await createPageFill(app.db, log)('{{program}}', 'html')).not.toContain('"Chaplains"');
   });
 
-  test('administrators read what the portal counts', async () => {
+  test('administrators can read the numbers that the portal counts', async () => {
     const { visitor } = await app.signInAs('admin');
     const { body } = await visitor.call(getProgramSettings, {});
     expect(body.counted).toEqual({
@@ -96,7 +96,7 @@ describe('the program as the public reads it', () => {
     });
   });
 
-  test('a quotation whose person has not agreed is in no public answer (S12)', async () => {
+  test('a quotation is hidden from the public until the person has agreed to be quoted (S12)', async () => {
     const quotations = [
       { words: 'They stayed.', name: 'Ruth M.', isAgreed: true },
       { words: 'Not to be told', name: 'Naomi E.', isAgreed: false },
@@ -106,7 +106,7 @@ describe('the program as the public reads it', () => {
     expect(await createPageFill(app.db, log)('{{program}}', 'html')).not.toContain('Naomi');
   });
 
-  test('the first HTML has the program’s names and no markup of theirs', async () => {
+  test('the initial HTML contains the program’s names, with any markup in them escaped', async () => {
     const title = 'A & B </script><script>alert(1)</script>';
     await change({ title });
     const html = await createPageFill(app.db, log)(SHELL, 'html');
@@ -117,7 +117,7 @@ describe('the program as the public reads it', () => {
     expect(JSON.parse(data)).not.toHaveProperty('lists');
   });
 
-  test('the first HTML has no setting of the office or of signed-in people (S12)', async () => {
+  test('the initial HTML contains no setting that only the office or signed-in people may read (S12)', async () => {
     const data: object = JSON.parse(await createPageFill(app.db, log)('{{program}}', 'html'));
     const others = SETTING_KEYS.filter((key) => settingOf(key).audience !== 'everybody');
     expect(others.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('the program as the public reads it', () => {
   });
 
   test.each(['title', 'shortTitle', 'tagline'])(
-    'a %s that looks like a mark of the first HTML is shown as it was typed',
+    'a %s that looks like a placeholder of the initial HTML is shown as it was typed',
     async (key) => {
       const names = { [key]: '{{program}} {{title}}' };
       await change(names);
@@ -137,7 +137,7 @@ describe('the program as the public reads it', () => {
     },
   );
 
-  test('the web manifest has names with quotation marks as JSON', async () => {
+  test('the web manifest escapes quotation marks in the program’s names', async () => {
     await change({ shortTitle: 'The "Care" Team' });
     const text = await createPageFill(app.db, log)('{"name":"{{shortTitle}}"}', 'json');
     expect(JSON.parse(text)).toEqual({ name: 'The "Care" Team' });
@@ -145,7 +145,7 @@ describe('the program as the public reads it', () => {
 });
 
 describe('changing the program', () => {
-  test('each changed setting is in the audit trail with its former value', async () => {
+  test('each changed setting is audited with its former value', async () => {
     await change({ city: 'Salem', year: 2027, tagline: defaultProgram.tagline });
     const rows = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
     expect(rows.map(({ details }) => details)).toEqual([
@@ -155,7 +155,7 @@ describe('changing the program', () => {
   });
 
   test.each(['', 'a'])(
-    'the audited beginning of a long value never ends within a character: %j',
+    'the audit trail never cuts a long value in the middle of a character (text after %j)',
     async (start) => {
       const [first, ...others] = Array.from({ length: 8 }, () => '😀'.repeat(290));
       const quotations = [`${start}${first}`, ...others].map((words) => said({ words }));
@@ -165,11 +165,11 @@ describe('changing the program', () => {
     },
   );
 
-  test('a change that changes nothing is no new version', async () => {
+  test('saving settings without a change makes no new version', async () => {
     expect((await change({ city: 'Frankfort' })).body).toMatchObject({ version: 0 });
   });
 
-  test('the second of two administrators who save one part is refused, and told (S3)', async () => {
+  test('the second of two administrators who save one part at the same time is refused with 409 (S3)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { versions } = (await visitor.call(getProgramSettings, {})).body;
     await change({ city: 'Salem' });
@@ -181,12 +181,12 @@ describe('changing the program', () => {
     expect(await shown()).toMatchObject({ city: 'Salem', agency: defaultProgram.agency });
   });
 
-  test('two changes at once are both stored', async () => {
+  test('two changes of different settings at once are both stored', async () => {
     await Promise.all([change({ city: 'Salem' }), change({ agency: 'ODEM' })]);
     expect(await shown()).toMatchObject({ version: 2, city: 'Salem', agency: 'ODEM' });
   });
 
-  test('a refusal names the fields', async () => {
+  test('a refused change of settings names each invalid field', async () => {
     const { status, body } = await change({ timeZone: 'Mars/Olympus', email: 'nobody', year: 1.5 });
     expect(status).toBe(400);
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['email', 'timeZone', 'year']);
@@ -214,12 +214,12 @@ describe('changing the program', () => {
     ['201 regions', { regions: Array.from({ length: 201 }, (_, n) => region(`R${n}`)) }],
     ['a list with a value twice', { lists: { affiliation: list('one', 'one') } }],
     ['501 entries', { lists: { affiliation: list(...Array.from({ length: 501 }, String)) } }],
-  ])('%s is refused with 400', async (_what, body) => {
+  ])('a change of the program with %s is refused with 400', async (_what, body) => {
     expect((await change(body)).status).toBe(400);
     expect((await shown()).version).toBe(0);
   });
 
-  test('names keep what Arabic, Persian, Hebrew, Hindi and emoji need (S9)', async () => {
+  test('names keep the invisible characters that Arabic, Persian, Hebrew, Hindi and emoji need (S9)', async () => {
     const settings = {
       title: 'برنامج الرعاية الروحية في أوريغون',
       shortTitle: 'می\u200Cخواهم',
@@ -232,7 +232,7 @@ describe('changing the program', () => {
     expect(await shown()).toMatchObject(settings);
   });
 
-  test('a body that names one list leaves the others', async () => {
+  test('a change of one list leaves the other lists as they are', async () => {
     await change({ lists: { affiliation: list('one') } });
     const { lists } = await shown();
     expect(lists?.affiliation.entries.map(({ value }) => value)).toEqual(['one']);
@@ -241,7 +241,7 @@ describe('changing the program', () => {
 });
 
 describe('settings of another release (S11)', () => {
-  test('a stored value that this release does not take gives way to the default, and unknown ones stay stored', async () => {
+  test('a stored value that this release rejects is replaced by the default, and unknown settings stay stored', async () => {
     const values = { city: 'Salem', year: 'soon', mascot: 'Beaver' };
     await app.db.pool.query(
       `INSERT INTO portal_settings (name, value) VALUES ('program.identity', $1)`,

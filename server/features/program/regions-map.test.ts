@@ -18,7 +18,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** What is promised of a machine that does nothing else, and what a busy one may take. */
+/** The promised time on an idle machine, and the most that a busy one may take. */
 const PROMISED_MS = 200;
 const MAX_STALL_MS = 1_000;
 
@@ -33,22 +33,22 @@ const region = (code: string, counties: string[] = []) => ({
   timeZone: null,
 });
 
-/** The three counties of Delaware. */
+/** Two regions made of the three counties of Delaware. */
 const NORTH = region('N', ['10003']);
 const SOUTH = region('S', ['10001', '10005']);
 
 describe('the map of regions', () => {
-  test('of a program that changed nothing is the example', async () => {
+  test('the map of regions is the example map until the office changes something', async () => {
     expect(await shownMap()).toEqual(defaultMap);
   });
 
-  test('is drawn from the counties once they are saved', async () => {
+  test('the map of regions is drawn from the counties once they are saved', async () => {
     const visitor = await office();
     await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
     expect(codesOf(await shownMap())).toEqual(['N', 'S']);
   });
 
-  test('of counties in two states is refused by its field', async () => {
+  test('regions with counties of two states are refused at their field', async () => {
     const visitor = await office();
     const body = { regions: [NORTH, region('K', ['21001'])] };
     expect(await visitor.call(updateProgram, { body })).toMatchObject({
@@ -57,7 +57,7 @@ describe('the map of regions', () => {
     });
   });
 
-  test('that was uploaded stays until counties are assigned again', async () => {
+  test('an uploaded map stays until counties are assigned again', async () => {
     const visitor = await office();
     const text = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
     const drawn = await visitor.call(uploadRegionsMap, { body: { geojson: text } });
@@ -75,7 +75,7 @@ describe('the map of regions', () => {
     expect(codesOf(await shownMap())).toEqual(['N', 'S']);
   });
 
-  test('that was uploaded alone is in the audit trail as a change of the program', async () => {
+  test('uploading a map without changing regions is audited as a change of the program', async () => {
     const visitor = await office();
     const regions = [NORTH, SOUTH];
     await visitor.call(updateProgram, { body: { regions } });
@@ -96,7 +96,7 @@ describe('the map of regions', () => {
     ]);
   });
 
-  test('that a second administrator saves late is not stored (S3)', async () => {
+  test('regions that a second administrator saves from an outdated form are not stored (S3)', async () => {
     const visitor = await office();
     await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
     const body = { regions: [region('Z', ['10001'])], versions: { regions: 0 } };
@@ -105,20 +105,20 @@ describe('the map of regions', () => {
   });
 });
 
-describe('an uploaded file', () => {
+describe('an uploaded map file', () => {
   async function upload(geojson: string) {
     const visitor = await office();
     return visitor.send('POST', uploadRegionsMap.path, { body: { geojson } });
   }
 
-  test('of 5 MB and one byte is refused with 413, and one of 5 MB is read (S2)', async () => {
+  test('a map file of 5 MB is read, and one with a byte more is refused with 413 (S2)', async () => {
     const map = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
     const whole = map.padEnd(GEOJSON_MAX_BYTES, ' ');
     expect((await upload(whole)).status).toBe(200);
     expect(await upload(`${whole} `)).toMatchObject({ status: 413, body: { code: 'too-large' } });
   });
 
-  test('of 200,001 points is refused by their number (S2)', async () => {
+  test('a map file with more than 200,000 points is refused, because it has too many (S2)', async () => {
     const map = wavyRegions({ columns: 2, rows: 2, points: 200_400 });
     expect(await upload(JSON.stringify(map))).toMatchObject({
       status: 400,
@@ -126,18 +126,18 @@ describe('an uploaded file', () => {
     });
   });
 
-  test('with NaN is refused with its reason (S2)', async () => {
+  test('a map file with NaN as a coordinate is refused with its reason (S2)', async () => {
     const answer = await upload('{"type":"Polygon","coordinates":[[[NaN,0],[1,1],[0,1]]]}');
     expect(answer).toMatchObject({ status: 400, body: { code: 'map-coordinates' } });
   });
 });
 
-test('the largest upload holds up no other request (S2)', async () => {
+test('the largest map upload delays no other request (S2)', async () => {
   const visitor = await office();
   const map = JSON.stringify(wavyRegions({ columns: 20, rows: 10, points: 199_000 }));
   const body = { geojson: map.padEnd(GEOJSON_MAX_BYTES, ' ') };
   const slowest: number[] = [];
-  // A busy machine only adds to the times, so the best round tells what the portal takes.
+  // A busy machine only makes requests slower, so the fastest round shows the portal's share.
   while (slowest.length < 8 && !slowest.some((ms) => ms < PROMISED_MS)) {
     const state = { isDone: false, longest: 0 };
     const upload = visitor.send('POST', uploadRegionsMap.path, { body }).finally(() => {
@@ -148,7 +148,7 @@ test('the largest upload holds up no other request (S2)', async () => {
       await fetch(`${app.url}/api/program`);
       state.longest = Math.max(state.longest, performance.now() - start);
     }
-    // A busy machine may need more than the 5 s that a drawing has.
+    // On a busy machine, the drawing may exceed its limit of 5 s.
     const { status, body: answer } = await upload;
     expect([200, 'map-too-complex']).toContain(status === 200 ? status : answer['code']);
     slowest.push(state.longest);
@@ -156,7 +156,7 @@ test('the largest upload holds up no other request (S2)', async () => {
   expect(Math.min(...slowest)).toBeLessThan(MAX_STALL_MS);
 }, 180_000);
 
-test('the states and the counties of one can be drawn', async () => {
+test('the portal lists all states, and draws the counties of a given one', async () => {
   const visitor = await office();
   const { states } = (await visitor.call(listStates, {})).body;
   expect(states).toContainEqual({ code: 'OR', name: 'Oregon', fips: '41' });
@@ -166,7 +166,7 @@ test('the states and the counties of one can be drawn', async () => {
   expect(nowhere.status).toBe(404);
 });
 
-test('people of a removed region keep it, and the office is told how many they are (S5)', async () => {
+test('people of a removed region keep it, and the office learns how many they are (S5)', async () => {
   await app.makeChaplain({ ...approved, primaryRegion: 'A' });
   const { visitor: chaplain } = await app.signInAsChaplain({ ...approved, primaryRegion: 'H' });
   const visitor = await office();

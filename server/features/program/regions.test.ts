@@ -51,7 +51,7 @@ describe('searches by region', () => {
     expect(people.body).toHaveLength(expected.length);
   });
 
-  test('activations are found by the name of their region', async () => {
+  test('a search for the name of a region finds its activations', async () => {
     const visitor = await office();
     await visitor.send('POST', createActivation.path, { body: activation({ region: 'NE' }) });
     await visitor.send('POST', createActivation.path, { body: activation({ region: '3' }) });
@@ -60,8 +60,8 @@ describe('searches by region', () => {
   });
 });
 
-describe('a region that the program does not have', () => {
-  test('is refused for a new activation, and a stored one stays (S5)', async () => {
+describe('a region that the program doesn’t have', () => {
+  test('a new activation can’t have an unknown region, but a stored one keeps its region (S5)', async () => {
     const visitor = await office();
     const body = activation({ region: 'NE' });
     const { id } = (await visitor.send('POST', createActivation.path, { body })).body;
@@ -78,7 +78,7 @@ describe('a region that the program does not have', () => {
     expect(other.status).toBe(400);
   });
 
-  test('is refused as an audience of announcements and test calls', async () => {
+  test('an unknown region is refused as the audience of announcements and test calls', async () => {
     const visitor = await office();
     const audience = { roles: [], regions: ['A'], expertise: [] };
     const words = { title: 'Roads', body: 'Closed', audience, scheduledFor: null };
@@ -89,7 +89,7 @@ describe('a region that the program does not have', () => {
     expect(called.body).toMatchObject({ fields: { regions: 'The program has no region A' } });
   });
 
-  test('still counts the people who have it (S5)', async () => {
+  test('people of a region that was removed are still counted as an audience (S5)', async () => {
     await app.makeChaplain({ ...approved, primaryRegion: 'H' });
     const visitor = await office();
     const count = await visitor.send('GET', `${countAudience.path}?regions=H`);

@@ -27,8 +27,8 @@ async function change(body: object) {
   return visitor.call(updateProgram, { body });
 }
 
-describe('settings that a variable of the environment decides (S14)', () => {
-  test('an administrator reads what the variables give, and their names (S14)', async () => {
+describe('settings that an environment variable decides (S14)', () => {
+  test('an administrator reads the values that environment variables give, and the variables’ names (S14)', async () => {
     const { visitor } = await app.signInAs('admin');
     const settings = await app.secondProcess({ decided: DECIDED });
     const decided = settings.visitor();
@@ -44,7 +44,7 @@ describe('settings that a variable of the environment decides (S14)', () => {
     expect((await visitor.call(getProgramSettings, {})).body.variables).toEqual({});
   });
 
-  test('a change of a decided setting is refused by the variable’s name, and the others with it (S14)', async () => {
+  test('changing a setting that a variable decides is refused, naming the variable, and nothing is stored (S14)', async () => {
     const { visitor } = await app.signInAs('admin');
     const settings = await app.secondProcess({ decided: DECIDED });
     const decided = settings.visitor();
@@ -60,14 +60,14 @@ describe('settings that a variable of the environment decides (S14)', () => {
     expect(other.status).toBe(200);
   });
 
-  test('a variable wins over what the office stored before it was set (S14)', async () => {
+  test('an environment variable overrides what the office had stored before (S14)', async () => {
     await change({ passwordMinLength: 10 });
     const decided = await app.secondProcess({ decided: DECIDED });
     expect((await decided.visitor().call(passwordRules)).body).toEqual({ minLength: 15 });
     expect(await readMinLength(app.db.orm, {})).toEqual({ minLength: 10 });
   });
 
-  test('a variable that asks nobody for a second step wins over the office (S14)', async () => {
+  test('a variable that requires no second step overrides the office’s choice (S14)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     await change({ secondFactor: 'everyone' });
     const decided = (await app.secondProcess({ decided: DECIDED })).visitor();
@@ -79,7 +79,7 @@ describe('settings that a variable of the environment decides (S14)', () => {
 });
 
 describe('rules of the office', () => {
-  test('a longer password is asked for in every process at once (S6)', async () => {
+  test('a longer minimum for passwords holds in every process at once (S6)', async () => {
     const other = await app.secondProcess();
     await change({ passwordMinLength: 10 });
     expect((await other.visitor().call(passwordRules)).body).toEqual({ minLength: 10 });
@@ -97,7 +97,7 @@ describe('rules of the office', () => {
     });
   });
 
-  test('from the next request on, everybody needs a second step once the office says so (S6)', async () => {
+  test('once the office requires a second step of everybody, it holds from the next request on (S6)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     expect((await guest.call(listTrainingSessions)).status).toBe(200);
     await change({ secondFactor: 'everyone' });
@@ -110,7 +110,7 @@ describe('rules of the office', () => {
     ['http://chaplains.example.org', false],
     ['https://chaplains.example.org', true],
   ])(
-    'where people open %s, administrators need a second step by default: %s',
+    'administrators of a portal at %s need a second step by default: %s',
     async (publicUrl, isNeeded) => {
       const { visitor } = await app.signInAs('admin');
       const portal = await app.secondProcess({ publicUrl });
@@ -121,7 +121,7 @@ describe('rules of the office', () => {
     },
   );
 
-  test('a call reminds after the time that the office chose, unless it names another', async () => {
+  test('a call without a reminder time of its own uses the one that the office chose', async () => {
     await change({ remindAfter: '30' });
     const { id } = await app.makeActivation({ status: 'active' });
     const { chaplain } = await app.makeChaplain(approved);
@@ -134,7 +134,7 @@ describe('rules of the office', () => {
     expect(rows).toEqual([{ minutes: 30 }]);
   });
 
-  test('the board lists people apart once they are silent as long as the office chose', async () => {
+  test('the board lists people as silent after the time that the office chose', async () => {
     await change({ silentAfterMinutes: 5 });
     const { chaplain } = await app.makeChaplain(approved);
     const { activationId: id } = await app.makeDeployment({
@@ -147,7 +147,7 @@ describe('rules of the office', () => {
     expect(body).toMatchObject({ silentAfter: 5, rows: [{ isLongSilent: true }] });
   });
 
-  test('messages are kept as long as the office says', async () => {
+  test('messages are kept for as long as the office chose', async () => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
     await app.makeDelivery({ state: 'sent' }, { createdAt: days(800) });
     await change({ messageDays: 900 });
@@ -158,7 +158,7 @@ describe('rules of the office', () => {
     expect(await readOutbox(app.db)).toHaveLength(0);
   });
 
-  test('rules that only the office reads are in no answer to others (S12)', async () => {
+  test('settings that only the office may read are in no answer to others (S12)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const signedIn = (await visitor.call(getProgram)).body;
     const everybody = (await app.visitor().call(getProgram)).body;
@@ -179,7 +179,7 @@ describe('rules of the office', () => {
     ['a reminder after 7 minutes', { remindAfter: '7' }, 'remindAfter'],
     ['quiet hours of no length', { quietTo: '22:00' }, 'quietTo'],
     ['a time that is none', { quietFrom: '24:00' }, 'quietFrom'],
-  ])('%s is refused at its field', async (_what, body, field) => {
+  ])('the rule ‘%s’ is refused at its field', async (_what, body, field) => {
     const refused = await change(body);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
@@ -189,7 +189,7 @@ describe('rules of the office', () => {
 describe('quiet hours for everybody', () => {
   const HOUR = 3600;
 
-  /** Quiet from an hour ago until in two hours, in the program's zone. */
+  /** Sets quiet hours from an hour ago to two hours from now, in the program's zone. */
   async function beQuiet() {
     const clock = (hours: number) =>
       inHours(hours).toLocaleTimeString('en-GB', {
@@ -209,7 +209,7 @@ describe('quiet hours for everybody', () => {
     return rows.at(-1)?.waits ?? 0;
   }
 
-  test('a message waits until they end for a person who chose none', async () => {
+  test('a message to a person without quiet hours waits until the program’s quiet hours end', async () => {
     const { user } = await app.signInAs('guest');
     expect(await told(user.id)).toBeLessThanOrEqual(0);
     await app.db.pool.query('DELETE FROM messages');
@@ -219,7 +219,7 @@ describe('quiet hours for everybody', () => {
     expect(waits).toBeLessThanOrEqual(2 * HOUR);
   });
 
-  test('a person sees them, and can switch them off for their own messages', async () => {
+  test('a person sees the program’s quiet hours and can switch them off for their own messages', async () => {
     await beQuiet();
     const { visitor, user } = await app.signInAs('guest');
     const read = async () => (await visitor.call(readMessageSettings)).body;
@@ -229,7 +229,7 @@ describe('quiet hours for everybody', () => {
     expect(await told(user.id)).toBeLessThanOrEqual(0);
   });
 
-  test('the hours of the program are offered to people who set their own', async () => {
+  test('the program’s quiet hours are suggested to people who set their own', async () => {
     await change({ quietFrom: '21:30', quietTo: '07:00' });
     const { visitor } = await app.signInAs('guest');
     expect((await visitor.call(readMessageSettings)).body.programQuietHours).toEqual({

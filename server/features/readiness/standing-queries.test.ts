@@ -13,7 +13,7 @@ const app = useTestApp();
 
 const COUNT = CREDENTIAL_STATES.length;
 
-/** Every pair of states, and each state of three kinds at once. */
+/** Every pair of states of two kinds, with a varying state of a third. */
 const CASES: CredentialState[][] = CREDENTIAL_STATES.flatMap((one, index) =>
   CREDENTIAL_STATES.map((other) => [one, other, CREDENTIAL_STATES[(index * 3) % COUNT] ?? one]),
 );
@@ -51,25 +51,25 @@ const rung = (kindIds: string[], isForCalls = false) => ({
   kindIds,
 });
 
-test('the query, the filters and the functions come to the same tier and readiness', async () => {
+test('the SQL query, the filters and the functions compute the same tier and readiness', async () => {
   const [a = '', b = '', c = ''] = await threeKinds();
   const ladder = [rung([a]), rung([b, c], true)];
   expect(await compare(ladder, [a, b, c])).toEqual([...READINESS].toSorted());
 });
 
-test('what only a higher tier needs doesn’t make somebody known', async () => {
+test('a chaplain who entered only what a higher tier needs has an unknown readiness', async () => {
   const [a = '', b = '', c = ''] = await threeKinds();
   expect(await compare([rung([a], true), rung([b, c])], [a, b, c])).toContain('not-known');
 });
 
-test('everybody is ready for a tier that needs nothing, and nobody has a tier where there is none', async () => {
+test('everybody is ready if the tier for call-outs needs nothing or if there are no tiers', async () => {
   const kinds = await threeKinds();
   expect(await compare([rung([], true)], kinds)).toEqual(['ready']);
   expect(await compare([], kinds)).toEqual(['ready']);
 });
 
 test.each(['a credential', 'an exemption'])(
-  '%s counts through the end of its last day in the query and the filter, too (R2)',
+  '%s counts through the end of its last day in the readiness query and filter (R2)',
   async (what) => {
     const { orm, pool } = app.db;
     const { chaplain } = await app.makeChaplain();

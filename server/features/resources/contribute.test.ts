@@ -16,7 +16,7 @@ const registered = async (visitor: Visitor, name = 'guide.pdf', content = sample
   textOf(await upload(visitor, { name, content }), 'objectPath');
 const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
 
-test('a contribution awaits review and names its uploader, fields and file', async ({ guest }) => {
+test('a contribution awaits review and shows its uploader, fields and file', async ({ guest }) => {
   const path = await registered(guest);
   const answer = await guest.call(createResource, { body: contribution(path) });
   expect(answer.status).toBe(201);
@@ -34,7 +34,9 @@ test('a contribution awaits review and names its uploader, fields and file', asy
   });
 });
 
-test('a file without a name is saved under the title', async ({ newcomer }) => {
+test('an uploaded file without a name is named after the resource’s title', async ({
+  newcomer,
+}) => {
   const path = textOf(await upload(newcomer, { content: sampleFiles.docx() }), 'objectPath');
   const body = contribution(path, { title: 'Vigil / Watch', format: 'template' });
   expect((await newcomer.call(createResource, { body })).body).toMatchObject({
@@ -68,7 +70,7 @@ test('a contribution ignores fields that only the server sets (Z4)', async ({
   expect(textOf(answer, 'id')).not.toBe(admin.user.id);
 });
 
-test('of two tabs that submit the same upload at once, one makes a resource and the other is refused', async ({
+test('when one upload is submitted twice at once, one request creates a resource and the other is refused', async ({
   newcomer,
 }) => {
   const body = contribution(await registered(newcomer));
@@ -94,15 +96,18 @@ describe('files that can’t be contributed', () => {
     '/api/objects/..%2fsession-secret',
     'guide.pdf',
     '',
-  ])('a contribution of the file address %j is refused with 400 (U8, I5)', async (path) => {
-    const { visitor } = await app.signInAs('admin');
-    const answer = await visitor.call(createResource, { body: contribution(path) });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields ?? {}).toHaveProperty(path === '' ? 'filePath' : 'fileUrl');
-    expect(await countResources()).toBe(0);
-  });
+  ])(
+    'contributing a resource with the file address %j is refused with 400 (U8, I5)',
+    async (path) => {
+      const { visitor } = await app.signInAs('admin');
+      const answer = await visitor.call(createResource, { body: contribution(path) });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields ?? {}).toHaveProperty(path === '' ? 'filePath' : 'fileUrl');
+      expect(await countResources()).toBe(0);
+    },
+  );
 
-  test('a contribution of a file that was put but not registered is refused with 400 (U8)', async ({
+  test('contributing a file that was uploaded but not registered is refused with 400 (U8)', async ({
     newcomer,
   }) => {
     const url = await putFile(newcomer, { content: sampleFiles.pdf() });
@@ -121,7 +126,7 @@ describe('files that can’t be contributed', () => {
     expect((await newcomer.call(createResource, { body: contribution(path) })).status).toBe(201);
   });
 
-  test('a contribution of somebody else’s upload is refused with 403, before it is used and after (U7)', async ({
+  test('contributing somebody else’s upload is refused with 403, even after they have submitted it (U7)', async ({
     newcomer,
     admin,
   }) => {
@@ -137,7 +142,7 @@ describe('files that can’t be contributed', () => {
     ['photo.png', 'template'],
     ['film.mp4', 'audio'],
   ] as const)(
-    'the file %s is refused in the format %s with 400, and can still be submitted in another',
+    'the file %s is refused in the format %s with 400, and can then be submitted in its own format',
     async (name, format) => {
       const { visitor } = await app.signInAs('chaplain');
       const make = {
@@ -174,7 +179,7 @@ describe('contributions with bad input', () => {
     [{ tags: 'listening' }, 'tags'],
     [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
     [{ tags: ['x'.repeat(51)] }, 'tags'],
-  ])('a contribution with the bad input %j is refused', async (values, field) => {
+  ])('a contribution with the invalid fields %j is refused with 400', async (values, field) => {
     const { visitor } = await app.signInAs('chaplain');
     const answer = await contribute(visitor, values);
     expect(answer.status).toBe(400);
@@ -182,7 +187,7 @@ describe('contributions with bad input', () => {
   });
 });
 
-test('registering the file of a contribution once more gives the same answer, to its contributor alone', async ({
+test('the contributor can register the same file twice with the same result, and others are refused', async ({
   newcomer,
   admin,
 }) => {
@@ -195,7 +200,7 @@ test('registering the file of a contribution once more gives the same answer, to
   expect((await admin.call(registerUpload, { body: { fileUrl } })).status).toBe(403);
 });
 
-test('a contribution is recorded with its title (P4)', async ({ newcomer }) => {
+test('the audit trail records a contribution with its title (P4)', async ({ newcomer }) => {
   const id = textOf(await contribute(newcomer), 'id');
   expect(await auditTrail(app)).toContainEqual({
     action: 'resource-contributed',

@@ -20,7 +20,7 @@ const titles = async (visitor: Visitor, query: Record<string, string | boolean |
 const available = { isApproved: true, approvedAt: new Date() };
 
 describe('who sees which resources', () => {
-  test('a pending resource is seen by administrators and its uploader alone, in list, search and count (Z10)', async ({
+  test('only administrators and its uploader see a pending resource in list, search and count (Z10)', async ({
     newcomer,
     guest,
     admin,
@@ -42,7 +42,7 @@ describe('who sees which resources', () => {
     expect((await newcomer.call(listResources, { query: { isApproved: false } })).status).toBe(403);
   });
 
-  test('administrators see pending resources longest waiting first, and approved ones latest first', async ({
+  test('administrators see the longest-waiting pending resources first, and the latest approved ones first', async ({
     admin,
   }) => {
     for (const [index, isApproved] of [true, false, true, false].entries()) {
@@ -54,8 +54,8 @@ describe('who sees which resources', () => {
   });
 });
 
-describe('resources by their ids', () => {
-  test('a list of resources by ids finds those that the viewer may see, and no others', async ({
+describe('listing resources by id', () => {
+  test('listing resources by id returns only those that the person may see', async ({
     chaplain,
     guest,
   }) => {
@@ -68,15 +68,15 @@ describe('resources by their ids', () => {
     expect(await titles(guest, { ids })).toEqual(['Shown']);
   });
 
-  test('an empty list of ids finds no resources', async ({ guest }) => {
+  test('listing resources with an empty list of ids returns none', async ({ guest }) => {
     await app.makeResource(available);
     expect(await titles(guest, { ids: '' })).toEqual([]);
   });
 
   test.each([
     ['201 ids', Array.from({ length: 201 }, () => randomUUID()).join(',')],
-    ['what is no id', 'me'],
-  ])('the list of resources is refused with %s (I14)', async (_, ids) => {
+    ['an invalid id', 'me'],
+  ])('listing resources by id with %s is refused with 400 (I14)', async (_, ids) => {
     const { visitor } = await app.signInAs('guest');
     const answer = await visitor.call(listResources, { query: { ids } });
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['ids']]);
@@ -84,7 +84,7 @@ describe('resources by their ids', () => {
 });
 
 describe('the search of resources', () => {
-  test('the search of resources covers title, description and tags, all words, in any order and case', async ({
+  test('the search finds resources with all words in title, description or tags, in any order and case', async ({
     guest,
   }) => {
     await app.makeResource({
@@ -108,7 +108,9 @@ describe('the search of resources', () => {
     expect(await found('gr')).toBe(1);
   });
 
-  test('the search of resources takes every sign as text (I1, I2)', async ({ guest }) => {
+  test('the search for resources treats every character as plain text (I1, I2)', async ({
+    guest,
+  }) => {
     await app.makeResource({ title: '100% ready_set', ...available });
     await app.makeResource({ title: "O'Brien's 100 readyXset", ...available });
     expect(await titles(guest, { search: '100%' })).toEqual(['100% ready_set']);
@@ -117,7 +119,7 @@ describe('the search of resources', () => {
     expect(await titles(guest, { search: "' OR 1=1 --" })).toEqual([]);
   });
 
-  test('the search of resources combines with the filters', async ({ guest }) => {
+  test('the search for resources can be combined with the filters', async ({ guest }) => {
     await app.makeResource({ title: 'A', category: 'training', format: 'video', ...available });
     await app.makeResource({ title: 'B', category: 'training', format: 'pdf', ...available });
     await app.makeResource({ title: 'C', category: 'protocols', format: 'pdf', ...available });
@@ -138,13 +140,13 @@ describe('the search of resources', () => {
     'limit=0',
     'offset=-1',
     'isBookmarked=1',
-  ])('the list of resources is refused with ?%s', async (query) => {
+  ])('listing resources with ?%s is refused with 400', async (query) => {
     const { visitor } = await app.signInAs('admin');
     expect((await visitor.send('GET', `/api/resources?${query}`)).status).toBe(400);
   });
 });
 
-test('the list of resources comes in pages without gaps, with the total on each', async ({
+test('paging through the resources shows each once, with the total on every page', async ({
   guest,
 }) => {
   const createdAt = new Date();
@@ -161,7 +163,7 @@ test('the list of resources comes in pages without gaps, with the total on each'
 });
 
 describe('bookmarks', () => {
-  test('bookmarks are the person’s own, can be filtered for, and can be removed', async ({
+  test('a person sees only their own bookmarks, and can filter by them and remove them', async ({
     guest,
     newcomer,
   }) => {
@@ -182,7 +184,7 @@ describe('bookmarks', () => {
     expect(await titles(guest, { isBookmarked: true })).toEqual([]);
   });
 
-  test('a bookmark of a resource that the person may not see is answered 404 (Z9)', async ({
+  test('bookmarking a resource that the person may not see is answered 404 (Z9)', async ({
     guest,
   }) => {
     const { id } = await app.makeResource();
@@ -192,7 +194,7 @@ describe('bookmarks', () => {
   });
 });
 
-test('a resource whose uploader was deleted stays in the list without a name', async ({
+test('a resource whose uploader’s account was deleted stays in the list without an uploader', async ({
   guest,
 }) => {
   const owner = await app.makeUser();
@@ -202,7 +204,7 @@ test('a resource whose uploader was deleted stays in the list without a name', a
   expect(item).toMatchObject({ uploadedBy: null, uploader: null });
 });
 
-test('adding a bookmark answers with the resource', async ({ guest }) => {
+test('adding a bookmark returns the resource', async ({ guest }) => {
   const { id } = await app.makeResource(available);
   expect(textOf(await guest.call(addBookmark, { params: { id } }), 'id')).toBe(id);
 });

@@ -10,8 +10,8 @@ const test = testWithPeople(app);
 
 const TITLE = 'Listening in the first hours';
 
-describe('what contributors are told of their resources', () => {
-  test('an approval is told once to the contributor', async ({ admin, chaplain }) => {
+describe('messages to contributors about their resources', () => {
+  test('approving a resource twice notifies the contributor once', async ({ admin, chaplain }) => {
     const uploadedBy = chaplain.user.id;
     const { id } = await app.makeResource({ title: TITLE, uploadedBy });
     await admin.call(approveResource, { params: { id } });
@@ -22,7 +22,7 @@ describe('what contributors are told of their resources', () => {
     ]);
   });
 
-  test('a resource that a reviewer removes before it is approved was declined', async ({
+  test('deleting a pending resource notifies the contributor that it was declined', async ({
     admin,
     chaplain,
   }) => {
@@ -35,7 +35,7 @@ describe('what contributors are told of their resources', () => {
     ]);
   });
 
-  test('a removal that is rolled back is told to nobody (M1)', async ({ admin, chaplain }) => {
+  test('a deletion that is rolled back notifies nobody (M1)', async ({ admin, chaplain }) => {
     const { id } = await app.makeResource({ uploadedBy: chaplain.user.id });
     const { status } = await whileTableRefuses(app, 'deliveries', () =>
       admin.call(deleteResource, { params: { id } }),
@@ -47,17 +47,17 @@ describe('what contributors are told of their resources', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a library resource that a reviewer removes is told to nobody', async ({
-    admin,
-    chaplain,
-  }) => {
+  test('deleting an approved resource notifies nobody', async ({ admin, chaplain }) => {
     const { id } = await app.makeResource({ uploadedBy: chaplain.user.id, isApproved: true });
     await admin.call(deleteResource, { params: { id } });
 
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('nobody is told of what they do to their own resource', async ({ admin, chaplain }) => {
+  test('people are not notified of what they do to their own resources', async ({
+    admin,
+    chaplain,
+  }) => {
     const own = await app.makeResource({ uploadedBy: chaplain.user.id });
     const ofOffice = await app.makeResource({ uploadedBy: admin.user.id });
     const { status } = await chaplain.call(deleteResource, { params: { id: own.id } });

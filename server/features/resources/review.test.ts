@@ -20,7 +20,7 @@ const open = (visitor: Visitor, id: string, query = {}) =>
   visitor.call(openObject, { params: { id }, query });
 
 describe('approving a resource', () => {
-  test('an approval makes a resource available to everybody and changes the dashboard’s count', async ({
+  test('approving a resource makes it available to everybody and updates the dashboard’s count', async ({
     admin,
     guest,
   }) => {
@@ -38,7 +38,7 @@ describe('approving a resource', () => {
     expect(each(await guest.call(listResources), 'id')).toEqual([id]);
   });
 
-  test('approvals of a resource by two administrators at once record one, and both are answered 200 (C1)', async () => {
+  test('two administrators who approve a resource at once both succeed, and one approval is recorded (C1)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const { id } = await app.makeResource();
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('approving a resource', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  test('an approval and a deletion of a resource at once leave nothing or an approved resource, never an error (C8)', async ({
+  test('approving and deleting a resource at the same time always deletes it and causes no error (C8)', async ({
     admin,
   }) => {
     for (let round = 0; round < 5; round += 1) {
@@ -69,7 +69,7 @@ describe('approving a resource', () => {
 });
 
 describe('deleting a resource', () => {
-  test('a deletion of a resource removes its file, and a second one is answered 404 (U11)', async ({
+  test('deleting a resource removes its file, and deleting it again is answered 404 (U11)', async ({
     admin,
   }) => {
     const contributed = await contribute(admin);
@@ -84,7 +84,7 @@ describe('deleting a resource', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('deletions of a resource by two administrators at once are recorded once, and the other is answered 404', async () => {
+  test('when two administrators delete a resource at once, one deletion is recorded and the other is answered 404', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const params = { id: (await app.makeResource()).id };
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('deleting a resource', () => {
     expect(trail).toHaveLength(1);
   });
 
-  test('deletions and approvals of a resource happen only together with their records (P4)', async ({
+  test('a resource is not approved or deleted if the audit trail can’t record it (P4)', async ({
     admin,
   }) => {
     const owner = await app.makeUser();
@@ -118,7 +118,9 @@ describe('deleting a resource', () => {
 });
 
 describe('opening a resource’s file', () => {
-  test('opening a resource’s file leads to it, to show or to save', async ({ admin }) => {
+  test('opening a resource’s file redirects to the file, to be shown or downloaded', async ({
+    admin,
+  }) => {
     const contributed = await contribute(admin);
     await admin.call(approveResource, { params: { id: textOf(contributed, 'id') } });
     const { visitor: guest } = await app.signInAs('guest');
@@ -132,7 +134,7 @@ describe('opening a resource’s file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('a file that a browser can’t show is always saved (U6)', async ({ guest }) => {
+  test('a file that browsers can’t show is always downloaded (U6)', async ({ guest }) => {
     const resource = await app.makeResource({
       isApproved: true,
       fileName: 'letter.doc',
@@ -145,7 +147,7 @@ describe('opening a resource’s file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  test('another’s pending file is answered 404 like an unknown one, and the person’s own opens (U12, Z10)', async ({
+  test('another person’s pending file is answered 404 like an unknown one, and one’s own opens (U12, Z10)', async ({
     newcomer,
   }) => {
     const contributed = await contribute(newcomer);
@@ -158,7 +160,7 @@ describe('opening a resource’s file', () => {
     expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
   });
 
-  test('the signed address of a file is in no log (P3)', async ({ admin }) => {
+  test('the signed address of a file never appears in the log (P3)', async ({ admin }) => {
     const answer = await open(admin, objectId(await contribute(admin)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);
     await fetch(url);
@@ -166,7 +168,7 @@ describe('opening a resource’s file', () => {
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
-  test('the address of a file to play is valid for hours, and of one to read for minutes', async ({
+  test('the signed address of a video is valid for hours, and of a document for minutes', async ({
     guest,
   }) => {
     const seconds = async (contentType: string) => {
@@ -178,7 +180,7 @@ describe('opening a resource’s file', () => {
   });
 });
 
-test('the content security policy lets pages show files of the portal', async () => {
+test('the content security policy lets pages show the portal’s own files', async () => {
   const policy =
     (await app.visitor().send('GET', '/')).headers.get('content-security-policy') ?? '';
   expect(policy.split(';')).toEqual(
@@ -191,7 +193,7 @@ test('the content security policy lets pages show files of the portal', async ()
 });
 
 describe('a resource that an administrator contributes', () => {
-  test('a resource that an administrator contributes is approved at once, and the audit trail says so', async ({
+  test('an administrator’s own contribution is approved at once, which the audit trail records', async ({
     admin,
     guest,
   }) => {
@@ -218,7 +220,7 @@ describe('editing a resource', () => {
   const edit = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
     visitor.send('PUT', `${listResources.path}/${id}`, { body });
 
-  test('an administrator changes what is said of an approved resource, and its file and approval stay', async ({
+  test('an administrator edits an approved resource, which keeps its file and its approval', async ({
     admin,
     guest,
   }) => {
@@ -244,7 +246,7 @@ describe('editing a resource', () => {
     });
   });
 
-  test('an edit that changes nothing leaves no trace', async ({ admin }) => {
+  test('saving a resource without changes records nothing', async ({ admin }) => {
     const { body } = await contribute(admin);
     const again = await edit(admin, body.id, { title: body.title, tags: body.tags });
     expect(again.body).toEqual(body);
@@ -252,14 +254,16 @@ describe('editing a resource', () => {
     expect(actions).not.toContain('resource-changed');
   });
 
-  test('a format that the file can’t have is refused with 400', async ({ admin }) => {
+  test('editing a resource to a format that its file can’t have is refused with 400', async ({
+    admin,
+  }) => {
     const { body } = await contribute(admin);
     const answer = await edit(admin, body.id, { format: 'video' });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty('format');
   });
 
-  test('a contributor of a resource can’t edit it', async ({ newcomer }) => {
+  test('a contributor who edits their own resource is refused with 403', async ({ newcomer }) => {
     const id = textOf(await contribute(newcomer), 'id');
     expect((await edit(newcomer, id, { title: 'Mine' })).status).toBe(403);
   });

@@ -9,7 +9,7 @@ import { contribute } from '#server/testing/uploads.ts';
 
 const app = useTestApp();
 
-test('a person’s own pending contribution can be withdrawn, which removes its file and is recorded', async () => {
+test('withdrawing one’s own pending contribution removes its file and is recorded', async () => {
   const { user, visitor } = await app.signInAs('guest');
   const made = await contribute(visitor);
   const params = { id: textOf(made, 'id') };
@@ -26,7 +26,7 @@ test('a person’s own pending contribution can be withdrawn, which removes its 
   expect((await visitor.call(deleteResource, { params })).status).toBe(404);
 });
 
-test('a person’s own approved contribution can be deleted by an administrator alone', async () => {
+test('a contributor can’t delete their own resource once it is approved', async () => {
   const { user, visitor } = await app.signInAs('chaplain');
   const { id } = await app.makeResource({ uploadedBy: user.id, isApproved: true });
   const refused = await visitor.call(deleteResource, { params: { id } });
@@ -37,7 +37,7 @@ test('a person’s own approved contribution can be deleted by an administrator 
   expect((await visitor.call(listResources)).body).toMatchObject([{ id }]);
 });
 
-test('another’s contribution can’t be withdrawn, and is answered like an unknown one', async () => {
+test('withdrawing another person’s contribution is answered 404, like an unknown one', async () => {
   const { user, visitor } = await app.signInAs('chaplain');
   await app.makeChaplain({ userId: user.id, ...approved });
   const { id } = await app.makeResource();

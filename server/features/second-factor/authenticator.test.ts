@@ -49,11 +49,11 @@ const stepsOf = async () => {
   return rows.map(({ step }) => step);
 };
 
-/** Lets used codes count again. */
+/** Lets codes be used again in the same 30 seconds. */
 const forgetSteps = () => app.db.pool.query('UPDATE authenticators SET last_step = NULL');
 
 describe('codes of an authenticator app (K5)', () => {
-  test('a code signs in once (K5)', async () => {
+  test('a code signs in only once (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     expect((await finish({ code })).status).toBe(200);
@@ -62,14 +62,14 @@ describe('codes of an authenticator app (K5)', () => {
     expect(again.body.fields?.['code']).toMatch(/not right, or it was used/);
   });
 
-  test('of two sign-ins with one code at the same moment one succeeds (K5)', async () => {
+  test('when one code is used for two sign-ins at the same moment, one succeeds (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     const answers = await Promise.all([finish({ code }), finish({ code })]);
     expect(sortedStatuses(answers)).toEqual([200, 400]);
   });
 
-  test('the code that confirmed the app does not sign in (K5)', async () => {
+  test('the code that confirmed the app can’t be used to sign in (K5)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     const code = codeOf(secret);
@@ -79,13 +79,13 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await browser.send('POST', finishSignIn.path, { body: { code } })).status).toBe(400);
   });
 
-  test('a code from before the one that was used last is refused (K5)', async () => {
+  test('a code older than the last used one is refused (K5)', async () => {
     const { secret, finish } = await owner();
     expect((await finish({ code: codeOf(secret, 1) })).status).toBe(200);
     expect((await finish({ code: codeOf(secret) })).status).toBe(400);
   });
 
-  test.each([-3, 3])('a code %i steps away from now is refused (K5)', async (steps) => {
+  test.each([-3, 3])('a code %i steps away from the current one is refused (K5)', async (steps) => {
     const { secret, finish } = await owner();
     await forgetSteps();
     expect((await finish({ code: codeOf(secret, steps) })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await finish({ code: codeOf(secret) })).status).toBe(400);
   });
 
-  test('five wrong codes make the account wait 15 minutes, codes and recovery codes together (K5)', async () => {
+  test('five wrong codes or recovery codes lock the account’s codes for 15 minutes (K5)', async () => {
     const { secret, recoveryCodes, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 3; index += 1) expect((await finish(wrong)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await other.finish({ code: codeOf(other.secret, 1) })).status).toBe(200);
   });
 
-  test('ten wrong codes at the same moment get five answers (K5)', async () => {
+  test('of ten wrong codes sent at the same moment, at most five are checked (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 90);
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish({ code })));
@@ -125,7 +125,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect(statuses).toContain(429);
   });
 
-  test('a right code clears the count of wrong codes', async () => {
+  test('a right code resets the count of wrong codes', async () => {
     const { secret, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 4; index += 1) await finish(wrong);
@@ -134,8 +134,8 @@ describe('codes of an authenticator app (K5)', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('the secret of an app is stored encrypted, for its user alone', async () => {
+describe('storing secrets and recovery codes', () => {
+  test('the secret of an app is stored encrypted, and can be decrypted for its own user only', async () => {
     const { secret, user } = await owner();
     const { rows } = await app.db.pool.query<{ sealed_secret: string }>(
       'SELECT sealed_secret FROM authenticators',
@@ -151,7 +151,7 @@ describe('what is stored', () => {
     expect(answer.body.code).toBe('unreadable-authenticator');
   });
 
-  test('after a change of the session secret codes are refused in plain words, and recovery codes work', async () => {
+  test('after the session secret changes, app codes are refused in plain words, and recovery codes still work', async () => {
     const { secret, recoveryCodes, finish } = await owner();
     const changed = { sessionSecrets: ['another secret that only the tests know'] } as const;
     const portal = await app.secondProcess(changed);
@@ -174,7 +174,7 @@ describe('what is stored', () => {
 });
 
 describe('adding an app', () => {
-  test('an app counts from its first right code on, and brings ten recovery codes', async ({
+  test('an authenticator app is active after its first right code, which brings ten recovery codes', async ({
     guest,
   }) => {
     const begun = await guest.call(beginAuthenticator);
@@ -197,7 +197,7 @@ describe('adding an app', () => {
     expect(told).toMatchObject([{ userId: guest.user.id }]);
   });
 
-  test('the first factor ends the other sessions, and the own session counts as one with a second factor', async () => {
+  test('adding a first factor ends the user’s other sessions, and their own counts as two-factor', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     await addAuthenticator(visitor);
@@ -220,14 +220,14 @@ describe('adding an app', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('a second app is refused while there is one', async () => {
+  test('a second authenticator app is refused while there is one', async () => {
     const { visitor } = await owner();
     expect((await visitor.call(beginAuthenticator)).status).toBe(409);
     const body = { code: '123456' };
     expect((await visitor.call(confirmAuthenticator, { body })).status).toBe(409);
   });
 
-  test('an app that another tab begins while a code is checked is not confirmed by that code', async () => {
+  test('a code doesn’t confirm an authenticator app that another tab set up while the code was checked', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     const change = {
@@ -242,7 +242,7 @@ describe('adding an app', () => {
     expect(await stepsOf()).toEqual([null]);
   });
 
-  test('a session that ended while the code was checked brings no factor', async () => {
+  test('a session that ended while the code was checked adds no factor', async () => {
     const { visitor } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '8 days'");
@@ -257,7 +257,7 @@ describe('adding an app', () => {
     ['remove an app', removeAuthenticator, {}],
     ['make recovery codes', makeRecoveryCodes, {}],
   ] as const)(
-    'a session whose owner proved themselves long ago can’t %s',
+    'a user whose last proof of identity is too old can’t %s',
     async (_, endpoint, body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);
@@ -269,7 +269,7 @@ describe('adding an app', () => {
 });
 
 describe('recovery codes', () => {
-  test('new recovery codes replace those before, and their owner is told', async () => {
+  test('new recovery codes replace the old ones, and their owner is notified', async () => {
     const { visitor, user, recoveryCodes, finish } = await owner();
     const made = await visitor.call(makeRecoveryCodes);
     expect(made.status).toBe(201);
@@ -279,7 +279,7 @@ describe('recovery codes', () => {
     expect(told).toMatchObject([{ userId: user.id }]);
   });
 
-  test('of two sets of recovery codes that are made at the same moment one counts (K5)', async () => {
+  test('when two sets of recovery codes are made at the same moment, one set is valid (K5)', async () => {
     const { visitor } = await app.signInAs('guest');
     await addAuthenticator(visitor);
     for (let round = 0; round < 5; round += 1) {
@@ -288,7 +288,7 @@ describe('recovery codes', () => {
     }
   });
 
-  test('the recovery codes of somebody else are refused', async () => {
+  test('recovery codes of another user are refused', async () => {
     const { recoveryCodes } = await owner();
     const { finish } = await owner();
     expect((await finish({ recoveryCode: recoveryCodes[0] })).status).toBe(400);
@@ -300,7 +300,7 @@ describe('recovery codes', () => {
 });
 
 describe('removing the app', () => {
-  test('the removal of the last factor takes the recovery codes along, and its owner is told', async () => {
+  test('removing the last factor deletes the recovery codes, and their owner is notified', async () => {
     const { visitor, user } = await owner();
     expect((await visitor.call(removeAuthenticator)).status).toBe(204);
     expect((await visitor.call(readSecondFactor)).body).toMatchObject({
@@ -312,7 +312,7 @@ describe('removing the app', () => {
     expect(told).toMatchObject([{ facts: { passkey: null, byOffice: false } }]);
   });
 
-  test('a session does not count as one with a second factor once the last is removed', async () => {
+  test('a session no longer counts as two-factor once the user’s last factor is removed', async () => {
     const { visitor } = await owner();
     await visitor.call(removeAuthenticator);
     const { rows } = await app.db.pool.query<{ passed: string | null }>(
@@ -321,7 +321,7 @@ describe('removing the app', () => {
     expect(rows).toEqual([{ passed: null }]);
   });
 
-  test('a changed password leaves the factors as they are', async () => {
+  test('a password change leaves the second factors unchanged', async () => {
     const { visitor, user } = await owner();
     const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
     expect((await visitor.call(changePassword, { body })).status).toBe(204);

@@ -8,7 +8,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('no sign-in that began before the first factor outlives it, whichever is stored first (K6)', async () => {
+test('no sign-in that began before the first factor was added survives, whichever is stored first (K6)', async () => {
   for (let delay = 0; delay < 20; delay += 1) {
     const { user, visitor } = await app.signInAs('guest');
     const { body } = await visitor.call(beginPasskey);
@@ -23,7 +23,7 @@ test('no sign-in that began before the first factor outlives it, whichever is st
   }
 });
 
-test('a session without the second factor of its account adds no factor (K6)', async () => {
+test('a session that didn’t use its account’s second factor can’t add a factor (K6)', async () => {
   const { user, visitor } = await app.signInAs('guest');
   await addSoftwarePasskey(visitor, 'Own');
   const thief = app.visitor();

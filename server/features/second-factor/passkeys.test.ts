@@ -56,7 +56,7 @@ const makeChallengesOver = () =>
   app.db.pool.query("UPDATE passkey_challenges SET expires_at = now() - interval '1 second'");
 
 describe('signing in with a passkey', () => {
-  test('a passkey signs in without a password, as a sign-in with both factors', async () => {
+  test('signing in with a passkey needs no password, and counts as both factors', async () => {
     const { passkey, user } = await owner();
     const { answer, visitor } = await signIn(passkey);
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  test('a passkey of an account without a password signs in', async () => {
+  test('a user without a password can sign in with a passkey', async () => {
     const { passkey, user } = await owner();
     await app.db.pool.query('UPDATE users SET password = NULL WHERE id = $1', [user.id]);
     const { answer, visitor } = await signIn(passkey);
@@ -80,20 +80,20 @@ describe('signing in with a passkey', () => {
     expect((await visitor.call(currentUser)).status).toBe(200);
   });
 
-  test('the answer to a challenge names no account and asks for a check of the user', async () => {
+  test('the passkey options for signing in name no account and require the device to verify its user', async () => {
     const options = await optionsOf(app.visitor());
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options).not.toHaveProperty('allowCredentials');
   });
 
-  test('a passkey whose device did not check its user is refused (K4)', async () => {
+  test('a passkey whose device did not verify its user is refused (K4)', async () => {
     const { passkey } = await owner();
     const { answer } = await signIn(passkey, { isVerified: false });
     expect(answer.status).toBe(401);
     expect(answer.body.message).toMatch(/Sign in with your password/);
   });
 
-  test('a passkey that is bound to another origin is refused (K4)', async () => {
+  test('a passkey response from another origin is refused (K4)', async () => {
     const { passkey } = await owner();
     for (const origin of ['https://evil.example.org', 'http://localhost.evil.example.org', '']) {
       expect((await signIn(passkey, { origin })).answer.status).toBe(401);
@@ -105,7 +105,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { rpId: 'evil.example.org' })).answer.status).toBe(401);
   });
 
-  test('a counter that went back is refused, and stays refused (K4)', async () => {
+  test('a passkey whose counter went back is refused, until the counter grows again (K4)', async () => {
     const { passkey } = await owner();
     expect((await signIn(passkey, { counter: 7 })).answer.status).toBe(200);
     for (const counter of [3, 7, 3]) {
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 8 })).answer.status).toBe(200);
   });
 
-  test('of two sign-ins with one counter at the same moment one succeeds (K4)', async () => {
+  test('when two passkey sign-ins use one counter value at the same moment, one succeeds (K4)', async () => {
     const { passkey } = await owner();
     const answers = await Promise.all([
       signIn(passkey, { counter: 5 }),
@@ -123,14 +123,14 @@ describe('signing in with a passkey', () => {
     expect(sortedStatuses(answers.map(({ answer }) => answer))).toEqual([200, 401]);
   });
 
-  test('a passkey that counts nothing, as synchronized ones, signs in again and again', async () => {
+  test('a synchronized passkey, whose counter stays 0, can sign in again and again', async () => {
     const { passkey } = await owner();
     for (let index = 0; index < 2; index += 1) {
       expect((await signIn(passkey, { counter: 0 })).answer.status).toBe(200);
     }
   });
 
-  test('a challenge is used once, even if it was answered wrongly (K4)', async () => {
+  test('a passkey challenge can be used only once, even if the first answer was wrong (K4)', async () => {
     const { passkey } = await owner();
     const visitor = app.visitor();
     const options = await optionsOf(visitor);
@@ -140,7 +140,7 @@ describe('signing in with a passkey', () => {
     expect((await visitor.call(signInWithPasskey, { body: { response: right } })).status).toBe(401);
   });
 
-  test('a challenge is over after five minutes by the clock of the database (K4)', async () => {
+  test('a passkey challenge expires after five minutes by the database’s clock (K4)', async () => {
     const { passkey } = await owner();
     const visitor = app.visitor();
     const response = provePasskey(passkey, await optionsOf(visitor));
@@ -148,14 +148,14 @@ describe('signing in with a passkey', () => {
     expect((await visitor.call(signInWithPasskey, { body: { response } })).status).toBe(401);
   });
 
-  test('a challenge for another purpose does not sign in (K4)', async () => {
+  test('a passkey challenge for another purpose does not sign in (K4)', async () => {
     const { passkey, visitor: own } = await owner();
     const { options } = (await own.call(beginVerificationPasskey)).body;
     const response = provePasskey(passkey, options);
     expect((await app.visitor().call(signInWithPasskey, { body: { response } })).status).toBe(401);
   });
 
-  test('a challenge that the portal did not make is refused (K4)', async () => {
+  test('a passkey challenge that the portal did not make is refused (K4)', async () => {
     const { passkey } = await owner();
     const response = provePasskey(passkey, { challenge: 'made-up', rpId: 'localhost' });
     expect((await app.visitor().call(signInWithPasskey, { body: { response } })).status).toBe(401);
@@ -179,7 +179,7 @@ describe('signing in with a passkey', () => {
   });
 
   test.each([{}, { id: 7 }, { id: 'x', response: { clientDataJSON: 'e30' } }, { response: [] }])(
-    'a response that no browser sends is refused: %j',
+    'a malformed passkey response is refused: %j',
     async (response) => {
       const answer = await app.visitor().call(signInWithPasskey, { body: { response } });
       expect(answer.status).toBe(401);
@@ -194,7 +194,7 @@ describe('signing in with a passkey', () => {
     expect(visitor.cookies.has('sid')).toBe(false);
   });
 
-  test('refused passkeys count against the address as wrong passwords do', async () => {
+  test('refused passkeys count toward the address’s limit as wrong passwords do', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const tryIn = async (behavior: Behavior) =>
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
     expect(await tryIn({})).toBe(429);
   });
 
-  test('strangers behind an address don’t close it to a browser that the owner of the passkey knows', async () => {
+  test('a known browser can sign in with a passkey though strangers used up the limit of its address', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -217,7 +217,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, {}, known)).answer.status).toBe(200);
   });
 
-  test('a known browser has only so many tries with a passkey that is not accepted', async () => {
+  test('a known browser, too, has a limited number of tries with a passkey that is refused', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -226,17 +226,17 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('whose passkeys they are', () => {
+describe('the relying party of passkeys', () => {
   const publicUrl = 'https://portal.example.org';
 
-  test('the relying party is that of PUBLIC_URL, not the host of the request (K4)', async () => {
+  test('the relying party is the host of PUBLIC_URL, not the host of the request (K4)', async () => {
     const { visitor } = await app.secondProcess({ publicUrl });
     const headers = { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' };
     const answer = await visitor().send('POST', beginPasskeySignIn.path, { headers });
     expect(answer.body).toMatchObject({ options: { rpId: 'portal.example.org' } });
   });
 
-  test('only pages of PUBLIC_URL make and use passkeys (K4)', async () => {
+  test('only pages of PUBLIC_URL can make and use passkeys (K4)', async () => {
     const { visitor: own } = await app.signInAs('guest');
     const portal = await app.secondProcess({ publicUrl });
     const visitor = portal.visitor();
@@ -268,7 +268,7 @@ describe('whose passkeys they are', () => {
 });
 
 describe('adding a passkey', () => {
-  test('a passkey is added with its name, brings recovery codes as the first factor, and its owner is told', async () => {
+  test('a first passkey is added with its name and brings recovery codes, and its owner is notified', async () => {
     const { visitor, user, recoveryCodes } = await owner();
     expect(recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
     const { passkeys } = (await visitor.call(readSecondFactor)).body;
@@ -281,7 +281,7 @@ describe('adding a passkey', () => {
     expect(more).toEqual([]);
   });
 
-  test('a browser is told which passkeys it has made already', async () => {
+  test('a browser that adds a passkey learns which passkeys the account already has', async () => {
     const { visitor, passkey } = await owner();
     const { options } = (await visitor.call(beginPasskey)).body;
     expect(options).toMatchObject({
@@ -290,7 +290,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('only the latest challenge to add a passkey is open', async () => {
+  test('only the latest challenge to add a passkey is valid', async () => {
     const { visitor } = await app.signInAs('guest');
     const former = (await visitor.call(beginPasskey)).body;
     const latest = (await visitor.call(beginPasskey)).body;
@@ -303,7 +303,7 @@ describe('adding a passkey', () => {
     expect([await add(former), await add(latest)]).toEqual([400, 201]);
   });
 
-  test('a challenge of somebody else, or one that was used, adds no passkey (K4)', async () => {
+  test('a challenge that was used before, or is another user’s, adds no passkey (K4)', async () => {
     const { visitor } = await app.signInAs('guest');
     const { visitor: other } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
@@ -316,7 +316,7 @@ describe('adding a passkey', () => {
     expect((await add(visitor)).status).toBe(400);
   });
 
-  test('a passkey that belongs to an account is not added to another', async () => {
+  test('a passkey that belongs to one account can’t be added to another', async () => {
     const { passkey } = await owner();
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
@@ -326,7 +326,7 @@ describe('adding a passkey', () => {
     expect((await visitor.call(readSecondFactor)).body.recoveryCodesLeft).toBe(0);
   });
 
-  test('a passkey with an id that is longer than WebAuthn allows is refused (I20)', async () => {
+  test('a passkey whose id is longer than WebAuthn allows is refused (I20)', async () => {
     const { visitor } = await app.signInAs('guest');
     const add = async (bytes: number) => {
       const { options } = (await visitor.call(beginPasskey)).body;
@@ -337,7 +337,7 @@ describe('adding a passkey', () => {
     expect([await add(3000), await add(1024), await add(1023)]).toEqual([400, 400, 201]);
   });
 
-  test('only ways to reach a passkey that WebAuthn knows are stored', async () => {
+  test('only transports of a passkey that WebAuthn defines are stored', async () => {
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
     const made = makePasskey(options).response;
@@ -350,7 +350,7 @@ describe('adding a passkey', () => {
     expect(rows).toEqual([{ transports: ['hybrid', 'internal'] }]);
   });
 
-  test('an account has a bounded number of passkeys', async () => {
+  test('an account has a limited number of passkeys', async () => {
     const { visitor, user } = await owner();
     await app.db.pool.query(
       `INSERT INTO passkeys (user_id, name, credential_id, public_key)
@@ -367,14 +367,14 @@ describe('one’s own passkeys', () => {
     return passkeys[0]?.id ?? '';
   };
 
-  test('a passkey gets another name', async () => {
+  test('a user can rename a passkey', async () => {
     const { visitor } = await owner();
     const params = { id: await idOf(visitor) };
     const answer = await visitor.call(renamePasskey, { params, body: { name: 'Old laptop' } });
     expect(answer.body).toMatchObject({ name: 'Old laptop' });
   });
 
-  test('a passkey that was removed signs in no more, and its owner is told', async () => {
+  test('a removed passkey no longer signs in, and its owner is notified', async () => {
     const { visitor, passkey } = await owner();
     const params = { id: await idOf(visitor) };
     expect((await visitor.call(removePasskey, { params })).status).toBe(204);
@@ -383,7 +383,7 @@ describe('one’s own passkeys', () => {
     expect(told).toMatchObject([{ facts: { passkey: 'Office laptop', byOffice: false } }]);
   });
 
-  test('a passkey of somebody else can’t be renamed or removed', async () => {
+  test('a passkey of another user can’t be renamed or removed', async () => {
     const { visitor } = await owner();
     const { visitor: other } = await owner();
     const params = { id: await idOf(visitor) };
@@ -392,7 +392,7 @@ describe('one’s own passkeys', () => {
     expect((await visitor.call(readSecondFactor)).body.passkeys).toHaveLength(1);
   });
 
-  test('a session whose owner proved themselves long ago can’t add or remove a passkey', async () => {
+  test('a user whose last proof of identity is too old can’t add or remove a passkey', async () => {
     const { visitor } = await owner();
     const params = { id: await idOf(visitor) };
     await verifiedLongAgo(app.db);

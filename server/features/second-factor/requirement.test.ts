@@ -41,7 +41,7 @@ const app = useTestApp({ decided: { secondFactor: 'admin' } });
 const test = testWithPeople(app);
 
 describe('a portal that asks administrators for a second factor (K6)', () => {
-  test('an administrator without a second factor can do nothing but set it up (K6)', async ({
+  test('an administrator without a required second factor can do nothing but set it up (K6)', async ({
     admin,
   }) => {
     expect((await admin.call(currentUser)).body).toMatchObject({ mustSetUpSecondFactor: true });
@@ -54,7 +54,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('an administrator who signs in by the password alone is asked to set one up (K6)', async () => {
+  test('an administrator who signs in by the password alone is asked to set up a second factor (K6)', async () => {
     const user = await app.makeUser({ role: 'admin' });
     const visitor = app.visitor();
     const answer = await typePassword(visitor, user);
@@ -64,7 +64,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await visitor.call(listUsers)).status).toBe(200);
   });
 
-  test('a guest is asked for nothing, until they become an administrator (K6)', async ({
+  test('a guest needs no second factor until they become an administrator (K6)', async ({
     admin,
     guest,
   }) => {
@@ -75,7 +75,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await guest.call(listUsers)).body.code).toBe(SECOND_FACTOR_REQUIRED);
   });
 
-  test('an administrator who was a guest when a slow request began is asked for a second factor (K6)', async ({
+  test('a user who became an administrator during a slow request is asked for a second factor (K6)', async ({
     guest,
   }) => {
     const slow = startRequest(app, {
@@ -93,7 +93,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect(text).toContain(SECOND_FACTOR_REQUIRED);
   });
 
-  test('a session without a second factor becomes one with it by passing the account’s own (K6)', async ({
+  test('a session becomes two-factor when the user passes the account’s own second factor (K6)', async ({
     admin,
   }) => {
     const { recoveryCodes } = await addAuthenticator(admin);
@@ -104,7 +104,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('a guest is asked for a second factor too when everyone needs one (K6)', async ({
+  test('a guest, too, is asked for a second factor when everyone needs one (K6)', async ({
     guest,
   }) => {
     const portal = await app.secondProcess({ decided: { secondFactor: 'everyone' } });
@@ -116,7 +116,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
 });
 
 describe('links that set a password', () => {
-  test('a mailed link sets the password of an account with a factor and signs nobody in', async () => {
+  test('a mailed link sets the password of an account with a second factor, but signs nobody in', async () => {
     const { visitor: own, user } = await app.signInAs('guest');
     const { secret } = await addAuthenticator(own);
     await app.visitor().call(askForPasswordReset, { body: { username: user.username } });
@@ -133,7 +133,7 @@ describe('links that set a password', () => {
     expect(finished.status).toBe(200);
   });
 
-  test('the factors of a registered account end when its address is first confirmed by a mailed link', async () => {
+  test('the factors of a self-registered account are removed when a mailed link first confirms its address', async () => {
     const { visitor: stranger, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(stranger);
     await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [user.id]);
@@ -157,7 +157,7 @@ describe('links that set a password', () => {
     expect(later.cookies.has('sid')).toBe(false);
   });
 
-  test('a link that an administrator made for an account with a factor signs nobody in', async ({
+  test('a password link that an administrator made for an account with a second factor signs nobody in', async ({
     admin,
     guest,
   }) => {
@@ -172,7 +172,7 @@ describe('links that set a password', () => {
 });
 
 describe('the last second factor (K12)', () => {
-  test('a user who needs a second factor can’t remove their last (K12)', async ({ admin }) => {
+  test('a user who needs a second factor can’t remove their last one (K12)', async ({ admin }) => {
     await addAuthenticator(admin);
     const refused = await admin.call(removeAuthenticator);
     expect(refused.status).toBe(409);
@@ -185,7 +185,7 @@ describe('the last second factor (K12)', () => {
     expect((await admin.call(removePasskey, { params })).status).toBe(409);
   });
 
-  test('of two removals of one’s last two factors at the same moment one is refused (K12)', async ({
+  test('when a user removes their last two factors at the same moment, one removal is refused (K12)', async ({
     admin,
   }) => {
     await addAuthenticator(admin);
@@ -206,7 +206,7 @@ describe('the last second factor (K12)', () => {
     expect((await guest.call(removeAuthenticator)).status).toBe(204);
   });
 
-  test('an administrator removes all factors of another, which ends their sessions and tells them', async ({
+  test('an administrator removes all factors of another user, who is signed out and notified', async ({
     admin,
     guest,
   }) => {
@@ -228,7 +228,7 @@ describe('the last second factor (K12)', () => {
     expect(told).toMatchObject([{ userId: id, facts: { byOffice: true } }]);
   });
 
-  test('an administrator does not remove their own factors as those of a user', async ({
+  test('an administrator can’t remove their own factors on the user administration’s path', async ({
     admin,
   }) => {
     await addAuthenticator(admin);
@@ -236,10 +236,12 @@ describe('the last second factor (K12)', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('the last administrator who has a factor keeps it (K12)', async ({ admin }) => {
+  test('the factor of the last administrator who has one can’t be removed by another (K12)', async ({
+    admin,
+  }) => {
     const { visitor: other, user } = await app.signInAs('admin');
     await addAuthenticator(other);
-    // As after a sign-in by an agency that asks for a second factor.
+    // As if the agency had checked a second factor at sign-in.
     await app.db.pool.query(
       `UPDATE sessions SET sess = (sess::jsonb || '{"hasSecondFactor": true}')::json`,
     );
@@ -248,7 +250,7 @@ describe('the last second factor (K12)', () => {
     expect((await other.call(readSecondFactor)).body.authenticatorAddedAt).not.toBeNull();
   });
 
-  test('of two administrators who remove each other’s factors at the same moment one keeps theirs (K12)', async ({
+  test('when two administrators remove each other’s factors at the same moment, one keeps theirs (K12)', async ({
     admin,
   }) => {
     const { visitor: other, user } = await app.signInAs('admin');
@@ -264,7 +266,9 @@ describe('the last second factor (K12)', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('the operator of the portal rescues the only administrator', async ({ admin }) => {
+  test('the operator of the portal can remove the only administrator’s second factor', async ({
+    admin,
+  }) => {
     await addAuthenticator(admin);
     expect(await removeFactorsOf(app.db, admin.user.username)).toBe('removed');
     expect(await removeFactorsOf(app.db, admin.user.username)).toBe('none');

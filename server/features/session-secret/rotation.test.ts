@@ -45,7 +45,7 @@ async function codeAt(
   return browser.call(finishSignIn, { body: { code } });
 }
 
-test('a cookie signed with the old secret stays valid while both are listed, even when another process signs with the new one', async ({
+test('a session cookie signed with the old secret is valid while both secrets are listed, in whichever order', async ({
   guest,
 }) => {
   const [first, second, last] = [
@@ -55,7 +55,7 @@ test('a cookie signed with the old secret stays valid while both are listed, eve
   ];
   expect(await seenBy(second, guest)).toBe(200);
   expect(await seenBy(last, guest)).toBe(401);
-  // Step by step: both must know people who signed in at the other.
+  // Two processes, one a step ahead, must accept each other's cookies.
   const { user } = await app.signInAs('guest');
   const browser = second.visitor();
   expect((await typePassword(browser, user)).status).toBe(200);
@@ -63,7 +63,7 @@ test('a cookie signed with the old secret stays valid while both are listed, eve
   expect(await seenBy(app, browser)).toBe(401);
 });
 
-test('a calendar address signed with the old secret works while both are listed, and a new one needs only the new secret', async ({
+test('a calendar address signed with the old secret works while both are listed; a new address needs only the new one', async ({
   chaplain,
 }) => {
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -78,7 +78,7 @@ test('a calendar address signed with the old secret works while both are listed,
   expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
 });
 
-test('a second factor sealed with the old secret opens while both are listed, and needs only the new one after a start', async () => {
+test('a second factor sealed with the old secret works while both are listed; after a start, the new one suffices', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { secret } = await addAuthenticator(visitor);
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -87,16 +87,16 @@ test('a second factor sealed with the old secret opens while both are listed, an
   expect((await codeAt(both, user, code)).status).toBe(200);
 
   await start(NEW, OLD);
-  // Its code was used up; the app counts anew.
+  // Resets the used codes, so that the same code can be used again.
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
   expect((await codeAt(last, user, code)).status).toBe(200);
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
-  // A process with only the old secret can't read it any more.
+  // A process with only the old secret can no longer read the authenticator.
   expect((await codeAt(app, user, code)).body.code).toBe('unreadable-authenticator');
   expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
 });
 
-test('the doctor says what is still sealed with the old secret, what its sessions need, and when it can go', async () => {
+test('the doctor reports what still needs the old session secret, and when the secret can be removed', async () => {
   expect(await doctor(OLD)).toEqual(['ok: There is one session secret.']);
   await start(OLD);
   const { visitor } = await app.signInAs('chaplain');
@@ -127,7 +127,7 @@ test('the doctor says what is still sealed with the old secret, what its session
   expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
 });
 
-test('the doctor names apps whose secret is lost, and a list that no start has seen', async () => {
+test('the doctor reports authenticator apps whose secret is lost, and a list of secrets that was never used', async () => {
   const { visitor } = await app.signInAs('guest');
   await addAuthenticator(visitor);
   expect(await doctor(NEW)).toEqual([
@@ -140,13 +140,13 @@ test('the doctor names apps whose secret is lost, and a list that no start has s
   );
 });
 
-test('a list of secrets at the very first start counts as a change to the first from the others', async () => {
+test('at the very first start, further secrets in the list count as former ones', async () => {
   await app.signInAs('guest');
   await start(NEW, OLD);
   expect((await doctor(NEW, OLD)).join()).toContain('1 session from before the change');
 });
 
-test('sealing anew goes on where another start was cut off, and two starts at once do no harm', async () => {
+test('two starts at once seal all authenticators with the new secret without harm', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const { visitor, user } = await app.signInAs('guest');

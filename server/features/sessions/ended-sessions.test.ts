@@ -33,7 +33,9 @@ async function signInThrough(url: { visitor: typeof app.visitor }, headers = {})
   return url.visitor().send('POST', login.path, { body, headers });
 }
 
-test('the test helper stores a session in the same form as signing in does', async ({ guest }) => {
+test('the test helper for sessions stores them in the same form as a real sign-in', async ({
+  guest,
+}) => {
   await signInByPassword(guest.user);
   const { rows } = await app.db.pool.query<{ sess: object; isAlike: boolean }>(
     `SELECT (sess::jsonb #- '{cookie,expires}' #- '{cookie,originalMaxAge}') AS sess,
@@ -57,7 +59,7 @@ test('signing out ends the session and clears the cookie', async ({ guest }) => 
 });
 
 describe('cookies set before signing in (A1)', () => {
-  test('signing in makes a cookie that was set before it worthless', async ({ guest }) => {
+  test('signing in invalidates a session cookie that was set before', async ({ guest }) => {
     const planted = guest.cookies.get('sid') ?? '';
     const { username, id } = await app.makeUser();
     const victim = app.visitor();
@@ -68,7 +70,7 @@ describe('cookies set before signing in (A1)', () => {
     expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  test('signing in again as the same person replaces the cookie', async ({ guest }) => {
+  test('signing in again as the same person replaces the session cookie', async ({ guest }) => {
     const before = guest.cookies.get('sid') ?? '';
     await guest.call(login, { body: { username: guest.user.username, password: PASSWORD } });
     const old = app.visitor();
@@ -96,7 +98,7 @@ describe('cookies set before signing in (A1)', () => {
   });
 });
 
-test('the session of a deleted user is answered 401 (A12)', async ({ admin }) => {
+test('requests with a deleted user’s session are answered 401 (A12)', async ({ admin }) => {
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [admin.user.id]);
   for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
     expect((await admin.send('GET', path)).status).toBe(401);
@@ -105,7 +107,9 @@ test('the session of a deleted user is answered 401 (A12)', async ({ admin }) =>
   expect((await admin.call(logout)).status).toBe(204);
 });
 
-test('a request in flight at sign-out does not bring the session back (A13)', async ({ guest }) => {
+test('a request that is running during sign-out does not restore the session (A13)', async ({
+  guest,
+}) => {
   const cookies = new Map(guest.cookies);
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '5 minutes'");
   const slow = startRequest(app, {
@@ -134,11 +138,14 @@ describe('the age of a session (A14)', () => {
     ['last_seen_at', '12 hours 1 second', 401],
     ['created_at', '6 days 23 hours 59 minutes', 200],
     ['created_at', '7 days 1 second', 401],
-  ])('a session whose %s is %s ago is answered %i', async (column, interval, status) => {
-    const { visitor } = await app.signInAs('guest');
-    await age(column, interval);
-    expect((await visitor.call(currentUser)).status).toBe(status);
-  });
+  ])(
+    'a request with a session whose %s is %s ago is answered %i',
+    async (column, interval, status) => {
+      const { visitor } = await app.signInAs('guest');
+      await age(column, interval);
+      expect((await visitor.call(currentUser)).status).toBe(status);
+    },
+  );
 
   test('a session lasts twelve more hours each time it is used', async ({ guest }) => {
     await age('last_seen_at', '11 hours');
@@ -146,7 +153,7 @@ describe('the age of a session (A14)', () => {
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  test('a session is not written again on each request', async ({ guest }) => {
+  test('a session that was used within the last minute is not written again', async ({ guest }) => {
     await age('last_seen_at', '30 seconds');
     await guest.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeGreaterThanOrEqual(30);
@@ -206,7 +213,7 @@ describe('the session cookie (A15)', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test('the session cookie is not made Secure by the header of an untrusted proxy', async () => {
+  test('a header from an untrusted proxy does not make the session cookie Secure', async () => {
     const answer = await signInThrough(app, { 'x-forwarded-proto': 'https' });
     expect(cookieLine(answer.headers, 'sid')).not.toMatch(/Secure/);
   });
@@ -239,7 +246,7 @@ test('a user keeps the 20 sessions that were used last', async () => {
   expect(await sessionRows()).toHaveLength(21);
 });
 
-test('a user who signs in many times at once has 20 sessions', async () => {
+test('a user who signs in many times at once still has at most 20 sessions', async () => {
   const user = await app.makeUser();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 8 }, () => signInByPassword(user)));
@@ -247,7 +254,7 @@ test('a user who signs in many times at once has 20 sessions', async () => {
   expect(await sessionRows()).toHaveLength(20);
 });
 
-test('an untrusted proxy is warned of once (A16)', async () => {
+test('the server warns once of a proxy that it isn’t told to trust (A16)', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const warnings = () => app.logged().match(/TRUST_PROXY is not set/g)?.length ?? 0;
   expect(warnings()).toBe(0);
@@ -256,7 +263,7 @@ test('an untrusted proxy is warned of once (A16)', async () => {
   expect(warnings()).toBe(1);
 });
 
-test('reading without signing in makes no session and sets no cookie (A21)', async () => {
+test('requests without signing in create no session and set no cookie (A21)', async () => {
   const visitor = app.visitor();
   const paths = ['/api/user', '/api/users', '/api/openapi.json', '/healthz', '/api/nothing'];
   for (const path of paths) await visitor.send('GET', path);

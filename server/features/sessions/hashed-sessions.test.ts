@@ -22,7 +22,7 @@ const withCookie = (cookieSid: string) => {
 };
 
 describe('the table of sessions', () => {
-  test('the table of sessions has nothing that opens a session, not even for somebody who knows the secret (X7)', async ({
+  test('nothing stored about a session can be used to sign in, even by somebody who knows the secret (X7)', async ({
     guest,
   }) => {
     await guest.call(subscribeToPush, { body: pushSubscription('https://push.example.org/a') });
@@ -40,7 +40,7 @@ describe('the table of sessions', () => {
     expect((await withCookie(cookieSidOf(guest)).call(currentUser)).status).toBe(200);
   });
 
-  test('the table of sessions is hashed by the upgrade, and everybody stays signed in (X7)', async ({
+  test('the upgrade hashes the ids of stored sessions, and everybody stays signed in (X7)', async ({
     guest,
   }) => {
     const log = pino({ level: 'silent' });

@@ -33,14 +33,14 @@ describe('where a person is signed in', () => {
     desk = await signIn('ruth', DESK);
   });
 
-  it('the list of sessions names each browser, the asking one first and marked', async () => {
+  it('the list of sessions names each browser, with the present one first and marked', async () => {
     expect(await devicesOf(phone)).toMatchObject([
       { device: 'Chrome on Android', isThisOne: true },
       { device: 'Firefox on Windows', isThisOne: false },
     ]);
   });
 
-  it('the list of sessions has none of another person and none that is over', async () => {
+  it('the list of sessions contains no sessions of other people and no ended ones', async () => {
     await app.makeUser({ username: 'naomi' });
     await signIn('naomi', DESK);
     await app.db.pool.query(
@@ -49,34 +49,34 @@ describe('where a person is signed in', () => {
     expect(await devicesOf(phone)).toHaveLength(1);
   });
 
-  it('the list of sessions never holds the secret of one', async () => {
+  it('the list of sessions never contains a session’s secret', async () => {
     const { rows } = await app.db.pool.query<{ sid: string }>('SELECT sid FROM sessions');
     const answer = JSON.stringify(await devicesOf(phone));
     expect(rows.filter(({ sid }) => answer.includes(sid))).toEqual([]);
   });
 
-  it('a session that its owner ends on another device is over on its next request (K7)', async () => {
+  it('a session that is signed out from another device is refused on its next request (K7)', async () => {
     const [, other] = await devicesOf(phone);
     const ended = await phone.call(endOwnSession, { params: { id: other?.id ?? '' } });
     expect(ended.status).toBe(204);
     expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([true, false]);
   });
 
-  it('signing out everywhere else leaves the asking session alone (K7)', async () => {
+  it('signing out everywhere else keeps the present session (K7)', async () => {
     const third = await signIn('ruth', DESK);
     await phone.call(endOtherSessions, {});
     const left = [phone, desk, third].map(isSignedIn);
     expect(await Promise.all(left)).toEqual([true, false, false]);
   });
 
-  it('a request that is under way while its session is ended does not bring the session back (K7)', async () => {
+  it('a request that is running while its session is ended does not restore the session (K7)', async () => {
     const requests = Array.from({ length: 20 }, () => desk.call(currentUser, {}));
     await phone.call(endOtherSessions, {});
     await Promise.all(requests);
     expect(await isSignedIn(desk)).toBe(false);
   });
 
-  it('ending a session of another person is answered as if there were none (K7)', async () => {
+  it('ending another person’s session is answered 404 (K7)', async () => {
     await app.makeUser({ username: 'naomi' });
     const naomi = await signIn('naomi', DESK);
     const [own] = await devicesOf(phone);
@@ -85,7 +85,7 @@ describe('where a person is signed in', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  it('after a device was signed out, every browser is asked for the second factor again (K7)', async () => {
+  it('signing out a device makes every browser of the person need the second factor again (K7)', async () => {
     await app.db.pool.query(
       `INSERT INTO trusted_devices (token_hash, user_id, password_fingerprint, expires_at)
         SELECT 'hash', id, '', now() + interval '1 day' FROM users WHERE username = 'ruth'`,
@@ -95,7 +95,7 @@ describe('where a person is signed in', () => {
     expect((await app.db.pool.query('SELECT FROM trusted_devices')).rowCount).toBe(0);
   });
 
-  it('a session can’t end itself as a device', async () => {
+  it('signing out the present device from the list is refused', async () => {
     const [own] = await devicesOf(phone);
     const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
     expect(refused.status).toBe(409);

@@ -21,22 +21,22 @@ async function unverified() {
 
 const NEEDED = { status: 403, body: { code: 'verification-needed' } };
 
-describe('what opens the account of an administrator needs a proof from the last minutes', () => {
-  it('nobody is made an administrator without a proof from the last ten minutes', async () => {
+describe('changes to administrators need a proof of identity from the last ten minutes', () => {
+  it('making somebody an administrator needs a proof of identity from the last ten minutes', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser();
     const body = { role: 'admin' } as const;
     expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
   });
 
-  it('no other role is given to an administrator without a proof', async () => {
+  it('giving an administrator another role needs a proof of identity', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
     expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
   });
 
-  it('no administrator is suspended without a proof', async () => {
+  it('suspending an administrator needs a proof of identity', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser({ role: 'admin' });
     const body = { reason: 'Left' };
@@ -44,7 +44,7 @@ describe('what opens the account of an administrator needs a proof from the last
   });
 
   it.each([{ email: 'elsewhere@example.org' }, { username: 'elsewhere' }, { role: 'guest' }])(
-    'an administrator with a profile is not changed by %j without a proof',
+    'changing an administrator’s profile by %j needs a proof of identity',
     async (body) => {
       const visitor = await unverified();
       const { chaplain } = await app.makeChaplain({}, { role: 'admin' });
@@ -69,7 +69,7 @@ describe('what opens the account of an administrator needs a proof from the last
     expect(rows).toEqual([{ email: boss.email, username: 'boss' }]);
   });
 
-  it('links for many leave administrators out', async () => {
+  it('password links made for many people leave out administrators', async () => {
     const visitor = await unverified();
     const { chaplain } = await app.makeChaplain({}, { role: 'admin', password: null });
     const body = { chaplainIds: [chaplain.id] };
@@ -77,7 +77,7 @@ describe('what opens the account of an administrator needs a proof from the last
     expect(String(csv)).not.toContain('/set-password');
   });
 
-  it('a link that was handed over ends when its person is made an administrator', async () => {
+  it('a password link stops working when its owner is made an administrator', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeUser({ role: 'guest' });
     const link = await visitor.call(makePasswordLink, { params: { id } });

@@ -47,8 +47,8 @@ const makeOver = (table: string) =>
 const signedInTrail = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'signed-in');
 
-describe('a sign-in to an account with a factor', () => {
-  test('the right password alone is answered with 403, signs nobody in and is not audited as a sign-in', async () => {
+describe('a sign-in to an account with a second factor', () => {
+  test('with a second factor, the right password alone gets 403, signs nobody in and is not audited as a sign-in', async () => {
     const { visitor, answer } = await halfSignedIn();
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe(SECOND_FACTOR_NEEDED);
@@ -57,7 +57,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(await signedInTrail()).toEqual([]);
   });
 
-  test('a wrong password is answered as for any other account', async () => {
+  test('a wrong password gets the same answer whether or not the account has a second factor', async () => {
     const { user } = await halfSignedIn();
     const body = { username: user.username, password: 'not the password' };
     const wrong = await app.visitor().call(login, { body });
@@ -66,7 +66,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  test('the cookie of the second step is HttpOnly, for /api/login, and Secure if the portal is on https', async () => {
+  test('the second step’s cookie is HttpOnly, limited to /api/login, and Secure if the portal is on https', async () => {
     const { user, answer } = await halfSignedIn();
     const [line = ''] = answer.headers.getSetCookie();
     expect(line).toMatch(/^sign-in-step=[\w-]{43};/);
@@ -76,7 +76,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(secure.headers.getSetCookie()[0]).toMatch(/^sign-in-step=.*; Secure;/);
   });
 
-  test('the second step names its methods and its person, and nothing when no sign-in waits', async () => {
+  test('the second step returns its methods and username, or 404 if no sign-in is pending', async () => {
     const { visitor, user } = await halfSignedIn();
     const { status, body } = await visitor.call(readSignInStep);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a sign-in to an account with a factor', () => {
     expect((await app.visitor().call(readSignInStep)).status).toBe(404);
   });
 
-  test('a code of the app signs in, and the sign-in is audited then', async () => {
+  test('a code of an authenticator app completes the sign-in, which is audited only then', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     const answer = await finish(visitor, { code: codeOf(secret, 1) });
     expect(answer.status).toBe(200);
@@ -95,13 +95,13 @@ describe('a sign-in to an account with a factor', () => {
     expect(more).toEqual([]);
   });
 
-  test('a code may have a space in the middle', async () => {
+  test('an authenticator code may have a space in the middle', async () => {
     const { visitor, secret } = await halfSignedIn();
     const code = codeOf(secret, 1).replace(/(...)/, '$1 ');
     expect((await finish(visitor, { code })).status).toBe(200);
   });
 
-  test('a recovery code signs in once, in any case and without dashes, and its owner is told (K5)', async () => {
+  test('a recovery code works once, in upper case and without dashes too, and its owner is notified (K5)', async () => {
     const { visitor, recoveryCodes, user } = await halfSignedIn();
     const [recoveryCode = ''] = recoveryCodes;
     expect(recoveryCode).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
@@ -114,7 +114,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(told).toMatchObject([{ userId: user.id, facts: { left: 9 } }]);
   });
 
-  test('a passkey finishes the sign-in without a check of its user', async () => {
+  test('a passkey completes the second step without verifying its user by fingerprint or PIN', async () => {
     const { visitor: own, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(own);
     const visitor = app.visitor();
@@ -125,7 +125,7 @@ describe('a sign-in to an account with a factor', () => {
     expect((await visitor.call(currentUser)).status).toBe(200);
   });
 
-  test('the passkey of somebody else does not finish a sign-in (K4)', async () => {
+  test('another person’s passkey does not complete a sign-in (K4)', async () => {
     const { passkey } = await addSoftwarePasskey((await app.signInAs('guest')).visitor);
     const { visitor } = await halfSignedIn();
     const { body } = await visitor.call(beginSecondStepPasskey);
@@ -133,7 +133,7 @@ describe('a sign-in to an account with a factor', () => {
     expect(status).toBe(400);
   });
 
-  test('wrong passkeys count as wrong codes, and hold up no right passkey', async () => {
+  test('wrong passkeys count toward the limit of wrong codes, but the right passkey still works', async () => {
     const { visitor, own, secret } = await halfSignedIn();
     const { passkey } = await addSoftwarePasskey(own);
     for (let index = 0; index < 5; index += 1) {
@@ -152,12 +152,12 @@ describe('a sign-in to an account with a factor', () => {
     {},
     { code: '123456', recoveryCode: 'abcd-efgh-2345' },
     { code: '123456', passkey: {} },
-  ])('exactly one proof passes the second step: %j is refused', async (body) => {
+  ])('the second step needs exactly one proof: %j is refused', async (body) => {
     const { visitor } = await halfSignedIn();
     expect((await finish(visitor, body)).status).toBe(400);
   });
 
-  test('a second step is used once, also by two browsers at the same moment', async () => {
+  test('a second step can be used only once, even by two browsers at the same moment', async () => {
     const { visitor, recoveryCodes } = await halfSignedIn();
     const copy = app.visitor();
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -170,26 +170,26 @@ describe('a sign-in to an account with a factor', () => {
     expect((await finish(copy, { recoveryCode: third })).status).toBe(404);
   });
 
-  test('a second step is over after ten minutes by the clock of the database', async () => {
+  test('a second step expires after ten minutes by the database’s clock', async () => {
     const { visitor, secret } = await halfSignedIn();
     await makeOver('sign_in_steps');
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
     expect((await visitor.call(readSignInStep)).status).toBe(404);
   });
 
-  test('a second step is over when the password is changed meanwhile', async () => {
+  test('a second step is void if the password is changed meanwhile', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await app.db.pool.query("UPDATE users SET password = 'another' WHERE id = $1", [user.id]);
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('a second step is over when the account is suspended meanwhile', async () => {
+  test('a second step is void if the account is suspended meanwhile', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('an account keeps its 20 latest open second steps, and the latest of them still works', async () => {
+  test('an account keeps only its 20 latest pending second steps, and the latest still works', async () => {
     const { user, secret } = await halfSignedIn();
     await app.db.pool.query(
       `INSERT INTO sign_in_steps (token_hash, user_id, password_fingerprint, expires_at)
@@ -220,7 +220,7 @@ describe('a browser that is trusted for 30 days', () => {
     return made;
   }
 
-  test('a trusted browser signs in by the password alone, with a session that has a second factor', async () => {
+  test('in a trusted browser the password alone signs in, and the session counts as having a second factor', async () => {
     const { visitor, user } = await trusted();
     expect((await typePassword(visitor, user)).status).toBe(200);
     const { rows } = await app.db.pool.query<{ passed: string }>(
@@ -230,29 +230,29 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(app.visitor(), user)).status).toBe(403);
   });
 
-  test('a browser that its owner did not trust is asked for the second factor again', async () => {
+  test('a browser that was not marked as trusted is asked for the second factor again', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await finish(visitor, { code: codeOf(secret, 1) });
     await visitor.call(logout);
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('the trust in a browser counts for its own account only', async () => {
+  test('a trusted browser is trusted only for the account that trusted it', async () => {
     const { visitor } = await trusted();
     const { visitor: other, user } = await app.signInAs('guest');
     await addAuthenticator(other);
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('the trust is over after 30 days by the clock of the database', async () => {
+  test('the trust in a browser expires after 30 days by the database’s clock', async () => {
     const { visitor, user } = await trusted();
     await makeOver('trusted_devices');
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('another password ends the trust', async () => {
+  test('changing the password ends the trust in all browsers', async () => {
     const { visitor, user } = await trusted();
-    // The same password under another hash, so that it can still be typed.
+    // Stores another hash of the same password, so that the test can sign in as before.
     await app.db.pool.query('UPDATE users SET password = $1 WHERE id = $2', [
       await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
       user.id,
@@ -260,7 +260,7 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('the removal of a factor ends the trust', async () => {
+  test('removing a second factor ends the trust in all browsers', async () => {
     const { visitor, own, user } = await trusted();
     await addSoftwarePasskey(own);
     expect((await own.call(removeAuthenticator)).status).toBe(204);
@@ -276,7 +276,7 @@ describe('a browser that is trusted for 30 days', () => {
   });
 });
 
-test('challenges, second steps and trusts that are over are removed, and the others stay (B10)', async () => {
+test('expired challenges, second steps and trusted browsers are removed, and current ones stay (B10)', async () => {
   const { visitor, secret, user } = await halfSignedIn();
   await finish(visitor, { code: codeOf(secret, 1), trustsDevice: true });
   await typePassword(app.visitor(), user);

@@ -65,7 +65,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await isVerified(guest)).toBe(false);
   });
 
-  test('wrong passwords make the account wait as they do when a password is changed', async ({
+  test('after ten wrong passwords, confirming is refused with 429 even for the right password', async ({
     guest,
   }) => {
     for (let index = 0; index < 10; index += 1) await verify(guest, { password: 'wrong' });
@@ -74,7 +74,7 @@ describe('confirming who the signed-in user is', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  test('a code, a recovery code or a passkey is a proof too, and gives the session a second factor', async ({
+  test('a code, a recovery code or a passkey counts as a proof, and as the session’s second factor', async ({
     guest,
   }) => {
     const { secret, recoveryCodes } = await addAuthenticator(guest);
@@ -101,7 +101,7 @@ describe('confirming who the signed-in user is', () => {
     }
   });
 
-  test('an account has only so many challenges for a passkey, and others at its address have theirs', async ({
+  test('each account may ask for 60 passkey challenges, and does not use up another account’s', async ({
     guest,
     chaplain,
   }) => {
@@ -113,7 +113,9 @@ describe('confirming who the signed-in user is', () => {
     expect(await begin(chaplain)).toBe(200);
   });
 
-  test('an account is offered the password and the factors that it has', async ({ guest }) => {
+  test('a person can confirm by password and by the factors that their account has', async ({
+    guest,
+  }) => {
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
     await addAuthenticator(guest);
     expect((await guest.call(readVerification)).body.methods).toEqual([
@@ -127,7 +129,7 @@ describe('confirming who the signed-in user is', () => {
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(
-    'exactly one proof confirms who somebody is: %j is refused',
+    'a person can confirm who they are only with exactly one proof: %j is refused',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);
@@ -137,8 +139,8 @@ describe('confirming who the signed-in user is', () => {
   );
 });
 
-describe('what an administrator is asked for again', () => {
-  test('raising a role to administrator takes a proof from the last minutes', async ({ admin }) => {
+describe('changes for which an administrator must prove who they are', () => {
+  test('making somebody an administrator needs a recent proof', async ({ admin }) => {
     const params = { id: (await app.makeUser()).id };
     await verifiedLongAgo(app.db);
     const raise = () => admin.call(setUserRole, { params, body: { role: 'admin' } });
@@ -148,7 +150,9 @@ describe('what an administrator is asked for again', () => {
     expect((await raise()).status).toBe(200);
   });
 
-  test('a chaplain’s profile gives no role of administrator without a proof', async ({ admin }) => {
+  test('editing or adding a chaplain can’t make an administrator without a recent proof', async ({
+    admin,
+  }) => {
     const { chaplain } = await app.makeChaplain();
     await verifiedLongAgo(app.db);
     const params = { id: chaplain.id };
@@ -159,7 +163,7 @@ describe('what an administrator is asked for again', () => {
     expect(made.body.code).toBe(VERIFICATION_NEEDED);
   });
 
-  test('a password of another administrator is set, or a link for it made, only with a proof', async ({
+  test('setting another administrator’s password, or making a link to set it, needs a recent proof', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain({}, { role: 'admin' });
@@ -173,10 +177,7 @@ describe('what an administrator is asked for again', () => {
     expect((await admin.call(makePasswordLink, { params: { id: plain.id } })).status).toBe(201);
   });
 
-  test('removing the second factor of somebody takes a proof from the last minutes', async ({
-    admin,
-    guest,
-  }) => {
+  test('removing somebody’s second factor needs a recent proof', async ({ admin, guest }) => {
     await addAuthenticator(guest);
     await verifiedLongAgo(app.db);
     const params = { id: guest.user.id };

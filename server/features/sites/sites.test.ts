@@ -44,7 +44,7 @@ async function desk() {
 
 type Desk = Awaited<ReturnType<typeof desk>>;
 
-/** Asks a chaplain who then taps. */
+/** Asks a chaplain to come. Returns functions to tap as the chaplain and to read the call. */
 async function asked({ visitor, params }: Desk, place: Record<string, string> = {}) {
   const chaplain = await app.signInAsChaplain(approved);
   const chaplainIds = [chaplain.chaplain.id];
@@ -71,7 +71,7 @@ const backHours = (hours: number): Pick<ActionInput, 'at'> => ({
 });
 
 describe('sites', () => {
-  test('an activation has a main site with its location and address from the start', async () => {
+  test('a new activation has a main site with the activation’s location and address', async () => {
     const { main } = await desk();
     expect(main).toMatchObject({
       isMain: true,
@@ -81,7 +81,7 @@ describe('sites', () => {
     });
   });
 
-  test('people asked for a site are told of it and see it on their call', async () => {
+  test('people asked to come to a site are notified of its details and see them on their call', async () => {
     const all = await desk();
     const { visitor, params } = all;
     const contact = 'The principal, 270 555 0101';
@@ -100,7 +100,7 @@ describe('sites', () => {
     });
   });
 
-  test('hours keep the site and address where they were done when the place changes (D5)', async () => {
+  test('hours keep the site and address where they were worked when the activation’s place changes (D5)', async () => {
     const all = await desk();
     const { visitor, params, main, sites } = all;
     const person = await asked(all);
@@ -118,7 +118,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('a corrected place corrects the stays there that nobody has approved', async () => {
+  test('correcting an activation’s place corrects unapproved stays there, but not approved ones', async () => {
     const all = await desk();
     const { visitor, params, main } = all;
     const [open, done] = [await asked(all), await asked(all)];
@@ -132,13 +132,13 @@ describe('sites', () => {
     expect((await staysOf(done.id))[0]).toMatchObject({ siteId: main.id, siteName: 'Mayfield' });
   });
 
-  test('another place before anybody was there corrects the main site', async () => {
+  test('changing an activation’s place before anybody was there renames the main site', async () => {
     const all = await desk();
     await all.visitor.call(updateActivation, { params: all.params, body: { location: 'Paris' } });
     expect(await all.sites()).toMatchObject([{ id: all.main.id, name: 'Paris', isMain: true }]);
   });
 
-  test('a new place is told to those who go there and to nobody at another site', async () => {
+  test('a new address of the activation is sent to people of its main site, and to nobody at another site', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [here, there] = [await asked(all), await asked(all, { siteId: gym.id })];
@@ -148,7 +148,7 @@ describe('sites', () => {
     expect(there.userId).not.toBe(here.userId);
   });
 
-  test('a corrected main site corrects the place of the activation', async () => {
+  test('correcting the main site corrects the activation’s place', async () => {
     const { visitor, id, main } = await desk();
     const body = { name: 'Mayfield Armory', tell: false };
     await visitor.call(updateSite, { params: { id, siteId: main.id }, body });
@@ -156,7 +156,7 @@ describe('sites', () => {
     expect(activation).toMatchObject({ location: 'Mayfield Armory', address: '1 Main St' });
   });
 
-  test('a site with people on it closes only once it is said where they go (D3)', async () => {
+  test('a site with people can be closed only by saying where they go (D3)', async () => {
     const all = await desk();
     const { visitor, id, main } = all;
     const gym = await app.makeSite({ activationId: id });
@@ -182,7 +182,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('closing a site can end the work there: its stays end, and those who were coming to it are released (D3)', async () => {
+  test('closing a site can end the work there: stays end, and people on the way are released (D3)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [present, coming] = [
@@ -206,7 +206,7 @@ describe('sites', () => {
     expect(usersOf(told)).toEqual([coming.userId]);
   });
 
-  test('a site with people on it doesn’t close by sending them to itself (D3)', async () => {
+  test('a site can’t be closed by moving its people to that same site (D3)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     await (await asked(all, { siteId: gym.id })).act({ kind: 'come' });
@@ -228,27 +228,27 @@ describe('sites', () => {
     return { ...all, person, actionId };
   }
 
-  test('who declined for a site that has closed since comes to the main site', async () => {
+  test('a chaplain who declined for a site closed meanwhile and then comes is sent to the main site', async () => {
     const { person, sites } = await closedBehind('decline');
     await person.act({ kind: 'come' });
     expect(await sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
-  test('who left a site that has closed since and comes back is on scene at the main site', async () => {
+  test('a chaplain who left a site closed meanwhile and comes back is on scene at the main site', async () => {
     const { person, sites } = await closedBehind('leave');
     await person.act({ kind: 'arrive' });
     expect(await sites()).toMatchObject([{ onScene: 1 }, { onScene: 0 }]);
     expect((await staysOf(person.id)).at(-1)).toMatchObject({ siteName: 'Mayfield' });
   });
 
-  test('a departure from a site that has closed since is not undone', async () => {
+  test('a departure from a site closed meanwhile can’t be undone', async () => {
     const { person, sites, actionId } = await closedBehind('leave');
     const answer = await person.act({ kind: 'undo', undoes: actionId });
     expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
     expect(await sites()).toMatchObject([{ onScene: 0 }, { onScene: 0 }]);
   });
 
-  test('the main site closes only for a site that becomes the main one', async () => {
+  test('the main site can be closed only by naming another site, which becomes the main site', async () => {
     const { visitor, id, main, sites } = await desk();
     const params = { id, siteId: main.id };
     const refused = await visitor.call(closeSite, { params, body: { endStays: true } });
@@ -260,7 +260,7 @@ describe('sites', () => {
     expect(activation.location).toBe('High school gym');
   });
 
-  test('nobody is asked for a closed site until it opens again', async () => {
+  test('nobody can be asked to come to a closed site until it is reopened', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id, endsAt: inHours(1) });
     const chaplainIds = [(await app.makeChaplain(approved)).chaplain.id];
@@ -271,7 +271,7 @@ describe('sites', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('the sites of a finished activation stay as they are', async () => {
+  test('no site can be added to a finished activation', async () => {
     const { visitor } = await desk();
     const { id } = await app.makeActivation({ status: 'completed' });
     const answer = await visitor.call(createSite, { params: { id }, body: { name: 'Gym' } });
@@ -291,7 +291,7 @@ describe('shifts', () => {
     return { ...all, shift, now };
   }
 
-  test('a shift shows how many of what it needs it has', async () => {
+  test('a shift shows how many people it needs, and how many are coming, asked and waiting', async () => {
     const all = await withShift(4);
     const place = { siteShiftId: all.shift.id };
     const people = [await asked(all, place), await asked(all, place), await asked(all, place)];
@@ -300,7 +300,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ needed: 4, filled: 2, asked: 1, waiting: 0 });
   });
 
-  test('an answer to a full shift waits and is told so, and the desk can give a place (D4)', async () => {
+  test('a chaplain who accepts a full shift waits, sees that, and can be given a place by the desk (D4)', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -315,7 +315,7 @@ describe('shifts', () => {
     const { activation } = (await all.visitor.call(activationBoard, { params: all.params })).body;
     expect(activation.counts).toMatchObject({ asked: 0, coming: 1 });
     expect((await readLog(app.db)).at(-1)?.kind).toBe('waits-for-place');
-    // They have answered, so nobody reminds them.
+    // The waiting chaplain has answered, so no reminder goes out.
     await all.visitor.call(remindSilent, { params: all.params });
     expect((await readOutbox(app.db)).filter(({ kind }) => kind === 'call-reminder')).toEqual([]);
 
@@ -328,7 +328,7 @@ describe('shifts', () => {
     expect(usersOf(told)).toEqual([second.userId]);
   });
 
-  test('of ten answers at once for three places three come and seven wait (D4)', async () => {
+  test('when ten chaplains accept three places at once, three are coming and seven wait (D4)', async () => {
     const all = await withShift(3);
     const people: Awaited<ReturnType<typeof asked>>[] = [];
     for (let count = 0; count < 10; count += 1) {
@@ -338,7 +338,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 3, waiting: 7 });
   });
 
-  test('who waits for a place is coming when the activation moves to another place', async () => {
+  test('a chaplain waiting for a place is coming once the activation moves to a new site', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -350,7 +350,7 @@ describe('shifts', () => {
     expect((await all.sites())[0]).toMatchObject({ name: 'Fancy Farm', coming: 2, waiting: 0 });
   });
 
-  test('a decline is not undone once somebody else has the place (D4)', async () => {
+  test('a decline can’t be undone once somebody else has the place (D4)', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -363,7 +363,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 1 });
   });
 
-  test('the log says once that somebody waits for a place, whatever else they tap', async () => {
+  test('the log says only once that a chaplain waits for a place, even if they tap something else', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -374,7 +374,7 @@ describe('shifts', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('who waits for a place can be undone, declines, or arrives all the same', async () => {
+  test('chaplains waiting for a place can still decline or arrive', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const people = [await asked(all, place), await asked(all, place), await asked(all, place)];
@@ -385,7 +385,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 2, waiting: 0 });
   });
 
-  test('a shift over midnight and the change of clocks keeps its length (D2)', async () => {
+  test('a shift over midnight and a clock change keeps its start and end (D2)', async () => {
     const all = await desk();
     const params = { id: all.id, siteId: all.main.id };
     // In Kentucky the clocks go back an hour on the first of November.
@@ -411,7 +411,7 @@ describe('shifts', () => {
     expect(changed.status).toBe(400);
   });
 
-  test('new times of a shift are told to its people', async () => {
+  test('the people of a shift are notified of its new times', async () => {
     const all = await withShift();
     const { userId } = await asked(all, { siteShiftId: all.shift.id });
     const params = { id: all.id, shiftId: all.shift.id };
@@ -421,7 +421,7 @@ describe('shifts', () => {
     expect(told).toMatchObject([{ userId, facts: { shift: { endsAt: body.endsAt } } }]);
   });
 
-  test('a shift that people are asked for is not removed', async () => {
+  test('a shift can’t be removed while somebody is asked for it', async () => {
     const all = await withShift();
     const params = { id: all.id, shiftId: all.shift.id };
     const { act } = await asked(all, { siteShiftId: all.shift.id });
@@ -433,7 +433,7 @@ describe('shifts', () => {
 });
 
 describe('moving people', () => {
-  test('of two coordinators who move a person at once one is told where they are now (D1)', async () => {
+  test('if two coordinators move a person at once, the second is refused with 409 (D1)', async () => {
     const all = await desk();
     const person = await asked(all);
     const [gym, church] = [
@@ -453,7 +453,7 @@ describe('moving people', () => {
     expect(lost?.body).toMatchObject({ code: 'moved-meanwhile' });
   });
 
-  test('who is moved on scene has a stay at each site, on scene since the first arrival (D3)', async () => {
+  test('a chaplain moved on scene has a stay at each site, and counts as on scene since the first arrival (D3)', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'arrive', ...backHours(11) });
@@ -471,7 +471,7 @@ describe('moving people', () => {
     expect(moved?.details).toMatchObject({ from: 'Mayfield', to: 'High school gym' });
   });
 
-  test('the stay at the new site keeps who pays and for which organization', async () => {
+  test('after a move, the stay at the new site keeps the payer and the organization', async () => {
     const all = await desk();
     const person = await app.makeDeployment({ activationId: all.id, status: 'on-scene' });
     const paid = { organization: 'Red River Association', paidBy: 'The county' };
@@ -484,7 +484,7 @@ describe('moving people', () => {
     expect(await staysOf(person.id)).toMatchObject([paid, paid]);
   });
 
-  test('closing a site tells nobody to move who is being released', async () => {
+  test('closing a site sends no message about moving to people being released', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const person = await asked(all, { siteId: gym.id });
@@ -497,7 +497,7 @@ describe('moving people', () => {
     expect(kinds).not.toContain('activation-changed');
   });
 
-  test('nobody is moved who declined or left meanwhile', async () => {
+  test('a chaplain who declined meanwhile can’t be moved', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'decline' });
@@ -508,7 +508,7 @@ describe('moving people', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'not-open' } });
   });
 
-  test('nobody is moved while their release waits to go out (D14)', async () => {
+  test('a chaplain can’t be moved while their release is about to go out (D14)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const { id, act } = await asked(all);
@@ -521,7 +521,7 @@ describe('moving people', () => {
     expect(await all.sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
-  test('nobody is moved to a closed site, to a shift elsewhere, or from another activation', async () => {
+  test('nobody can be moved to a closed site, to another site’s shift, or from another activation', async () => {
     const all = await desk();
     const person = await asked(all);
     const seen = { deploymentId: person.id, siteId: all.main.id, siteShiftId: null };

@@ -51,7 +51,7 @@ async function count(table: string, userId: string) {
 }
 
 describe('suspending', () => {
-  test('a suspension takes back unanswered calls, and the audit trail has each', async ({
+  test('a suspension cancels unanswered calls, and the audit trail has each of them', async ({
     admin,
     chaplain,
   }) => {
@@ -65,7 +65,7 @@ describe('suspending', () => {
     ]);
   });
 
-  test('messages that wait for somebody who is suspended are dropped with that reason', async ({
+  test('queued messages to a user are dropped on suspension, with the suspension as the reason', async ({
     admin,
     chaplain,
   }) => {
@@ -76,14 +76,16 @@ describe('suspending', () => {
     ]);
   });
 
-  test('an erased person can’t be suspended, nor their suspension lifted', async ({ admin }) => {
+  test('an erased person can’t be suspended, and their suspension can’t be lifted', async ({
+    admin,
+  }) => {
     const { id } = await app.makeUser({ erasedAt: new Date(), suspendedAt: new Date() });
     expect((await suspend(admin, id)).status).toBe(404);
     expect((await lift(admin, id)).status).toBe(404);
   });
 });
 
-describe('signing in', () => {
+describe('signing in while suspended', () => {
   test('a suspended user’s session ends on their next request (K8)', async ({
     admin,
     chaplain,
@@ -94,7 +96,7 @@ describe('signing in', () => {
     expect(await count('sessions', chaplain.user.id)).toBe(0);
   });
 
-  test('a suspended user who knows the password is told to ask the office (K8)', async ({
+  test('a suspended user who signs in with the right password is told to ask the office (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -114,7 +116,7 @@ describe('signing in', () => {
     );
   });
 
-  test('a wrong password is answered alike for a suspended, another and no account (K8)', async ({
+  test('a wrong password gets the same answer for a suspended, an active and an unknown account (K8)', async ({
     admin,
     chaplain,
     applicant,
@@ -130,7 +132,7 @@ describe('signing in', () => {
     expect(suspended?.body).toEqual(nobody?.body);
   });
 
-  test('a sign-in that is under way while the user is suspended leaves no session that works (K8)', async ({
+  test('a sign-in that is in progress during the suspension leaves no valid session (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -144,7 +146,7 @@ describe('signing in', () => {
     }
   });
 
-  test('somebody whose suspension is lifted signs in anew, and no session of before comes back (K8)', async ({
+  test('a user has to sign in again after a suspension is lifted, as earlier sessions stay invalid (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -155,7 +157,7 @@ describe('signing in', () => {
     expect((await signIn(chaplain.user.username)).status).toBe(200);
   });
 
-  test('set-password links of a suspended user end, those by hand and those by mail (K8)', async ({
+  test('set-password links of a suspended user stop working, whether copied or mailed (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -171,7 +173,7 @@ describe('signing in', () => {
     expect((await signIn(username)).status).toBe(403);
   });
 
-  test('no new link lets a suspended user in, and asking for one sends nothing (K8)', async ({
+  test('a suspended user can’t sign in by a new link, and asking for a link sends nothing (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -188,7 +190,7 @@ describe('signing in', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a suspended user’s browsers get no push notifications, and their calendar ends (K8)', async ({
+  test('a suspended user gets no push notifications, and the calendar feed stops (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -201,8 +203,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what others see', () => {
-  test('a suspended chaplain leaves the directory, its details and its files, and comes back (K8)', async ({
+describe('what others see of a suspended chaplain', () => {
+  test('a suspended chaplain disappears from the directory with details and files, until it is lifted (K8)', async ({
     admin,
     chaplain,
     applicant,
@@ -221,7 +223,7 @@ describe('what others see', () => {
     expect(await seen()).toEqual([1, 200, true]);
   });
 
-  test('a profile that is changed or made while its user is suspended stays out of the directory (K8)', async ({
+  test('a profile that is made or changed while its user is suspended stays out of the directory (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -245,7 +247,7 @@ describe('what others see', () => {
     expect(await readDeployments(app.db)).toEqual([]);
   });
 
-  test('calls without an answer are taken back, and the history of a suspended chaplain stays (K8)', async ({
+  test('unanswered calls of a suspended chaplain are cancelled, and past deployments stay (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -285,8 +287,8 @@ describe('what others see', () => {
   });
 });
 
-describe('messages', () => {
-  test('a message that waits for a suspended user is dropped (K8)', async ({ admin, chaplain }) => {
+describe('messages during a suspension', () => {
+  test('a queued message to a suspended user is dropped (K8)', async ({ admin, chaplain }) => {
     await app.makeDelivery({ userId: chaplain.user.id, state: 'queued' });
     await app.makeDelivery({ userId: chaplain.user.id, state: 'sending' });
     await app.makeDelivery({ userId: chaplain.user.id, state: 'sent' });
@@ -315,8 +317,8 @@ describe('messages', () => {
   });
 });
 
-describe('the office', () => {
-  test('the list of users says who is suspended, why, by whom and since when, and filters by it', async ({
+describe('suspensions as the office sees them', () => {
+  test('the list of users shows and filters who is suspended, with reason, author and time', async ({
     admin,
     chaplain,
   }) => {
@@ -341,7 +343,7 @@ describe('the office', () => {
     expect((await admin.call(listChaplains)).body).toMatchObject([{ user: { isSuspended: true } }]);
   });
 
-  test('a suspension and its end are recorded with the reason, and a second time changes nothing', async ({
+  test('a suspension and its lifting are audited with the reason, and repeating them changes nothing', async ({
     admin,
     guest,
   }) => {
@@ -368,7 +370,7 @@ describe('the office', () => {
     },
   );
 
-  test('nobody suspends themselves, not even with another administrator there (K12)', async ({
+  test('an administrator can’t suspend themselves, even if there is another administrator (K12)', async ({
     admin,
   }) => {
     await app.signInAs('admin');
@@ -376,7 +378,7 @@ describe('the office', () => {
     expect((await admin.call(currentUser)).status).toBe(200);
   });
 
-  test('of two administrators who suspend each other at once one stays (K12)', async () => {
+  test('of two administrators who suspend each other at once, one stays active (K12)', async () => {
     for (let round = 0; round < 6; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
@@ -386,7 +388,7 @@ describe('the office', () => {
       ]);
       const [first, second] = sortedStatuses(answers);
       expect(first).toBe(200);
-      // 403 where the session ends before its proof is looked up.
+      // 403 if the session ends before its proof of identity is looked up.
       expect([401, 403, 409]).toContain(second);
       const { rows } = await app.db.pool.query(
         "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL",
@@ -395,7 +397,7 @@ describe('the office', () => {
     }
   });
 
-  test('an administrator keeps the role while all others are suspended (K12)', async ({
+  test('an administrator can’t be demoted while all other administrators are suspended (K12)', async ({
     admin,
   }) => {
     const other = await app.signInAs('admin');

@@ -20,8 +20,8 @@ async function office() {
   return { visitor, user, done };
 }
 
-describe('the list of what is left to set up', () => {
-  test('nothing of a portal that somebody has just started is done', async () => {
+describe('the list of set-up steps', () => {
+  test('no set-up step is done in a portal that somebody has just started', async () => {
     const { done } = await office();
     expect(await done()).toEqual([]);
   });
@@ -31,13 +31,13 @@ describe('the list of what is left to set up', () => {
     ['time-zone', { timeZone: 'America/Los_Angeles' }],
     ['regions', { regions: [{ code: 'N', name: 'North', counties: [], timeZone: null }] }],
     ['examples', { figures: [], quotations: [] }],
-  ])('the step %s is done once the office changed its settings', async (step, body) => {
+  ])('the set-up step %s is done once the office has changed its settings', async (step, body) => {
     const { visitor, done } = await office();
     expect((await visitor.call(updateProgram, { body })).status).toBe(200);
     expect(await done()).toContain(step);
   });
 
-  test('the given time zone is right once a program of the given state has its own contacts', async () => {
+  test('the default time zone counts as set once a program in the default state has its own contacts', async () => {
     const { visitor, done } = await office();
     const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
     await visitor.call(updateProgram, { body: own });
@@ -46,13 +46,13 @@ describe('the list of what is left to set up', () => {
     expect(await done()).toEqual(['names']);
   });
 
-  test('one example that is left on Home keeps the set-up step open', async () => {
+  test('the set-up step for examples stays open while one example is left on Home', async () => {
     const { visitor, done } = await office();
     await visitor.call(updateProgram, { body: { figures: [] } });
     expect(await done()).toEqual([]);
   });
 
-  test('email is tried once a mail server has taken a test message', async () => {
+  test('the set-up step for mail is done once a mail server has accepted a test message', async () => {
     const client = { origin: 'http://localhost' };
     const isTried = async (hasMailServer: boolean) =>
       (await gatherSetUp(app.db.orm, { client, hasMailServer })).steps.find(
@@ -67,7 +67,7 @@ describe('the list of what is left to set up', () => {
     expect(await isTried(false)).toBe(false);
   });
 
-  test('the step https is done for an administrator who came by it', async () => {
+  test('the set-up step https is done for an administrator who uses the portal by https', async () => {
     const { visitor } = await office();
     const read = async (changed: Partial<AppSettings>, headers = {}) => {
       const portal = await app.secondProcess(changed);
@@ -81,7 +81,7 @@ describe('the list of what is left to set up', () => {
     expect(await read({}, { 'x-forwarded-proto': 'https' })).toBe(false);
   });
 
-  test('a second administrator counts unless they are suspended', async () => {
+  test('the set-up step for a second administrator ignores suspended ones', async () => {
     const { done } = await office();
     const other = await app.makeUser({ role: 'admin' });
     expect(await done()).toEqual(['second-administrator']);
@@ -97,13 +97,13 @@ describe('the list of what is left to set up', () => {
     expect(await done()).toEqual(['second-administrator']);
   });
 
-  test('a backup counts once the portal’s command made it', async () => {
+  test('the set-up step for backups is done once the portal’s command has made one', async () => {
     const { done } = await office();
     await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
     expect(await done()).toEqual(['backup']);
   });
 
-  test('a list that an administrator dismissed is off the Home of all, in every process, and audited', async () => {
+  test('a set-up list that an administrator dismisses disappears from Home for all, in every process, and is audited', async () => {
     const { visitor, user } = await office();
     const dismiss = (isDismissed: boolean) => visitor.call(changeSetUp, { body: { isDismissed } });
     expect((await dismiss(true)).body).toMatchObject({ isDismissed: true });

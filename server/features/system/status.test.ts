@@ -17,7 +17,7 @@ const read = async (asked = app.visitor()) => {
   return body;
 };
 
-test('the status tells what runs, what waits by channel, and what needs attention', async () => {
+test('the status reports what runs, how many messages wait by channel, and what needs attention', async () => {
   await app.makeDelivery({ channel: 'email', state: 'queued', attempts: 2, dueAt: new Date() });
   await app.makeDelivery({ channel: 'text', state: 'failed' });
   const status = await read();
@@ -52,7 +52,7 @@ test('the status tells what runs, what waits by channel, and what needs attentio
   for (const { remedy } of status.attention) expect(remedy).toMatch(/\.$/);
 });
 
-test('problems stand before warnings in the status', async () => {
+test('the status lists problems before warnings', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000);
   await app.makeDelivery({ channel: 'push', state: 'queued', dueAt: hourAgo });
   const { attention } = await read();
@@ -60,14 +60,14 @@ test('problems stand before warnings in the status', async () => {
   expect(attention.slice(1).map(({ severity }) => severity)).not.toContain('problem');
 });
 
-test('the status has the time of the last backup and no longer warns of it', async () => {
+test('the status shows the time of the last backup, and no longer warns about backups', async () => {
   await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
   const { lastBackupAt, attention } = await read();
   expect(Date.now() - Date.parse(lastBackupAt ?? '')).toBeLessThan(60_000);
   expect(attention.map(({ area }) => area)).not.toContain('backup');
 });
 
-test('settings that suit a proxy are not warned of', async () => {
+test('the status has no warning about addresses if the settings suit the proxy', async () => {
   const { visitor } = await app.secondProcess({
     publicUrl: 'https://chaplains.example.org',
     trustProxy: '1',
@@ -84,7 +84,7 @@ test.each([
   ['invitation', 29, 31],
   ['call-out', 1, 3],
 ] as const)(
-  'a message of the kind %s waits too long after its own time',
+  'a message of the kind %s counts as late only after the time allowed for its kind',
   async (kind, fine, late) => {
     const waiting = { state: 'queued', attempts: 1 } as const;
     await app.makeDelivery({ ...waiting, waitsSince: minutesAgo(fine) }, { kind });
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a message that waited for the end of quiet hours waits from then', async () => {
+test('a message that was held back by quiet hours counts as waiting only since their end', async () => {
   const kind = 'training-changed';
   const written = { state: 'queued', createdAt: minutesAgo(600) } as const;
   await app.makeDelivery({ ...written, attempts: 0, dueAt: minutesAgo(-60) }, { kind });
@@ -107,7 +107,7 @@ test('a message that waited for the end of quiet hours waits from then', async (
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
 });
 
-test('the status names a mail server that takes nothing while messages wait for it', async () => {
+test('the status names a mail server that accepts nothing, while messages wait for it', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
   expect(await notices()).toEqual({ outages: [], late: [], held: null });
@@ -125,7 +125,7 @@ test('the status names a mail server that takes nothing while messages wait for 
   });
 });
 
-test('the status can be read while nothing can be written, by a session that was quiet for an hour', async () => {
+test('the status can be read from a read-only database, even with a session that was idle for an hour', async () => {
   const { visitor } = await app.signInAs('admin');
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '1 hour'");
   const answers = await whileReadOnly(app, async () => [
@@ -137,7 +137,7 @@ test('the status can be read while nothing can be written, by a session that was
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('the status says how far a change of the session secret has come, and nothing if there is one secret', async () => {
+test('the status reports the progress of a change of the session secret, and nothing with one secret', async () => {
   const areas = async (asked?: Parameters<typeof read>[0]) =>
     (await read(asked)).attention.map(({ area }) => area);
   expect(await areas()).not.toContain('session-secret');

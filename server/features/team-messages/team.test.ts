@@ -39,7 +39,7 @@ const told = async () =>
     .toSorted();
 
 describe('a message to the team', () => {
-  test('goes to everybody who is asked, coming or on scene, and is in the log with its count', async ({
+  test('a message to the team goes to everybody who is asked, coming or on scene, and is logged with its count', async ({
     admin,
   }) => {
     const { params, people } = await team();
@@ -55,7 +55,7 @@ describe('a message to the team', () => {
   });
 
   test.each(['asked', 'coming', 'on-scene'] as const)(
-    'goes to those alone who are %s, as the preview counts them',
+    'a team message to the people who are %s goes only to them, as the preview counts them',
     async (state) => {
       const { visitor } = await app.signInAs('admin');
       const { params, people } = await team();
@@ -67,7 +67,9 @@ describe('a message to the team', () => {
     },
   );
 
-  test('to a site goes to its people alone, and the log names the site', async ({ admin }) => {
+  test('a team message to a site goes only to its people, and the log names the site', async ({
+    admin,
+  }) => {
     const { id, params, people } = await team();
     const siteId = randomUUID();
     await app.db.pool.query(
@@ -83,7 +85,7 @@ describe('a message to the team', () => {
     expect(await readLog(app.db)).toMatchObject([{ details: { told: 1, site: 'The gym' } }]);
   });
 
-  test('leaves out who is being released', async ({ admin }) => {
+  test('a message to the team leaves out people who are being released', async ({ admin }) => {
     const { id, params } = await team();
     await app.db.pool.query(
       "UPDATE activation_assignments SET release_at = now() + interval '9 s' WHERE activation_id = $1",
@@ -95,7 +97,9 @@ describe('a message to the team', () => {
     expect(await readLog(app.db)).toEqual([]);
   });
 
-  test('is sent once when it is sent twice at the same moment (D1)', async ({ admin }) => {
+  test('a message to the team that is sent twice at the same moment goes out once (D1)', async ({
+    admin,
+  }) => {
     const { params } = await team();
     const body = teamMessage();
     const send = () => admin.call(tellTeam, { params, body });
@@ -109,7 +113,7 @@ describe('a message to the team', () => {
   test.each<[string, Partial<TeamMessageInput>]>([
     ['without a text', { text: '  ' }],
     ['of 501 characters', { text: 'a'.repeat(501) }],
-  ])('%s is refused', async (_, values) => {
+  ])('a message to the team %s is refused', async (_, values) => {
     const { visitor } = await app.signInAs('admin');
     const { params } = await team();
     const answer = await visitor.call(tellTeam, { params, body: teamMessage(values) });
@@ -117,7 +121,7 @@ describe('a message to the team', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of an activation that is over is refused', async ({ admin }) => {
+  test('a message to the team of an activation that is over is refused', async ({ admin }) => {
     const { id } = await app.makeActivation({ status: 'completed' });
     const answer = await admin.call(tellTeam, { params: { id }, body: teamMessage() });
     expect(answer.body).toMatchObject({ code: 'activation-over' });
@@ -157,7 +161,7 @@ describe('an activation that is cancelled while messages wait', () => {
       .toSorted();
   };
 
-  test('sends none of 300 that wait, and tells those alone who had one, as the dialog says (D13)', async () => {
+  test('a cancellation drops 200 waiting messages and notifies only the 100 people who got theirs, as the dialog says (D13)', async () => {
     const { visitor, params } = await called(300, 100);
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -167,7 +171,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['100 queued']);
   });
 
-  test('tells also those who are coming and had no message before (D13)', async () => {
+  test('a cancellation also notifies people who are coming and have had no message yet (D13)', async () => {
     const { visitor, params } = await called(3, 0, 'coming');
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -176,7 +180,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['3 queued']);
   });
 
-  test('tells also those whose message a worker has just taken (D13)', async () => {
+  test('a cancellation also notifies people whose message is just being sent (D13)', async () => {
     const { visitor, params } = await called(3, 0);
     await app.db.pool.query(
       "UPDATE deliveries SET state = 'sending' WHERE id IN (SELECT id FROM deliveries LIMIT 1)",
@@ -186,7 +190,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['1 queued']);
   });
 
-  test('a cancellation waits for a message to the team that is being written, and leaves none of it to go out (D13)', async () => {
+  test('a cancellation waits for a team message that is being written, and then drops all of it (D13)', async () => {
     const { visitor, params, actorId } = await called(20, 0);
     const answer = await beforeCommit(app, {
       change: (db) => writeToTeam(db, { activationId: params.id, actorId, body: teamMessage() }),
@@ -196,7 +200,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('team-message')).toEqual(['40 dropped']);
   });
 
-  test('a message to the team waits for a cancellation, and is refused (D13)', async () => {
+  test('a message to the team waits for a running cancellation, and is then refused (D13)', async () => {
     const { visitor, params, actorId } = await called(20, 0);
     const answer = await beforeCommit(app, {
       change: (db) => cancelNow(db, params.id, actorId),

@@ -47,8 +47,10 @@ async function sessionWith(
 
 const EVERYBODY = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
 
-describe('what is told of RSVPs', () => {
-  test('an RSVP is confirmed with the facts of the session', async ({ chaplain }) => {
+describe('messages about RSVPs', () => {
+  test('a chaplain who RSVPs gets a confirmation with the date and place of the session', async ({
+    chaplain,
+  }) => {
     const { session, params } = await sessionWith([]);
     await chaplain.call(rsvpToTraining, { params });
 
@@ -70,7 +72,7 @@ describe('what is told of RSVPs', () => {
     ]);
   });
 
-  test('an RSVP beyond the last seat is confirmed as a place on the waitlist', async ({
+  test('a chaplain who RSVPs to a full session gets a confirmation of their waitlist place', async ({
     chaplain,
   }) => {
     const { params } = await sessionWith(['registered'], { maxCapacity: 1 });
@@ -80,7 +82,7 @@ describe('what is told of RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-waitlisted', [chaplain]));
   });
 
-  test('an RSVP that is rolled back is confirmed to nobody (M1)', async ({ chaplain }) => {
+  test('an RSVP that is rolled back sends no confirmation (M1)', async ({ chaplain }) => {
     const { params } = await sessionWith([]);
     const { status } = await whileTableRefuses(app, 'deliveries', () =>
       chaplain.call(rsvpToTraining, { params }),
@@ -92,7 +94,7 @@ describe('what is told of RSVPs', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a seat that is given back is told to the first on the waitlist', async () => {
+  test('when a seat is given back, the first on the waitlist is notified', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { session, params, people } = await sessionWith(['waitlisted', 'waitlisted'], {
       maxCapacity: 1,
@@ -103,7 +105,7 @@ describe('what is told of RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(0, 1)));
   });
 
-  test('further seats are told to those who get them', async ({ admin }) => {
+  test('when the capacity is raised, those who get a seat are notified', async ({ admin }) => {
     const { params, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -112,7 +114,7 @@ describe('what is told of RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(1)));
   });
 
-  test('a seat that a deleted profile left is told to the first on the waitlist', async () => {
+  test('when a profile with a seat is deleted, the first on the waitlist is notified', async () => {
     const { session, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -129,14 +131,20 @@ describe('what is told of RSVPs', () => {
     ]);
   });
 
-  test('a person whom an administrator adds is told of it', async ({ admin, chaplain }) => {
+  test('a chaplain whom an administrator adds to a session is notified', async ({
+    admin,
+    chaplain,
+  }) => {
     const { params } = await sessionWith([]);
     await admin.call(addAttendee, { params, body: { chaplainId: chaplain.chaplain.id } });
 
     expect(await told()).toEqual(toldTo('training-rsvp', [chaplain]));
   });
 
-  test('a person who is added at the door is told nothing', async ({ admin, chaplain }) => {
+  test('a chaplain who is added after the session has begun is not notified', async ({
+    admin,
+    chaplain,
+  }) => {
     const { params } = await sessionWith([], { dateTime: inHours(-0.5) });
     await admin.call(addAttendee, { params, body: { chaplainId: chaplain.chaplain.id } });
 
@@ -144,7 +152,7 @@ describe('what is told of RSVPs', () => {
   });
 });
 
-describe('what is told of changed sessions', () => {
+describe('messages about changed sessions', () => {
   test.each([
     [{ title: 'Care for responders' }],
     [{ dateTime: inHours(200).toISOString() }],
@@ -152,7 +160,7 @@ describe('what is told of changed sessions', () => {
     [{ location: 'Online' }],
     [{ address: '1 Main St' }],
     [{ isVirtual: true }],
-  ])('a change to %o is told to those who have a seat or wait', async (body) => {
+  ])('a change to %o notifies everybody with a seat or a place on the waitlist', async (body) => {
     const { visitor: admin } = await app.signInAs('admin');
     const { params, people } = await sessionWith(EVERYBODY);
     await admin.call(updateTrainingSession, { params, body });
@@ -163,7 +171,7 @@ describe('what is told of changed sessions', () => {
     expect(changed).toEqual(toldTo('training-changed', people.slice(0, 3)));
   });
 
-  test('another link of the meeting is told to those who have a seat', async ({ admin }) => {
+  test('a new meeting link notifies only people with a seat', async ({ admin }) => {
     const { params, people } = await sessionWith(['registered', 'waitlisted'], {
       isVirtual: true,
       maxCapacity: 1,
@@ -177,7 +185,7 @@ describe('what is told of changed sessions', () => {
   });
 
   test.each([[{ description: 'Bring a notebook.' }], [{ maxCapacity: 60 }], [{}]])(
-    'a change to %o is told to nobody',
+    'a change to %o notifies nobody',
     async (body) => {
       const { visitor: admin } = await app.signInAs('admin');
       const { params, session } = await sessionWith(['registered']);
@@ -188,14 +196,14 @@ describe('what is told of changed sessions', () => {
     },
   );
 
-  test('a correction of a session that is past is told to nobody', async ({ admin }) => {
+  test('a change of a past session notifies nobody', async ({ admin }) => {
     const { params } = await sessionWith(['registered'], { dateTime: inHours(-48) });
     await admin.call(updateTrainingSession, { params, body: { title: 'Corrected' } });
 
     expect(await told()).toEqual([]);
   });
 
-  test('a session on another day is reminded of once more', async ({ admin }) => {
+  test('a session that moves to another day gets another reminder', async ({ admin }) => {
     const { params } = await sessionWith([], { remindedAt: new Date() });
     const reminded = async () => {
       const { rows } = await app.db.pool.query<{ at: Date | null }>(
@@ -212,15 +220,17 @@ describe('what is told of changed sessions', () => {
   });
 });
 
-describe('what is told of cancelled sessions', () => {
-  test('a session that is deleted is told to those who have a seat or wait', async ({ admin }) => {
+describe('messages about deleted sessions', () => {
+  test('deleting a session notifies everybody with a seat or a place on the waitlist', async ({
+    admin,
+  }) => {
     const { params, people } = await sessionWith(EVERYBODY);
     await admin.call(deleteTrainingSession, { params });
 
     expect(await told()).toEqual(toldTo('training-cancelled', people.slice(0, 3)));
   });
 
-  test('a past session that is deleted is told to nobody', async ({ admin }) => {
+  test('deleting a past session notifies nobody', async ({ admin }) => {
     const { params } = await sessionWith(['registered'], { dateTime: inHours(-48) });
     await admin.call(deleteTrainingSession, { params });
 

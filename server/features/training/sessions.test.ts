@@ -28,7 +28,7 @@ const change = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
 const read = (visitor: Visitor, id: string) => visitor.call(getTrainingSession, { params: { id } });
 
 describe('announcing a training session', () => {
-  test('a new training session is seen by everybody who is signed in, with all its seats', async ({
+  test('every signed-in user sees a new training session, with all its seats free', async ({
     admin,
   }) => {
     const created = await create(admin, trainingSession({ isVirtual: true }));
@@ -59,7 +59,7 @@ describe('announcing a training session', () => {
     });
   });
 
-  test('the maker of a training session comes from the login, and not from the body (Z5)', async ({
+  test('the creator of a training session comes from the login, and not from the body (Z5)', async ({
     admin,
   }) => {
     const another = await app.makeUser();
@@ -77,7 +77,7 @@ describe('announcing a training session', () => {
     expect(rows).toEqual([{ own: true, forged: false, now: true }]);
   });
 
-  test('a training session names its maker to administrators only', async ({ admin }) => {
+  test('only administrators see who created a training session', async ({ admin }) => {
     const { body } = await create(admin, trainingSession());
     expect(body.createdBy).toEqual({
       id: admin.user.id,
@@ -88,7 +88,9 @@ describe('announcing a training session', () => {
     expect(each(seen, 'createdBy')).toEqual([null]);
   });
 
-  test('a training session of yesterday can be announced as a record', async ({ admin }) => {
+  test('a training session that took place yesterday can be created for the record', async ({
+    admin,
+  }) => {
     const dateTime = inHours(-24).toISOString();
     const { status, body } = await create(admin, trainingSession({ dateTime }));
     expect([status, body.dateTime]).toEqual([201, dateTime]);
@@ -96,7 +98,9 @@ describe('announcing a training session', () => {
     expect(each(past, 'dateTime')).toEqual([dateTime]);
   });
 
-  test('a training session with isVirtual left out is in a room', async ({ admin }) => {
+  test('a training session without the field isVirtual takes place in a room', async ({
+    admin,
+  }) => {
     const { status, body } = await create(admin, { ...trainingSession(), isVirtual: undefined });
     expect([status, body.isVirtual]).toEqual([201, false]);
   });
@@ -119,7 +123,7 @@ describe('announcing a training session', () => {
     ['last in the century', '2100-01-01T00:30:00+01:00', '2099-12-31T23:30:00.000Z'],
     ['on a leap day', '2028-02-29T23:59:59.999Z', '2028-02-29T23:59:59.999Z'],
   ])(
-    'a training session that begins %s is answered with exactly that time',
+    'a training session that begins %s is returned with exactly that time',
     async (_, sent, expected) => {
       const { visitor } = await app.signInAs('admin');
       const created = await create(visitor, trainingSession({ dateTime: sent }));
@@ -140,7 +144,7 @@ describe('announcing a series of training sessions', () => {
     });
   const TUESDAYS = ['2030-01-01T23:00:00.000Z', '2030-02-05T23:00:00.000Z'];
 
-  test('a series makes a session for each of its times, and the audit trail has each', async ({
+  test('a series creates a session for each of its times, and the audit trail records each', async ({
     admin,
   }) => {
     const { status, body } = await createSeries(admin, TUESDAYS);
@@ -161,7 +165,7 @@ describe('announcing a series of training sessions', () => {
     ['a time that is none', [...TUESDAYS, 'every Tuesday']],
     ['the same time twice', [...TUESDAYS, '2030-01-01T18:00:00-05:00']],
     ['53 times', Array.from({ length: 53 }, (_, day) => new Date(2030, 0, day).toISOString())],
-  ])('a series with %s is refused with 400 and makes nothing', async (_what, dateTimes) => {
+  ])('a series with %s is refused with 400 and creates nothing', async (_what, dateTimes) => {
     const { visitor } = await app.signInAs('admin');
     const { status, body } = await createSeries(visitor, dateTimes);
     expect([status, Object.keys(body.fields ?? {}).length]).toEqual([400, 1]);
@@ -213,9 +217,9 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['isVirtual', 'yes', 'Say whether the session is virtual'],
 ];
 
-describe('training sessions with wrong fields (I14, I15, I20)', () => {
+describe('training sessions with invalid fields (I14, I15, I20)', () => {
   test.each(refused)(
-    'a training session with %s %j is refused at that field: %s',
+    'a training session with %s %j is refused with an error for that field: %s',
     async (field, value, message) => {
       const { visitor } = await app.signInAs('admin');
       const { status, body } = await create(visitor, trainingSession({ [field]: value }));
@@ -230,11 +234,13 @@ describe('training sessions with wrong fields (I14, I15, I20)', () => {
     },
   );
 
-  test('a training session with a NUL in a text is refused (I12)', async ({ admin }) => {
+  test('a training session with a NUL character in a text is refused (I12)', async ({ admin }) => {
     expect((await create(admin, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
   });
 
-  test('a training session at the limits of all fields is stored', async ({ admin }) => {
+  test('a training session with the longest texts and highest numbers allowed is stored', async ({
+    admin,
+  }) => {
     const body = trainingSession({
       title: 'x'.repeat(200),
       description: '🙏'.repeat(2500),
@@ -246,9 +252,7 @@ describe('training sessions with wrong fields (I14, I15, I20)', () => {
 });
 
 describe('changing a training session', () => {
-  test('a change of a training session updates what the body has, and nothing else', async ({
-    admin,
-  }) => {
+  test('a change of a training session updates only the fields in the body', async ({ admin }) => {
     const updatedAt = inHours(-1);
     const { id } = await app.makeTrainingSession({ title: 'Before', updatedAt });
     const before = (await read(admin, id)).body;
@@ -265,7 +269,7 @@ describe('changing a training session', () => {
     });
   });
 
-  test('a change of a training session to its present values is not written, so that calendars need no update', async ({
+  test('a change of a training session to its present values is not stored, so calendars don’t reload', async ({
     admin,
   }) => {
     const { id, ...row } = await app.makeTrainingSession();
@@ -277,7 +281,7 @@ describe('changing a training session', () => {
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  test('a higher capacity gives seats to as many waitlisted people, in their order', async ({
+  test('a higher capacity seats as many waitlisted people as there are new seats, in their order', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
@@ -313,7 +317,7 @@ describe('changing a training session', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'registered', 'registered']);
   });
 
-  test('a change of a training session that can’t be recorded does not happen', async ({
+  test('a change of a training session is rolled back if its audit record can’t be written', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession({ title: 'Before' });
@@ -326,7 +330,7 @@ describe('changing a training session', () => {
 });
 
 describe('deleting a training session', () => {
-  test('a deletion of a training session removes its RSVPs, and its record says how many there were', async ({
+  test('deleting a training session removes its RSVPs, and the audit record says how many there were', async ({
     admin,
   }) => {
     const { id, title, dateTime } = await app.makeTrainingSession();
@@ -352,7 +356,7 @@ describe('deleting a training session', () => {
     });
   });
 
-  test('of two deletions of a training session at once, one is done and recorded, and the other is answered 404', async ({
+  test('when a training session is deleted twice at once, one request succeeds and is audited, the other gets 404', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -365,7 +369,7 @@ describe('deleting a training session', () => {
     expect(trail).toHaveLength(1);
   });
 
-  test('a deletion and a change of a training session at once leave no session, and the change is answered 200 or 404', async ({
+  test('when a training session is deleted and changed at once, it is gone, and the change gets 200 or 404', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -383,7 +387,7 @@ describe('the list of training sessions', () => {
   const titled = (title: string, hours: number) =>
     app.makeTrainingSession({ title, dateTime: inHours(hours) });
 
-  test('the list of training sessions has future ones soonest first, and past ones or all latest first', async () => {
+  test('the list of training sessions sorts upcoming ones soonest first, and past ones or all latest first', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
     const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
@@ -396,7 +400,7 @@ describe('the list of training sessions', () => {
     expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
   });
 
-  test('the list of training sessions comes in pages without gaps, also with sessions at one time', async () => {
+  test('the pages of the list of training sessions have no gaps, even when sessions start at the same time', async () => {
     const dateTime = inHours(5);
     for (let index = 0; index < 7; index += 1) {
       await app.makeTrainingSession({ dateTime, title: `${index}` });
@@ -409,7 +413,7 @@ describe('the list of training sessions', () => {
     expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
   });
 
-  test('the list of training sessions counts the seats of each session, and of no other', async () => {
+  test('the list of training sessions counts each session’s own seats only', async () => {
     const one = await app.makeTrainingSession({ title: 'one', maxCapacity: 3 });
     await app.makeTrainingSession({ title: 'none', dateTime: inHours(1) });
     const statuses = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
@@ -424,7 +428,7 @@ describe('the list of training sessions', () => {
     ]);
   });
 
-  test('the list of training sessions can be searched by words of title, place and description, as text (I1, I2)', async ({
+  test('the list of training sessions can be searched for words in title, place and description, taken literally (I1, I2)', async ({
     guest,
   }) => {
     await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
@@ -439,7 +443,7 @@ describe('the list of training sessions', () => {
   });
 
   test.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
-    'the list of sessions is refused with ?%s (I18)',
+    'the list of training sessions with an invalid query ?%s is refused (I18)',
     async (query) => {
       const { visitor } = await app.signInAs('guest');
       const { status } = await visitor.send('GET', `${listTrainingSessions.path}?${query}`);
@@ -448,7 +452,7 @@ describe('the list of training sessions', () => {
   );
 });
 
-test('the path "mine" is never taken for a training session’s id (Z8)', async ({ admin }) => {
+test('the path “mine” is never read as a training session’s id (Z8)', async ({ admin }) => {
   const statuses = [
     (await admin.send('GET', '/api/training-sessions/mine')).status,
     (await admin.send('PUT', '/api/training-sessions/mine', { body: {} })).status,

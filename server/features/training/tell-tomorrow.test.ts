@@ -17,7 +17,7 @@ async function changedAt() {
   return rows;
 }
 
-describe('reminding of trainings', () => {
+describe('training reminders', () => {
   async function session(hours: number, values: { remindedAt?: Date } = {}) {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(hours), ...values });
     const seated = await app.makeChaplain();
@@ -29,7 +29,7 @@ describe('reminding of trainings', () => {
     return { id, userId: seated.user.id };
   }
 
-  it('a reminder of trainings tells those who have a seat, once, of sessions within a day (M3)', async () => {
+  it('a training reminder is sent once to everybody with a seat in a session within a day (M3)', async () => {
     const { id, userId } = await session(23);
 
     expect(await twice(app.db, tellTomorrow)).toBe(1);
@@ -39,7 +39,7 @@ describe('reminding of trainings', () => {
     ]);
   });
 
-  it('a reminder of trainings leaves out a chaplain who is suspended (K8)', async () => {
+  it('a training reminder is not sent to a suspended chaplain (K8)', async () => {
     const { userId } = await session(23);
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
     await tellTomorrow(app.db);
@@ -47,7 +47,7 @@ describe('reminding of trainings', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a reminder of trainings ignores sessions that are later, have begun or had their reminder', async () => {
+  it('a training reminder is not sent for sessions that are later, have begun or were reminded of before', async () => {
     await session(25);
     await session(-0.5);
     await session(5, { remindedAt: inHours(-1) });
@@ -56,7 +56,7 @@ describe('reminding of trainings', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a reminder of trainings leaves calendars as they are', async () => {
+  it('a training reminder leaves the session’s time of change alone, so calendars don’t reload', async () => {
     await session(23);
     const before = await changedAt();
     await tellTomorrow(app.db);
@@ -64,7 +64,7 @@ describe('reminding of trainings', () => {
     expect(await changedAt()).toEqual(before);
   });
 
-  test('a reminder of trainings tells once more when the session moves to another day', async ({
+  test('a training reminder is sent again when the session moves to another time', async ({
     admin,
   }) => {
     const { id } = await session(20);

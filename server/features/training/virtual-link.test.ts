@@ -51,7 +51,7 @@ async function virtualSession(values = {}) {
 const tellsIt = (texts: readonly string[]) => texts.map((text) => text.includes('meet.example'));
 
 describe('the link of a virtual session', () => {
-  it('the link of a virtual session is hidden from guests, waitlisted people and those who cancelled', async () => {
+  it('the link of a virtual session is hidden from guests, waitlisted people and people who cancelled', async () => {
     const id = await virtualSession();
     const first = await app.signInAsChaplain();
     const waiting = await app.signInAsChaplain();
@@ -72,11 +72,11 @@ describe('the link of a virtual session', () => {
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
     expect(taken.body.virtualLink).toBe(LINK);
-    // Only the search for the link itself finds nothing.
+    // The second view, a search for the link itself, finds nothing even for them.
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
 
-  it('the link of a virtual session is shown to administrators, and is in no detail of the audit trail', async () => {
+  it('the link of a virtual session is shown to administrators, but never stored in the audit trail', async () => {
     const { visitor } = await app.signInAs('admin');
     const body = trainingSession({ isVirtual: true, virtualLink: LINK });
     const created = await visitor.call(createTrainingSession, { body });

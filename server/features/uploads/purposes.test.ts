@@ -26,12 +26,12 @@ async function uploaded(name: string, content: Buffer) {
 }
 
 describe('files for a purpose', () => {
-  it('a file is kept when its purpose accepts its content', async () => {
+  it('an uploaded file is kept if its purpose accepts its content', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     expect(await register(PHOTO)).toMatchObject({ name: 'face.png', contentType: 'image/png' });
   });
 
-  it('a file of another type is refused with the types that its purpose accepts', async () => {
+  it('a file of another type is refused, naming the types that its purpose accepts', async () => {
     const { register } = await uploaded('guide.pdf', sampleFiles.pdf());
     await expect(register(PHOTO)).rejects.toMatchObject({
       status: 400,
@@ -44,7 +44,7 @@ describe('files for a purpose', () => {
     await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
   });
 
-  it('a file can’t be used for another purpose that doesn’t accept it', async () => {
+  it('a registered file can’t be used for a purpose that doesn’t accept its type', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
     const { objectId } = await register(FILE_PURPOSES.resource);
     const taken = { userId: user.id, objectId };
@@ -55,7 +55,7 @@ describe('files for a purpose', () => {
   });
 });
 
-test('an upload address for an undeclared purpose is refused', async () => {
+test('a request for an upload address with an unknown purpose is refused', async () => {
   const { visitor } = await app.signInAs('guest');
   const answer = await visitor.send('POST', requestUpload.path, {
     body: { purpose: 'hat' },
@@ -63,7 +63,7 @@ test('an upload address for an undeclared purpose is refused', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('the purpose of resources has the limits of the specification, and spreadsheets and slides', () => {
+test('files of resources have the limits of the specification, and may also be spreadsheets and slides', () => {
   const { resource } = FILE_PURPOSES;
   expect(wrongTypeText(resource)).toBe(
     'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg, .png, .xlsx or .pptx file.',

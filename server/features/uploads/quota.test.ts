@@ -36,7 +36,7 @@ async function reservedBytes() {
 }
 
 describe('the upload quota', () => {
-  test('the upload quota of guests and unapproved chaplains is small, and counts the declared size', async () => {
+  test('guests and unapproved chaplains have a small upload quota, which counts declared sizes', async () => {
     for (const role of ['guest', 'chaplain'] as const) {
       const { visitor } = await contributor(role);
       const refused = await ask(visitor, 501);
@@ -46,11 +46,13 @@ describe('the upload quota', () => {
     }
   });
 
-  test('an upload without a declared size counts as the largest file', async ({ guest }) => {
+  test('an upload without a declared size counts as a file of the maximum size', async ({
+    guest,
+  }) => {
     expect((await ask(guest)).status).toBe(429);
   });
 
-  test('the upload quota of an approved chaplain is larger, and small again after deactivation', async () => {
+  test('an approved chaplain has a larger upload quota, until deactivated', async () => {
     const { user, visitor } = await contributor('chaplain');
     const { chaplain } = await app.makeChaplain({ userId: user.id, ...approved });
     expect((await ask(visitor, 10_000)).status).toBe(200);
@@ -58,7 +60,7 @@ describe('the upload quota', () => {
     expect((await ask(visitor, 10_000)).status).toBe(429);
   });
 
-  test('the upload quota is free again when a contribution is approved or deleted', async ({
+  test('approving or deleting a contribution frees its share of the upload quota', async ({
     admin,
   }) => {
     for (const endpoint of [approveResource, deleteResource]) {
@@ -70,12 +72,12 @@ describe('the upload quota', () => {
     }
   });
 
-  test('the upload quota is never exceeded by requests at once', async ({ guest }) => {
+  test('simultaneous requests never exceed the upload quota', async ({ guest }) => {
     await Promise.all(Array.from({ length: 8 }, () => ask(guest, 1400)));
     expect(await reservedBytes()).toBeLessThanOrEqual(3000);
   });
 
-  test('the upload quota is freed by files that were never submitted, the oldest first', async ({
+  test('unsubmitted files, the oldest first, give way to a new upload when the quota is full', async ({
     guest,
   }) => {
     const content = sampleFiles.pdf();
@@ -107,7 +109,7 @@ describe('files that are arriving', () => {
     return rows.length > 0;
   };
 
-  test('a second file for an upload address is refused with 409 while one is arriving, also by another process', async ({
+  test('while a file is arriving, another file for its upload address is refused with 409 by every process', async ({
     guest,
   }) => {
     const { url, request } = await start(guest, 2000);
@@ -122,7 +124,7 @@ describe('files that are arriving', () => {
     expect(await isReceiving()).toBe(false);
   });
 
-  test('a file that is sent again as soon as its connection was cut is stored', async ({
+  test('a file that is sent again right after its connection was cut is stored', async ({
     guest,
   }) => {
     const { url, request } = await start(guest, 2000);
@@ -130,7 +132,7 @@ describe('files that are arriving', () => {
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  test('a file is not registered (409) while another is arriving at its address, also by another process', async ({
+  test('while another file is arriving at its address, a file can’t be registered in any process (409)', async ({
     guest,
   }) => {
     const url = textOf(await ask(guest, 2000), 'uploadURL');
@@ -152,7 +154,7 @@ describe('files that are arriving', () => {
     expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
   });
 
-  test('a file that is arriving keeps its quota, and gives it back when it breaks off', async ({
+  test('a file that is arriving uses up quota, and frees it if the upload is aborted', async ({
     guest,
   }) => {
     const { request } = await start(guest, 2000);
@@ -163,7 +165,7 @@ describe('files that are arriving', () => {
     expect(await reservedBytes()).toBe(2000);
   });
 
-  test('a file that a dead process was receiving blocks its address only for a short time', async () => {
+  test('a file that a crashed process was receiving blocks its address only for a short time', async () => {
     const id = await app.makeUpload();
     const url = app.url + (await app.storage.signUpload(incomingKey(id), { expiresIn: 600 }));
     const leased = (until: string) =>
@@ -178,7 +180,7 @@ describe('files that are arriving', () => {
   });
 });
 
-test('a file with more bytes than declared is refused with 413, and nothing of it stays', async ({
+test('a file with more bytes than declared is refused with 413, and nothing of it is kept', async ({
   guest,
 }) => {
   const url = textOf(await ask(guest, 100), 'uploadURL');

@@ -20,7 +20,7 @@ async function sameAt(storage: Storage, visitor: Visitor) {
   return person;
 }
 
-test('a file whose check failed can be registered once the store works again, and leaves nothing behind (F8)', async () => {
+test('a file whose check failed can be registered once the store works again, and leaves no copy behind (F8)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   const unwell: Storage = {
@@ -46,7 +46,7 @@ test('a file whose check failed can be registered once the store works again, an
   expect(await app.storage.size(checked ?? fileKey(''))).toBeNull();
 });
 
-test('a file that is registered three times at once in a store that copies, as a bucket does, is kept once', async () => {
+test('a file that is registered three times at once is kept once, even in a bucket, which copies files', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   let meet = () => {};
@@ -57,7 +57,7 @@ test('a file that is registered three times at once in a store that copies, as a
       const size = await app.storage.size(from);
       if (size === null) return false;
       kept.push(to);
-      // None goes on before another has come so far, however fast the database is.
+      // Each call waits until another has come this far, however fast the database is.
       if (kept.length > 1) meet();
       await met;
       await app.storage.write(to, await app.storage.read(from, { start: 0, end: size }));

@@ -48,7 +48,7 @@ describe('files of each type', () => {
     },
   );
 
-  test('a registered file is answered with the format that fits best and all that are possible', async ({
+  test('registering a file returns its best format, and all the formats that it may have', async ({
     newcomer,
   }) => {
     const formats = async (name: string, content: Buffer) => {
@@ -63,7 +63,7 @@ describe('files of each type', () => {
     expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
   });
 
-  test('a document whose parts come in another order is recognised from its whole content', async ({
+  test('a document with its parts in an unusual order is recognised from its whole content', async ({
     newcomer,
   }) => {
     const content = docxWithTypesLast(3_000_000);
@@ -84,7 +84,7 @@ describe('files that can’t be registered (U1)', () => {
     ['an empty file', 'guide.pdf', Buffer.alloc(0)],
     ['a byte', undefined, Buffer.from('%')],
   ])(
-    'the registration of %s is refused with the reason, and the object removed',
+    'registering %s is refused with the reason, and the file is deleted',
     async (_what, name, content) => {
       const { visitor } = await app.signInAs('chaplain');
       const asked = await visitor.call(requestUpload, { body: { ...(name && { name }) } });
@@ -126,7 +126,7 @@ describe('requests for an upload address', () => {
     expect(textOf(answer, 'uploadURL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/stored\/incoming\//);
   });
 
-  test('an upload address has the origin of the page that asked for it, whatever PUBLIC_URL is', async ({
+  test('an upload address has the origin of the page that requests it, whatever PUBLIC_URL is', async ({
     newcomer,
   }) => {
     const headers = { origin: 'https://portal.example.org', 'sec-fetch-site': 'same-origin' };
@@ -169,7 +169,7 @@ test('an upload address takes no more files once its file is registered (U4)', a
   expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(403);
 });
 
-test('a file that is registered twice at once is kept once', async ({ newcomer }) => {
+test('a file that is registered by several requests at once is kept once', async ({ newcomer }) => {
   const fileUrl = await putFile(newcomer, { content: sampleFiles.pdf() });
   const answers = await Promise.all(
     [1, 2, 3].map(() => newcomer.call(registerUpload, { body: { fileUrl } })),
@@ -179,7 +179,7 @@ test('a file that is registered twice at once is kept once', async ({ newcomer }
   expect(new Set(kept.map((answer) => textOf(answer, 'objectPath'))).size).toBe(1);
 });
 
-test('each person has their own quota of uploads a day (U13)', async () => {
+test('each person has a daily limit of upload requests (U13)', async () => {
   const other = await app.secondProcess({ uploadsPerUser: 2 });
   const person = await app.signInAs('chaplain');
   const visitor = other.visitor();
@@ -192,7 +192,7 @@ test('each person has their own quota of uploads a day (U13)', async () => {
   expect((await (await app.signInAs('chaplain')).visitor.call(requestUpload)).status).toBe(200);
 });
 
-test('the signed addresses of uploads are in no log (P3)', async ({ newcomer }) => {
+test('no log contains the signed addresses of uploads (P3)', async ({ newcomer }) => {
   const fileUrl = await putFile(newcomer, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
   await newcomer.call(registerUpload, { body: { fileUrl } });
   await putBytes(fileUrl, sampleFiles.pdf());

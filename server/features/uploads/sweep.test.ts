@@ -29,7 +29,7 @@ const away = (): Storage => ({
   remove: async () => Promise.reject(storageUnavailable(new Error('away'))),
 });
 
-test('unused uploads are swept after a day, registered or not, and uploads under way are kept (U10)', async () => {
+test('unused uploads are deleted after a day, registered or not, and running uploads are kept (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const forgotten = await putFile(visitor, { content: sampleFiles.pdf() });
   const registered = await upload(visitor, { content: sampleFiles.pdf() });
@@ -44,7 +44,7 @@ test('unused uploads are swept after a day, registered or not, and uploads under
   expect((await visitor.call(registerUpload, { body: { fileUrl: forgotten } })).status).toBe(400);
 });
 
-test('the file of a resource is never swept (U10)', async () => {
+test('the sweep never deletes the file of an existing resource (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const path = textOf(await contribute(visitor), 'filePath');
   await age(1000);
@@ -53,7 +53,7 @@ test('the file of a resource is never swept (U10)', async () => {
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('the file of a resource is swept however the resource was deleted or got another file (U11)', async () => {
+test('the sweep deletes the file of a resource that was deleted or got another file in any way (U11)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept = async (path: string) => (await app.storage.size(fileKey(idIn(path)))) !== null;
   const replaced = textOf(await contribute(visitor), 'filePath');
@@ -69,7 +69,7 @@ test('the file of a resource is swept however the resource was deleted or got an
   expect(await kept(deleted)).toBe(false);
 });
 
-test('a contributed upload is forgotten a day after a resource took it, and its file stays', async () => {
+test('the upload record of a resource’s file is deleted after a day, but the file stays', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const register = () => visitor.call(registerUpload, { body: { fileUrl } });
@@ -89,7 +89,7 @@ test('a contributed upload is forgotten a day after a resource took it, and its 
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('uploads of a deleted user are swept with the others (U10)', async () => {
+test('the sweep also deletes uploads of a deleted user (U10)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const url = await putFile(visitor, { content: sampleFiles.pdf() });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
@@ -98,7 +98,7 @@ test('uploads of a deleted user are swept with the others (U10)', async () => {
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
 });
 
-test('a store that fails is asked again until the file is deleted (U11)', async () => {
+test('the sweep asks a failing store again until the file is deleted (U11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const key = fileKey(idIn(textOf(made, 'filePath')));
@@ -121,7 +121,7 @@ test('a store that fails is asked again until the file is deleted (U11)', async 
   ).toEqual([]);
 });
 
-test('several processes can sweep at once', async () => {
+test('several processes can sweep unused files at once', async () => {
   const { visitor } = await app.signInAs('chaplain');
   for (let count = 0; count < 6; count += 1) await putFile(visitor, { content: sampleFiles.png() });
   await age(25);
@@ -139,7 +139,7 @@ test('several processes can sweep at once', async () => {
   expect(new Set(removed).size).toBe(6);
 });
 
-test('the sweep timer goes on after a failed sweep, until it is stopped', async () => {
+test('the sweep timer continues after a failed sweep, until it is stopped', async () => {
   const state = { sweeps: 0 };
   const storage: Storage = {
     ...app.storage,
@@ -156,7 +156,7 @@ test('the sweep timer goes on after a failed sweep, until it is stopped', async 
   expect(state.sweeps).toBe(sweeps);
 });
 
-test('the records of each purpose, and walk-ups, have a trigger that deletes their former files', async () => {
+test('every table that refers to files, including walk-ups, has a trigger that deletes replaced files', async () => {
   const { rows } = await app.db.pool.query(
     "SELECT DISTINCT tgrelid FROM pg_trigger WHERE tgfoid = 'delete_former_file'::regproc",
   );

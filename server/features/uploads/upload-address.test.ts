@@ -24,7 +24,7 @@ describe('upload addresses (I5)', () => {
     expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
   });
 
-  it('the registration of the person’s own upload address on another site is refused with 400', async () => {
+  it('registering an upload by an address on another site is refused with 400', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
     const elsewhere = fileUrl.replace(app.url, 'https://evil.example.org');
@@ -46,7 +46,7 @@ describe('upload addresses (I5)', () => {
   });
 });
 
-test('the registration of another’s upload is refused with 403 (U7)', async () => {
+test('registering another person’s upload is refused with 403 (U7)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const { visitor: admin } = await app.signInAs('admin');

@@ -64,8 +64,8 @@ async function atTheDoor() {
   };
 }
 
-describe('the code of a site', () => {
-  test('a site gets a code of twelve letters and digits, and a second request keeps it', async () => {
+describe('the walk-up code of a site', () => {
+  test('a site gets a code of twelve letters and digits, and asking for one again returns the same', async () => {
     const admin = await app.signInAs('admin');
     const { id } = await app.makeActivation();
     const { call } = admin.visitor;
@@ -77,7 +77,7 @@ describe('the code of a site', () => {
     expect((await call(makeSiteCode, { params, body: {} })).body.code).toBe(made.code);
   });
 
-  test('of two coordinators who renew a code at once, both get the same new one', async () => {
+  test('two coordinators who renew a site’s code at once get the same new code', async () => {
     const { id, siteId, code, call } = await atTheDoor();
     const renew = () => call(makeSiteCode, { params: { id, siteId }, body: { former: code } });
     const [one, other] = await Promise.all([renew(), renew()]);
@@ -85,7 +85,7 @@ describe('the code of a site', () => {
     expect(other.body.code).toBe(one.body.code);
   });
 
-  test('a renewed code ends the former one, and the desk sees who sent by it', async () => {
+  test('a renewed code makes the old one invalid, and the desk sees which walk-ups used the old one', async () => {
     const { id, siteId, code, call, send, list } = await atTheDoor();
     await send();
     await call(makeSiteCode, { params: { id, siteId }, body: { former: code } });
@@ -93,7 +93,7 @@ describe('the code of a site', () => {
     expect(await list()).toMatchObject([{ number: 1, isOfFormerCode: true }]);
   });
 
-  test('a code says the event and the place, however it is typed', async () => {
+  test('a site’s code opens the form with event and place, however people type it', async () => {
     const { siteName } = await atTheDoor();
     const open = (code: string) => app.visitor().call(openWalkUpForm, { params: { code } });
     for (const typed of ['k7m29q4xtp3w', 'K7M2-9Q4X-TP3W', 'k7m2 9q4x tp3w']) {
@@ -107,7 +107,7 @@ describe('the code of a site', () => {
     expect((await open('k7m29q4xtp3x')).status).toBe(404);
   });
 
-  test('guessing codes is stopped for the address, and the right code still opens', async () => {
+  test('an address that guesses codes is stopped, and the right code still opens there', async () => {
     const { code } = await atTheDoor();
     const open = (guess: string) => app.visitor().call(openWalkUpForm, { params: { code: guess } });
     for (let time = 0; time < 60; time += 1) await open('nothing');
@@ -115,7 +115,7 @@ describe('the code of a site', () => {
     expect((await open(code)).status).toBe(200);
   });
 
-  test('the code of a closed site, and of an activation that is over, takes nobody on', async () => {
+  test('the code of a closed site or an ended activation accepts no walk-up', async () => {
     const { id, siteId, call, send } = await atTheDoor();
     await app.db.pool.query('UPDATE sites SET ends_at = now() WHERE id = $1', [siteId]);
     expect(await send()).toMatchObject({ status: 410, body: { code: 'walk-ups-over' } });
@@ -129,8 +129,8 @@ describe('the code of a site', () => {
   });
 });
 
-describe('somebody who comes', () => {
-  test('waits as not verified, and the phone that sent it sees that alone', async () => {
+describe('a walk-up who signs up', () => {
+  test('a new walk-up is pending, and only the phone that sent it can see it', async () => {
     const { siteName, send, list } = await atTheDoor();
     const secret = randomUUID();
     const sent = await send({ secret });
@@ -161,11 +161,11 @@ describe('somebody who comes', () => {
       isOfFormerCode: false,
       deploymentId: null,
     });
-    // The desk's id is no key to what the phone sees.
+    // The id that the desk uses must not work as the secret of the phone.
     expect((await read(listed?.id ?? '')).status).toBe(404);
   });
 
-  test('a form that is sent again over a bad line stands on the list once', async () => {
+  test('a walk-up form that is sent again after a lost connection is listed once', async () => {
     const { send, list } = await atTheDoor();
     const secret = randomUUID();
     const answers = await Promise.all([send({ secret }), send({ secret }), send({ secret })]);
@@ -184,7 +184,7 @@ describe('somebody who comes', () => {
     ['a phone number of three digits', { phone: '911' }, 'phone'],
     ['a credential of 300 letters', { credential: 'a'.repeat(300) }, 'credential'],
     ['a secret that is no id', { secret: '1' }, 'secret'],
-  ])('a form with %s is refused at its field', async (_, values, field) => {
+  ])('a walk-up form with %s is refused at its field', async (_, values, field) => {
     const { send, list } = await atTheDoor();
     expect(await send(values)).toMatchObject({
       status: 400,
@@ -193,7 +193,7 @@ describe('somebody who comes', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('one phone that floods the form is stopped with words after five people (D8)', async () => {
+  test('a phone that floods the form is stopped after five people, with a message that says why (D8)', async () => {
     const { send, list } = await atTheDoor();
     const device = randomUUID();
     const answers: Awaited<ReturnType<typeof send>>[] = [];
@@ -209,7 +209,7 @@ describe('somebody who comes', () => {
     expect(await list()).toHaveLength(5);
   });
 
-  test('one number from phones that forget who they are is stopped after three (D8)', async () => {
+  test('a phone number that is sent from ever new devices is refused after three times (D8)', async () => {
     const { send, list } = await atTheDoor();
     const answers = [
       await send({ phone: '(502) 555-0177' }),
@@ -221,7 +221,7 @@ describe('somebody who comes', () => {
     expect((await list()).map(({ others }) => others.length)).toEqual([2, 2, 2]);
   });
 
-  test('a crowd of 200 behind one address is let in at once (D8)', async () => {
+  test('a crowd of 200 walk-ups from one address can sign up at once (D8)', async () => {
     const { send, board } = await atTheDoor();
     const crowd = Array.from({ length: 200 }, (_, index) =>
       send({ name: `Pat ${index}`, phone: `502 555 ${1000 + index}` }),
@@ -230,7 +230,7 @@ describe('somebody who comes', () => {
     expect((await board()).walkUpsWaiting).toBe(200);
   });
 
-  test('what is refused to one phone does not use up what the crowd behind its address may (D8)', async () => {
+  test('one phone’s refused forms don’t use up the limit of the crowd with the same address (D8)', async () => {
     const { send } = await atTheDoor();
     const device = randomUUID();
     for (let time = 0; time < 12; time += 1)
@@ -241,7 +241,7 @@ describe('somebody who comes', () => {
     expect(rows).toEqual([{ points: 5 }]);
   });
 
-  test('more than 300 within ten minutes from one address are sent to the desk (D8)', async () => {
+  test('an address that sends more than 300 walk-ups in ten minutes is sent to the desk (D8)', async () => {
     const { send, list } = await atTheDoor();
     await send();
     await app.db.pool.query("UPDATE rate_limits SET points = 300 WHERE key LIKE 'walk-up:%'");
@@ -251,7 +251,7 @@ describe('somebody who comes', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('more than 500 who wait at once are sent to the desk (D8)', async () => {
+  test('a walk-up is sent to the desk while 500 others are pending (D8)', async () => {
     const { id, send } = await atTheDoor();
     await app.db.pool.query(
       `INSERT INTO walk_ups (activation_id, number, secret_hash, device_hash, name, phone, phone_digits)
@@ -263,7 +263,7 @@ describe('somebody who comes', () => {
     expect(refused.body.message).toContain('go to the desk');
   });
 
-  test('the desk sees which walk-ups came from one phone and which with one number', async () => {
+  test('the desk sees which walk-ups share a phone or a phone number', async () => {
     const { send, list } = await atTheDoor();
     const device = randomUUID();
     await send({ device, phone: '502 555 0101' });
@@ -280,8 +280,8 @@ describe('somebody who comes', () => {
   });
 });
 
-describe('the desk', () => {
-  test('a verified walk-up is on the board on scene, and the office records that they left', async () => {
+describe('the desk that checks walk-ups', () => {
+  test('a verified walk-up is on scene on the board, and the office can record that they left', async () => {
     const { id, siteId, siteName, call, send, verify, board } = await atTheDoor();
     await send();
     const verified = (await verify()).body;
@@ -312,14 +312,14 @@ describe('the desk', () => {
     expect(hours).toMatchObject([{ minutes: 120 }]);
   });
 
-  test('a verified walk-up who is not here yet is on the way', async () => {
+  test('a verified walk-up who is still on the way is listed as coming', async () => {
     const { send, verify, board } = await atTheDoor();
     await send();
     await verify(1, { isHere: false });
     expect((await board()).rows).toMatchObject([{ status: 'coming', arrivedAt: null }]);
   });
 
-  test('a walk-up who is not verified is on no board and can’t be given hours or a shift (D9)', async () => {
+  test('an unverified walk-up is on no board and can get no hours or shift (D9)', async () => {
     const { id, call, send, decline, idOf, board } = await atTheDoor();
     await send();
     await send({ phone: '502 555 0102' });
@@ -333,7 +333,7 @@ describe('the desk', () => {
       });
       expect(arrived.status).toBe(404);
     }
-    // Without a deployment there is no shift to be put on, and the database gives none.
+    // The database gives an unverified walk-up no deployment, and so no shift.
     const { id: deploymentId } = await app.makeDeployment({ activationId: id });
     await expect(
       app.db.pool.query('UPDATE walk_ups SET assignment_id = $1 WHERE number = 1', [deploymentId]),
@@ -343,7 +343,7 @@ describe('the desk', () => {
     ).rejects.toMatchObject({ constraint: 'walk_ups_deployed_when_verified' });
   });
 
-  test('of two coordinators who decide at once one wins, and the other is told', async () => {
+  test('of two coordinators who decide about a walk-up at once, the second is refused with a message', async () => {
     const { id, send, idOf, verify, board } = await atTheDoor();
     await send();
     const other = await app.signInAs('admin');
@@ -359,7 +359,7 @@ describe('the desk', () => {
     expect((await board()).rows.length).toBe(answers[0].status === 200 ? 1 : 0);
   });
 
-  test('a second press of Verify by the same coordinator changes nothing', async () => {
+  test('a coordinator who presses Verify twice verifies the walk-up once', async () => {
     const { send, verify, board, log } = await atTheDoor();
     await send();
     await Promise.all([verify(), verify()]);
@@ -372,7 +372,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('a declined walk-up stays on the list with its reason, and can be verified after all', async () => {
+  test('a declined walk-up stays on the list with the reason, and can still be verified', async () => {
     const { send, list, verify, decline } = await atTheDoor();
     await send();
     await decline(1, 'Nobody knows the body');
@@ -386,7 +386,7 @@ describe('the desk', () => {
     });
   });
 
-  test('nobody is verified or declined once the activation is over', async () => {
+  test('no walk-up can be verified or declined after the activation has ended', async () => {
     const { id, call, send, verify, decline } = await atTheDoor();
     await send();
     await call(completeActivation, { params: { id }, body: {} });
@@ -394,7 +394,7 @@ describe('the desk', () => {
     expect((await decline()).body).toMatchObject({ code: 'activation-over' });
   });
 
-  test('the log has each walk-up by its number, and names only those who were verified', async () => {
+  test('the log lists each walk-up by number, and names only those who were verified', async () => {
     const { siteName, send, verify, decline, log } = await atTheDoor();
     await send();
     await send({ name: 'Silas Crane', phone: '502 555 0102' });
@@ -414,7 +414,7 @@ describe('the desk', () => {
     expect(JSON.stringify(lines)).not.toContain('Silas');
   });
 
-  test('a walk-up with the number of a chaplain is offered as that chaplain, and their hours are theirs', async () => {
+  test('a walk-up with a chaplain’s phone number is suggested as that chaplain, who gets the hours', async () => {
     const { id, send, idOf, call, verify, board } = await atTheDoor();
     const { chaplain, visitor } = await app.signInAsChaplain({
       ...approved,
@@ -433,7 +433,7 @@ describe('the desk', () => {
     expect(own).toMatchObject([{ status: 'on-scene', activation: { id } }]);
   });
 
-  test('a chaplain who was asked, and comes by the code, has one place on the board', async () => {
+  test('a called chaplain who signs up as a walk-up has one row on the board', async () => {
     const { id, send, verify, board } = await atTheDoor();
     const { chaplain } = await app.makeChaplain(approved);
     await app.makeDeployment({ activationId: id, chaplainId: chaplain.id });
@@ -442,7 +442,7 @@ describe('the desk', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: chaplain.id, status: 'on-scene' }]);
   });
 
-  test('a walk-up whose site has closed meanwhile is sent to the main site', async () => {
+  test('a walk-up whose site has closed meanwhile is placed at the main site', async () => {
     const { id, call, verify, board } = await atTheDoor();
     const gym = await app.makeSite({ activationId: id, name: 'Gym' });
     const params = { id, siteId: gym.id };
@@ -467,7 +467,7 @@ describe('the desk', () => {
     expect((await board()).rows).toHaveLength(1);
   });
 
-  test('a suspended chaplain’s profile can’t be given to a walk-up', async () => {
+  test('a walk-up can’t be linked to a suspended chaplain’s profile', async () => {
     const { send, verify } = await atTheDoor();
     const { chaplain } = await app.makeChaplain({ ...approved, isActive: false });
     await send();
@@ -476,7 +476,7 @@ describe('the desk', () => {
     });
   });
 
-  test('a verified walk-up on the way can be released, and nobody has to be told', async () => {
+  test('a verified walk-up who is on the way can be released, though no message can reach them', async () => {
     const { id, call, send, verify, board, log } = await atTheDoor();
     await send();
     const { deploymentId } = (await verify(1, { isHere: false })).body;
@@ -494,7 +494,7 @@ describe('the desk', () => {
 });
 
 describe('a walk-up who applies', () => {
-  test('an applicant’s walk-up and its hours become part of their profile', async () => {
+  test('an applicant can claim their walk-up, and its hours become part of the profile', async () => {
     const { id, send, verify, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -513,7 +513,7 @@ describe('a walk-up who applies', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'linked-otherwise' } });
   });
 
-  test('an applicant who waits is verified under their profile', async () => {
+  test('a pending walk-up whom an applicant claims is verified under the applicant’s profile', async () => {
     const { send, verify, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -523,7 +523,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('a claim and a verification at once leave one deployment of the profile', async () => {
+  test('a claim and a verification of a walk-up at once leave one deployment of the profile', async () => {
     const { id, send, idOf, verify, call, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -540,7 +540,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('an account without a profile has to apply before it claims', async () => {
+  test('a user without a profile has to apply before claiming a walk-up', async () => {
     const { send } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -551,7 +551,7 @@ describe('a walk-up who applies', () => {
     expect((await claim()).status).toBe(204);
   });
 
-  test('of two verified visits that one profile claims at once, the second is refused', async () => {
+  test('of two verified walk-ups that one profile claims at once, the second is refused', async () => {
     const { send, verify } = await atTheDoor();
     const secrets = [randomUUID(), randomUUID()];
     for (const secret of secrets) await send({ secret });
@@ -565,8 +565,8 @@ describe('a walk-up who applies', () => {
   });
 });
 
-describe('the end', () => {
-  test('the phone sees nothing any more once the activation has ended (D9)', async () => {
+describe('the end of an activation', () => {
+  test('a phone no longer sees its walk-up after the activation has ended (D9)', async () => {
     const { id, call, send } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { fitLabel, lineOffset } from './region-label.ts';
 
-test('a letter in a large region is as large as letters get', () => {
+test('the label of a large region has the largest letter size', () => {
   expect(fitLabel(['A'], 80)).toEqual({ lines: ['A'], size: 40 });
 });
 
-test('a code of several words is broken where that makes it larger', () => {
+test('a region code of several words is broken into lines if that makes it larger', () => {
   expect(fitLabel(['North Coast'], 40)?.lines).toEqual(['North', 'Coast']);
   expect(fitLabel(['A 1'], 40)?.lines).toEqual(['A 1']);
 });
 
-test('a label that could not be read is left to the legend', () => {
+test('a region label that would be unreadably small is left to the legend', () => {
   expect(fitLabel(['Cumberland'], 12)).toBeNull();
 });
 
-test('the lines of a label stand about its middle', () => {
+test('the lines of a region label are centered vertically', () => {
   const label = fitLabel(['A', '12'], 60);
   if (!label) throw new Error('it fits');
   expect(lineOffset(0, label)).toBe(-lineOffset(1, label));

@@ -34,14 +34,14 @@ function htmlOf(props: Partial<ComponentProps<typeof RegionsMapDrawing>> = {}) {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const listOf = (html: string) => html.slice(html.indexOf('<ul'));
 
-test('the drawing has a name, and a list of the regions in the order of the program', () => {
+test('the map drawing has an accessible name, and a list of the regions in the program’s order', () => {
   const html = htmlOf({ regions: named(['C', 'A', 'B']) });
   expect(html).toContain('role="img" aria-label="Regions of Oregon"');
   expect(listOf(html)).toContain('<ul aria-label="Regions of Oregon"');
   expect(textOf(listOf(html)).trim()).toBe('Region C Region A Region B');
 });
 
-test('neighbors have another pattern, not another color alone', () => {
+test('neighboring regions differ in pattern, not only in color', () => {
   const html = htmlOf();
   const fills = [...html.matchAll(/<path d="M\d+ 0l[^"]+" fill="url\(#([^)]+)\)"/g)];
   expect(new Set(fills.map(([, id]) => id)).size).toBe(3);
@@ -49,13 +49,13 @@ test('neighbors have another pattern, not another color alone', () => {
   expect(new Set(drawn.map(([, , shape]) => shape)).size).toBe(3);
 });
 
-test('a region that the map does not have is listed as missing, and one without a name is drawn as rest', () => {
+test('a region that the map lacks is listed as missing, and an unnamed region is drawn as background', () => {
   const html = htmlOf({ regions: named(['A', 'B', 'Z']) });
   expect(textOf(listOf(html))).toContain('Region Z (not on the map)');
   expect(html).toMatch(/<path d="M200 0l[^"]+" class="fill-paper"/);
 });
 
-test('counts and a highlighted region stand in the list', () => {
+test('the list of the map’s regions contains counts and marks a highlighted region', () => {
   const html = htmlOf({
     counts: new Map([['B', { short: '12', label: '12 ready' }]]),
     highlight: { codes: ['B'], label: 'yours' },
@@ -65,19 +65,19 @@ test('counts and a highlighted region stand in the list', () => {
   expect(html.match(/stroke-ink/g)).toHaveLength(1);
 });
 
-test('regions that lead somewhere are links in the list', () => {
+test('if regions have addresses, the list of the map’s regions links to them', () => {
   const html = htmlOf({ hrefOf: (code) => `/directory?region=${code}` });
   expect(listOf(html).match(/<a href="\/directory\?region=[ABC]"/g)).toHaveLength(3);
 });
 
-test('a legend of more than 24 regions is folded, and a hidden one is left to screen readers', () => {
+test('a map legend of more than 24 regions is folded, and a hidden legend is for screen readers only', () => {
   const codes = Array.from({ length: 25 }, (_, place) => String(place + 1));
   const html = htmlOf({ map: mapOf(codes), regions: named(codes) });
   expect(html).toMatch(/<details><summary[^>]*>All 25 regions<\/summary>/);
   expect(htmlOf({ legend: 'hidden' })).toContain('class="sr-only"');
 });
 
-test('a code that does not fit its region is left to the legend', () => {
+test('a region code that does not fit into its region is left to the legend', () => {
   const html = htmlOf({ map: mapOf(['A', 'B', 'C'], 2) });
   expect(html).not.toContain('<text');
 });

@@ -13,7 +13,7 @@ test.each([
   ['password', 'It is one of the most common passwords. Add a word or two: length helps most.'],
   ['qwertyuiop[', 'It is a row of keys on the keyboard. Add a word or two: length helps most.'],
   ['whitfield', 'It has your own name or email in it. Add a word or two: length helps most.'],
-])('the password %s is judged easy to guess, with a reason', (password, advice) => {
+])('the password %s is rated easy to guess, with a reason', (password, advice) => {
   const judged = judge(password, OWN);
   expect(judged.score).toBeLessThan(2);
   expect(judged.advice).toBe(advice);
@@ -24,8 +24,8 @@ it('a password that is hard to guess gets no advice', () => {
   expect(judged).toEqual({ score: 4, verdict: 'Very hard to guess', advice: '' });
 });
 
-it('a password of 1,000 characters is judged within 200 ms', () => {
-  // Other load on the machine slows some runs, so the fastest of five counts.
+it('a password of 1,000 characters is rated within 200 ms', () => {
+  // Counts the fastest of five runs, because other load on the machine slows some.
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
     judge('aB3$'.repeat(250), OWN);

@@ -30,7 +30,7 @@ const toldWhat = (end: 'completed' | 'cancelled') =>
     groupsTold(PEOPLE, end).flatMap(({ label, names }) => names.map((name) => [name, label])),
   );
 
-test('cancelling says who is told nothing, as their call hasn’t gone out or they have no account', () => {
+test('the Cancel dialog names people who get no message, as their call hasn’t gone out or they have no account', () => {
   expect(toldWhat('cancelled')).toEqual({
     Ada: expect.stringContaining('told nothing'),
     Ben: expect.stringContaining('told not to come'),
@@ -40,7 +40,7 @@ test('cancelling says who is told nothing, as their call hasn’t gone out or th
   });
 });
 
-test('completing tells also those whose call hasn’t gone out, and those who left', () => {
+test('the Complete dialog also lists people whose call hasn’t gone out and people who left as notified', () => {
   expect(toldWhat('completed')).toMatchObject({
     Ada: expect.stringContaining('told not to come'),
     Flo: expect.stringContaining('check their hours'),

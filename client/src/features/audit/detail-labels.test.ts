@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailLabels } from './detail-labels.ts';
 
-test('the details of an audit entry are shown in words, in a fixed order', () => {
+test('the details of an audit entry are shown in plain words and a fixed order', () => {
   expect(detailLabels({ to: 'admin', from: 'chaplain' })).toBe('from Chaplain, to Administrator');
   expect(detailLabels({ updated: 2, imported: 4998 })).toBe('4,998 new, 2 updated');
   expect(detailLabels({ isVisible: false, unheardOf: 7, nothing: null })).toBe(
@@ -10,11 +10,11 @@ test('the details of an audit entry are shown in words, in a fixed order', () =>
   expect(detailLabels({})).toBe('');
 });
 
-test('a changed name is shown with its old and new value, even if the value reads like a role', () => {
+test('a changed name is shown with its old and new value, even if a value is also the name of a role', () => {
   expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
-test('audit details leave out a message’s id, and show counts, factors, roles and times in words', () => {
+test('audit details hide a message’s id, and show counts, factors, roles and times in plain words', () => {
   expect(detailLabels({ messageId: 'SM1', reply: 'Thank you' })).toBe('replied “Thank you”');
   expect(detailLabels({ left: 9 })).toBe('9 left');
   expect(detailLabels({ factor: 'authenticator' })).toBe('authenticator app');
@@ -26,13 +26,13 @@ test('audit details leave out a message’s id, and show counts, factors, roles 
   );
 });
 
-test('changes of a profile are shown with their old and new values', () => {
+test('a changed profile is shown in the audit trail with its old and new values', () => {
   expect(detailLabels({ phone: '1 → 2', primaryRegion: 'A → B' })).toBe(
     'phone: 1 → 2, region: A → B',
   );
 });
 
-test('changes of an activation and of its hours are shown in words', () => {
+test('changes of an activation and of its hours are shown in plain words', () => {
   expect(detailLabels({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
     'Tornado, Mayfield, 40 in all',
   );
@@ -41,7 +41,7 @@ test('changes of an activation and of its hours are shown in words', () => {
   expect(detailLabels({ kind: 'unheard of' })).toBe('unheard of');
 });
 
-test('changes of a training session, a section or a resource are shown in words', () => {
+test('changes of a training session, a section or a resource are shown in plain words', () => {
   const dateTime = new Date(2026, 11, 1, 18, 30).toISOString();
   expect(detailLabels({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
     '“Grief care”, on Dec 01, 2026 - 18:30, 1 RSVP',
@@ -53,14 +53,14 @@ test('changes of a training session, a section or a resource are shown in words'
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('a revocation by the operator is shown with the count of each kind that it ended', () => {
+test('a revocation by the operator is shown with how many of each kind were ended', () => {
   const counts = { push: 0, devices: 1, feeds: 2, links: 3, signIns: 1, sessions: 2 };
   expect(detailLabels({ by: 'npm run revoke', ...counts })).toBe(
     '2 sessions, 1 sign-in under way, 3 links, 2 calendar addresses, 1 trusted device, 0 push subscriptions, by npm run revoke',
   );
 });
 
-test('messages that were sent again are shown in words', () => {
+test('resent messages are shown in the audit trail in plain words', () => {
   expect(detailLabels({ message: 'call-out', channel: 'text', count: 1 })).toBe(
     'Call-out, Text message, 1 in all',
   );

@@ -15,8 +15,8 @@ const reach = (values: Partial<Reach>): Reach => ({
   ...values,
 });
 
-describe('how somebody was reached', () => {
-  test('each channel is shown with its time or its outcome', () => {
+describe('how a person was reached', () => {
+  test('each channel’s message is shown with its time or its outcome', () => {
     const reached = [
       reach({}),
       reach({ channel: 'email' }),
@@ -27,12 +27,12 @@ describe('how somebody was reached', () => {
     );
   });
 
-  test('a reminder that failed stands after the time of the call', () => {
+  test('a reminder that failed is shown after the time of the call-out', () => {
     const reached = [reach({ channel: 'text', problem: 'Number unknown.' })];
     expect(reachLabel({ reached }, NOW)).toBe('Text sent 14:03, then failed: number unknown');
   });
 
-  test('an arrival or an answer that is proved is shown with its time', () => {
+  test('a delivered or opened message is shown with its time', () => {
     const deliveredAt = new Date(2026, 10, 20, 14, 4).toISOString();
     const openedAt = new Date(2026, 10, 20, 14, 9).toISOString();
     const reached = [
@@ -47,7 +47,7 @@ describe('how somebody was reached', () => {
     expect(reachLabel({ reached }, NOW)).toBe('Email on its way');
   });
 
-  test('a person whom no message went to is shown as such', () => {
+  test('a person to whom no message was sent is shown as such', () => {
     expect(reachLabel({ reached: [] }, NOW)).toBe('No message went out');
   });
 });
@@ -57,7 +57,7 @@ describe('the figures of a board', () => {
     [45, 'half of the answers within 45 s'],
     [200, 'half of the answers within 3 min'],
     [5400, 'half of the answers within 1 h 30 min'],
-  ])('a median of %s s is said in words', (medianSeconds, label) => {
+  ])('a median of %s s is put into words', (medianSeconds, label) => {
     const proved = { sent: 38, delivered: 20, opened: 12 };
     const figures = { asked: 40, ...proved, answered: 25, silent: 0, medianSeconds };
     expect(figureLabels(figures)).toEqual([
@@ -69,14 +69,14 @@ describe('the figures of a board', () => {
     ]);
   });
 
-  test('before the first answer there is no median, and the silent are counted', () => {
+  test('before the first answer the figures have no median, but count the silent people', () => {
     const none = { sent: 0, delivered: 0, opened: 0, answered: 0 };
     const figures = { asked: 1200, ...none, silent: 1100, medianSeconds: null };
     expect(figureLabels(figures)).toEqual(['Sent to 0 of 1,200', '0 answered', '1,100 silent']);
   });
 });
 
-test('a reminder that went to nobody says so, and why', () => {
+test('the result of a reminder that went to nobody shows the reasons', () => {
   expect(remindedLabels({ reminded: 0, tooSoon: 4, unreachable: 0 })).toEqual({
     title: 'Nobody reminded',
     description: '4 had a reminder less than a minute ago.',

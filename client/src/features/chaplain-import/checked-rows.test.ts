@@ -21,7 +21,7 @@ function checked(answers: PreviewedRow[]) {
 const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
   (row && otherName(row)?.key) ?? '';
 
-test('the indexes of confirmed rows count only the rows that are sent, without refused ones', () => {
+test('the indexes of confirmed rows skip refused rows, which are not sent', () => {
   const rows = checked([
     { outcome: 'refuse', reason: 'It is wrong' },
     { outcome: 'create' },
@@ -33,7 +33,7 @@ test('the indexes of confirmed rows count only the rows that are sent, without r
   expect(samePerson).toEqual([2]);
 });
 
-test('a confirmed name counts no longer once the stored name has changed', () => {
+test('a confirmed name needs a new confirmation once the stored name has changed', () => {
   const before = checked([{ outcome: 'create' }, renamed()]);
   const after = checked([{ outcome: 'create' }, renamed('Maria')]);
   const ticked = new Set([keyOf(before[1])]);
@@ -41,7 +41,7 @@ test('a confirmed name counts no longer once the stored name has changed', () =>
   expect(importableRows(after, ticked).samePerson).toEqual([]);
 });
 
-test('each unlisted value is named once with all of its rows, the most frequent first', () => {
+test('each unlisted value is listed once with all of its rows, the most frequent first', () => {
   const unlisted = (value: string): PreviewedRow => ({
     outcome: 'create',
     unlisted: [{ field: 'primaryRegion', value }],
@@ -53,7 +53,7 @@ test('each unlisted value is named once with all of its rows, the most frequent 
   ]);
 });
 
-test('an affiliation in own words has the numbers of its rows in the file', () => {
+test('an affiliation in own words is listed with its row numbers in the file', () => {
   const rows = checked([{ outcome: 'create' }, { outcome: 'create' }, { outcome: 'create' }]);
   expect(unlistedValues(rows, [{ value: 'Kirk', rows: [0, 2] }])).toMatchObject([
     { field: 'affiliation', value: 'Kirk', rows: [2, 4] },

@@ -38,7 +38,7 @@ function outcomeOf(text: string, number: number) {
 describe('the rows of the messy roster', () => {
   const messy = (number: number) => outcomeOf(MESSY, number);
 
-  test('a column that rosters don’t have is named and ignored', () => {
+  test('a column that rosters don’t have is reported and ignored', () => {
     const roster = read(MESSY);
     expect(roster.ignored).toEqual(['Shirt Size']);
     expect(roster.missing).toEqual([]);
@@ -117,7 +117,7 @@ describe('the rows of the messy roster', () => {
     });
   });
 
-  test('in row 15 of the messy roster, values that no list has are kept', () => {
+  test('in row 15 of the messy roster, unlisted values are kept', () => {
     expect(messy(15)).toMatchObject({
       row: {
         primaryRegion: 'Z',
@@ -178,13 +178,13 @@ describe('files that can’t be read as a roster', () => {
     expect(() => decodeFile(bytes('PK\u0003\u0004…'))).toThrow(NotACsvFile);
   });
 
-  test('a file of bytes that are no text is refused as unreadable', () => {
+  test('a file whose bytes are not text is refused as unreadable', () => {
     expect(() => decodeFile(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13))).toThrow(
       UnreadableFile,
     );
   });
 
-  test('a quotation mark that never closes is refused with the number of its row', () => {
+  test('a quotation mark that is never closed is refused with the number of its row', () => {
     expect(() => read(`${HEADER}\n${RUTH}\n"Ruth,Whitfield`)).toThrow(/row 3/);
   });
 
@@ -194,21 +194,21 @@ describe('files that can’t be read as a roster', () => {
     expect(() => read(rows(50_001))).toThrow('at most 50,000 rows; this one has 50,001');
   });
 
-  test('a row with a cell that is longer than the server takes is refused', () => {
+  test('a row with a cell that is too long for the server is refused', () => {
     const long = RUTH.replace('christian', 'x'.repeat(10_001));
     expect(outcomeOf(`${HEADER}\n${long}`, 2)).toEqual({
       refused: 'Affiliation has more than 10,000 characters',
     });
   });
 
-  test('a missing column is named', () => {
+  test('a missing column is reported, and the rows are refused', () => {
     const roster = read('First Name,Last Name,E-mail,Username\nRuth,Whitfield,r@example.org,rw');
     expect(roster.missing).toEqual(['Email']);
     expect(roster.ignored).toEqual(['E-mail']);
     expect(roster.rows[0]?.outcome).toEqual({ refused: 'Email is missing' });
   });
 
-  test('columns named __proto__ and constructor pollute nothing (I10)', () => {
+  test('roster columns named __proto__ and constructor pollute nothing (I10)', () => {
     const roster = read(`${HEADER},__proto__,constructor\n${RUTH},polluted,polluted`);
     expect(roster.ignored).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(roster.rows[0]?.outcome ?? {})).toEqual(['row']);
@@ -216,7 +216,7 @@ describe('files that can’t be read as a roster', () => {
   });
 });
 
-test('the file of refused rows has each row’s cells and reason, and can be read again', () => {
+test('the file of refused rows contains each row’s cells and reason, and can be read again', () => {
   const roster = read(MESSY);
   const refused = roster.rows.map(({ cells, number }) => ({ cells, reason: `Reason ${number}` }));
   const file = refusedFile(roster.header, refused);
@@ -229,7 +229,7 @@ test('the file of refused rows has each row’s cells and reason, and can be rea
   expect(again.rows.at(-1)?.cells.at(-1)).toBe('Reason 15');
 });
 
-test('the browser leaves a cell with a list as one text, which the server’s rules split', () => {
+test('the browser sends a cell with a list as one text, which the server splits', () => {
   const cell = joinList(['Grief support', 'Prayer; song, silence']);
   const saved = `${HEADER}\n${RUTH.replace('"Grief support; Crisis counseling"', `"${cell}"`)}`;
   const outcome = outcomeOf(saved, 2);

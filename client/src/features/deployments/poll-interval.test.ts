@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollInterval } from './use-call-watch.ts';
 
-test('the pauses between failing polls double up to five minutes, and are short again after an answer', () => {
+test('pauses between failing polls double up to five minutes, and become short again after a success', () => {
   const start = Date.parse('2026-11-20T12:00:00Z');
   let now = start;
   const pauses: number[] = [];
@@ -15,6 +15,6 @@ test('the pauses between failing polls double up to five minutes, and are short 
   );
 });
 
-test('a first poll that fails is repeated after a minute', () => {
+test('if the very first poll fails, it is repeated after a minute', () => {
   expect(pollInterval({ status: 'error', dataUpdatedAt: 0, errorUpdatedAt: 5 })).toBe(60_000);
 });

@@ -17,12 +17,12 @@ async function open({ isInvalidated }: { isInvalidated: boolean }) {
   new QueryObserver(client, query).subscribe(() => undefined)();
 }
 
-test('a page does not read again what was preloaded for it', async () => {
+test('a page does not fetch again what was preloaded for it', async () => {
   await open({ isInvalidated: false });
   expect(read).not.toHaveBeenCalled();
 });
 
-test('the next page reads again what a tap has made out of date, however recent it is', async () => {
+test('the next page fetches data again that a tap has made out of date, however recent the data is', async () => {
   await open({ isInvalidated: true });
   expect(read).toHaveBeenCalledOnce();
 });

@@ -113,7 +113,7 @@ test('a count of contacts never falls below zero', () => {
   expect(withQueued(ASKED, taps).contacts.child).toBe(0);
 });
 
-test('a refused tap and a tap of another deployment change nothing', () => {
+test('refused taps and taps of other deployments don’t change the shown deployment', () => {
   const [tap] = tapped({ kind: 'decline', at: at('10:05') });
   if (!tap) throw new Error('no tap');
   expect(withQueued(ASKED, [{ ...tap, refusal: 'no' }])).toEqual(ASKED);
@@ -121,12 +121,12 @@ test('a refused tap and a tap of another deployment change nothing', () => {
   expect(withQueued(ASKED, [tap]).status).toBe('declined');
 });
 
-test('a notice that the chaplain has acknowledged is not shown', () => {
+test('a notice is hidden once its acknowledgement is queued', () => {
   const cancelled: Deployment = { ...ASKED, notice: 'cancelled' };
   expect(withQueued(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
 });
 
-test('an unsent undo shows the state before the tap, and keeps the contacts counted since', () => {
+test('an unsent undo shows the state before the tap, and keeps contacts that were counted since', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
@@ -153,14 +153,14 @@ test('a deployment that was left or declined is no longer open, and is open agai
   expect(withQueued(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
 });
 
-test('a tap that waits together with its undo shows as if it were never made', () => {
+test('a queued tap whose undo is queued too shows as if it had never been made', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const undo = tapped({ kind: 'undo', at: at('11:12'), undoes: arrival.id });
   expect(withQueued(ASKED, [arrival, ...undo])).toEqual(ASKED);
 });
 
-test('a tap that waits together with its undo is hidden although the server has it already', () => {
+test('a queued tap whose undo is queued too is hidden even if the server has already recorded the tap', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
@@ -170,7 +170,7 @@ test('a tap that waits together with its undo is hidden although the server has 
   expect(withQueued(recorded, [arrival, ...undo])).toEqual(ASKED);
 });
 
-test('a count that waits together with its undo is not subtracted', () => {
+test('a queued count whose undo is queued too is not subtracted', () => {
   const [count] = tapped({ kind: 'contact', at: at('11:10'), contact: 'child', change: 1 });
   if (!count) throw new Error('no tap');
   const body = trust<ActionInput>(count.body, 'made by `tapped`');
@@ -194,7 +194,7 @@ const SHIFT: Shift = {
 const ofShift = (kind: QueuedAction['kind'], body?: unknown) =>
   action(kind, { path: `/api/shifts/${SHIFT.id}`, body });
 
-test('added hours show above earlier ones, and once although the server has them already', () => {
+test('queued hours show above earlier ones, and only once even if the server already has them', () => {
   const body = { arrivedAt: at('13:00'), leftAt: at('15:30'), kindOfWork: 'other', note: null };
   const added = action('add-hours', { id: 'added', body });
   const after = withQueued({ ...ASKED, shifts: [SHIFT] }, [added]);
@@ -205,7 +205,7 @@ test('added hours show above earlier ones, and once although the server has them
   expect(withQueued(after, [added]).shifts).toHaveLength(2);
 });
 
-test('corrected hours show what was changed, and a departure that was added ends the stay', () => {
+test('a queued correction of hours shows its changes, and a queued departure ends the stay', () => {
   const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
   expect(
     withQueued(left, [ofShift('correct-hours', { leftAt: at('14:00') })]).shifts,
@@ -222,7 +222,7 @@ test('corrected hours show what was changed, and a departure that was added ends
   });
 });
 
-test('removed hours are not shown, and without any the chaplain is on the way again', () => {
+test('hours whose removal is queued are hidden, and without any hours the chaplain is on the way again', () => {
   const left: Deployment = { ...ASKED, status: 'left', isOpen: false, shifts: [SHIFT] };
   expect(withQueued(left, [ofShift('delete-hours')])).toMatchObject({
     status: 'coming',
@@ -231,12 +231,12 @@ test('removed hours are not shown, and without any the chaplain is on the way ag
   });
 });
 
-test('a refused change of hours changes nothing', () => {
+test('a refused change of hours doesn’t change the shown hours', () => {
   const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
   expect(withQueued(left, [{ ...ofShift('delete-hours'), refusal: 'Approved' }])).toEqual(left);
 });
 
-test('a deployment that somebody left without a signal stays on top, with its hours, until that is recorded (X13)', () => {
+test('a deployment that was left while offline stays on top with its hours until the departure is recorded (X13)', () => {
   const arrivedAt = '2026-11-20T11:00:00.000Z';
   const shift = { ...SHIFT, arrivedAt, leftAt: null, minutes: null };
   const here: Deployment = { ...ASKED, status: 'on-scene', shifts: [shift] };

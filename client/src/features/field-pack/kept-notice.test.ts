@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ local } = stubBrowser());
 });
 
-test('each person is told once what the device keeps, and the stored mark does not name them', () => {
+test('each person sees once what the device keeps, and the stored mark doesn’t identify them', () => {
   expect(isKeptNoticeRead(RUTH)).toBe(false);
   noteKeptNoticeRead(RUTH);
   noteKeptNoticeRead(DANIEL);

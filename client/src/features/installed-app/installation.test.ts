@@ -35,34 +35,34 @@ function offerInstall(outcome: 'accepted' | 'dismissed') {
   window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome }) }));
 }
 
-test('the hint how to put the portal on the phone is shown from the second visit on', async () => {
+test('the hint about installing the portal on the phone is shown from the second visit on', async () => {
   expect((await visit()).showsHint()).toBe(false);
   expect((await visit()).showsHint()).toBe(true);
   expect((await visit()).showsHint()).toBe(true);
 });
 
-test('a page that is opened again within 4 hours is the same visit', async () => {
+test('a page that is opened again within 4 hours counts as the same visit', async () => {
   await visit();
   expect((await visit(3)).showsHint()).toBe(false);
   expect((await visit(3)).showsHint()).toBe(false);
   expect((await visit(5)).showsHint()).toBe(true);
 });
 
-test('a dismissed hint about the phone is never shown again', async () => {
+test('a dismissed install hint is never shown again', async () => {
   const page = await secondVisit();
   page.endHint();
   expect(page.showsHint()).toBe(false);
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a phone on which the portal was installed never shows the hint', async () => {
+test('the install hint is never shown on a phone where the portal was installed', async () => {
   const page = await secondVisit();
   window.dispatchEvent(new Event('appinstalled'));
   expect(page.showsHint()).toBe(false);
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a person who installs by the browser’s dialog never sees the hint again', async () => {
+test('the install hint is never shown again after a person installs by the browser’s dialog', async () => {
   const page = await secondVisit();
   offerInstall('accepted');
   await page.install();
@@ -70,19 +70,19 @@ test('a person who installs by the browser’s dialog never sees the hint again'
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('a person who turns the browser’s dialog down still sees the hint', async () => {
+test('the install hint is still shown after a person declines the browser’s dialog', async () => {
   const page = await secondVisit();
   offerInstall('dismissed');
   await page.install();
   expect(page.showsHint()).toBe(true);
 });
 
-test('the portal opened from the home screen shows no hint about the phone', async () => {
+test('the install hint is not shown in a portal opened from the home screen', async () => {
   isStandalone = true;
   expect((await secondVisit()).showsHint()).toBe(false);
 });
 
-test('a browser that stores nothing shows no hint about the phone', async () => {
+test('the install hint is not shown in a browser that stores nothing', async () => {
   const refuse = () => {
     throw new Error('refused');
   };

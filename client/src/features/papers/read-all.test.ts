@@ -25,26 +25,26 @@ const wholeList = (last: number) => {
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS + 1, last), total: last });
 };
 
-test('a paper reads all pages of a list', async () => {
+test('a printed paper reads all pages of a list', async () => {
   wholeList(MAX_ROWS + 2);
   expect(await all()).toEqual(numbered(1, MAX_ROWS + 2).map(({ id }) => id));
 });
 
-test('a paper starts anew when somebody arrived between two pages and moved another into the next', async () => {
+test('reading a list for a paper starts again if a new row moves another onto the next page meanwhile', async () => {
   read.mockResolvedValueOnce({ items: numbered(1, MAX_ROWS), total: MAX_ROWS + 1 });
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS, MAX_ROWS + 1), total: MAX_ROWS + 2 });
   wholeList(MAX_ROWS + 2);
   expect(new Set(await all()).size).toBe(MAX_ROWS + 2);
 });
 
-test('a paper starts anew when somebody was taken away between two pages', async () => {
+test('reading a list for a paper starts again if a row is removed meanwhile', async () => {
   read.mockResolvedValueOnce({ items: numbered(1, MAX_ROWS), total: MAX_ROWS + 2 });
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS + 2, MAX_ROWS + 2), total: MAX_ROWS + 1 });
   wholeList(MAX_ROWS + 1);
   expect(await all()).toHaveLength(MAX_ROWS + 1);
 });
 
-test('a list that never holds still is not printed', async () => {
+test('a list that keeps changing while it is read is not printed', async () => {
   read.mockResolvedValue({ items: [{ id: '1' }, { id: '1' }], total: 2 });
   await expect(all()).rejects.toThrow('keeps changing');
 });

@@ -28,7 +28,7 @@ function htmlOf(shown = regions) {
   return renderToStaticMarkup(createElement(CountyAssigner, props));
 }
 
-test('a county that gets a region leaves the former one', () => {
+test('assigning a county to a region removes it from its former region', () => {
   const moved = assignCounty(regions, { fips: '10003', code: 'S' });
   expect(countiesOf(moved)).toEqual([[], ['10003']]);
   const left = assignCounty(moved, { fips: '10003', code: null });
@@ -36,7 +36,7 @@ test('a county that gets a region leaves the former one', () => {
   expect(countiesOf(assignCounty(moved, { fips: '10003', code: 'S' }))).toEqual([[], ['10003']]);
 });
 
-test('the counties without a region are counted', () => {
+test('the county assigner counts the counties that have no region', () => {
   expect(htmlOf()).toContain('Not assigned: 2 of 3');
   const all = drawing.counties.reduce(
     (list, { fips }) => assignCounty(list, { fips, code: 'S' }),
@@ -45,7 +45,7 @@ test('the counties without a region are counted', () => {
   expect(htmlOf(all)).toContain('Each of the 3 counties has a region.');
 });
 
-test('each county has a shape on the drawing and a row with its region', () => {
+test('the county assigner shows each county as a shape on the map and as a table row with its region', () => {
   const html = htmlOf();
   expect(html.match(/data-fips="\d{5}"/g)).toHaveLength(3);
   expect(html).toMatch(
@@ -54,7 +54,7 @@ test('each county has a shape on the drawing and a row with its region', () => {
   expect(html).toMatch(/<select aria-label="Region of Kent"[^>]*><option value="" selected="">/);
 });
 
-test('more than 12 regions can be searched', () => {
+test('the county assigner offers a search of the regions once there are more than 12', () => {
   expect(htmlOf()).not.toContain('Search regions');
   const many = Array.from({ length: 13 }, (_, place) => ({
     code: String(place),

@@ -14,11 +14,11 @@ const resource = (values: object) =>
     'all that is looked at',
   );
 
-test('the contributor is told of a resource that is deleted before it was approved', () => {
+test('the contributor of a pending resource is named as the person to notify of its deletion', () => {
   expect(contributorTold(resource({}), 'pat')).toBe('Ruth Hale');
 });
 
-test('nobody is told of an approved resource, one’s own, or one of an account that is gone', () => {
+test('nobody is named to notify if a resource is approved, one’s own or of a deleted account', () => {
   const others = [resource({ isApproved: true }), resource({ uploadedBy: null, uploader: null })];
   expect(others.map((each) => contributorTold(each, 'pat'))).toEqual([null, null]);
   expect(contributorTold(resource({}), 'ruth')).toBeNull();
@@ -28,6 +28,6 @@ test.each([
   ['map.png', 'Photo'],
   ['Shelter.JPG', 'Photo'],
   ['grief.pdf', 'Document'],
-])('a resource of the format for documents with the file %s is called %s', (fileName, name) => {
+])('a resource in the document format with the file %s is labeled %s', (fileName, name) => {
   expect(formatName({ format: 'pdf', fileName })).toBe(name);
 });

@@ -8,14 +8,14 @@ const late = [
   { kind: 'invitation', count: 1_000, since: at(10, 9) },
 ] as const;
 
-test('an outage is shown with its beginning and its waiting messages, before messages that wait too long', () => {
+test('the notice of an outage says since when, and how many messages wait, and leaves out late messages', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   expect(noticeText({ outages: [...outages], late: [...late], held: null }, now)).toBe(
     'Mail has not gone out since 10:05: 14 messages wait.',
   );
 });
 
-test('messages that wait too long are shown with their number', () => {
+test('the notice of late messages says how many have waited too long', () => {
   expect(noticeText({ outages: [], late: [...late], held: null }, now)).toBe(
     '1,002 messages have waited too long, the first since 10:07.',
   );

@@ -22,11 +22,11 @@ const plain: WalkUp = {
   chaplainId: null,
 };
 
-test('a walk-up that nothing is strange about has no notices', () => {
+test('a walk-up with nothing unusual has no notices for the desk', () => {
   expect(noticesOf(plain)).toEqual([]);
 });
 
-test('the desk is told of others from the same phone, with the same number, and of a former code', () => {
+test('the desk gets notices about the same phone, the same number and an outdated code', () => {
   const others = [
     { number: 2, isSamePhone: true },
     { number: 3, isSamePhone: true },

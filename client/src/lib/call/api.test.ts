@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { onLine: true });
-  // A connection that takes the request and gives nothing back.
+  // A stand-in for a connection that sends the request and gets no answer.
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
@@ -42,7 +42,7 @@ async function outcomeAfter(seconds: number, asked: Promise<unknown>) {
   return outcome;
 }
 
-test('a change that is not answered is given up after 15 seconds, with what to do (X14)', async () => {
+test('a change that gets no answer fails after 15 seconds, with a message that says what to do (X14)', async () => {
   const asked = call(save, {});
   expect(await outcomeAfter(14, asked)).toBeUndefined();
   const outcome = await outcomeAfter(1, asked);
@@ -53,7 +53,7 @@ test('a change that is not answered is given up after 15 seconds, with what to d
   expect(isConnected()).toBe(false);
 });
 
-test('a change whose answer begins and does not end is given up too (X14)', async () => {
+test('a change whose answer begins but never ends fails too (X14)', async () => {
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     const body = new ReadableStream({
       start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
@@ -63,20 +63,20 @@ test('a change whose answer begins and does not end is given up too (X14)', asyn
   expect(await outcomeAfter(15, call(save, {}))).toBeInstanceOf(SilenceError);
 });
 
-test('a change that takes the server long is waited for two minutes', async () => {
+test('a change that may take the server long fails only after two minutes', async () => {
   const asked = call(all, {});
   expect(await outcomeAfter(119, asked)).toBeUndefined();
   expect(await outcomeAfter(1, asked)).toBeInstanceOf(SilenceError);
 });
 
-test('a change that its caller gives up ends with the caller’s reason', async () => {
+test('a change that its caller aborts fails with the caller’s reason', async () => {
   const given = new AbortController();
   const asked = call(save, {}, { signal: given.signal });
   given.abort(new Error('the page is closed'));
   expect(await outcomeAfter(0, asked)).toMatchObject({ message: 'the page is closed' });
 });
 
-test('a read is still waited for after the time limit of a change', async () => {
+test('a read request keeps waiting after the time limit of a change', async () => {
   expect(await outcomeAfter(60, call(read, {}))).toBeUndefined();
 });
 
@@ -85,13 +85,16 @@ test.each([
   ['attachment; filename="Say \\"Hi\\"; today.csv"', 'Say "Hi"; today.csv'],
   [`attachment; filename="Se?or.csv"; filename*=UTF-8''Se%C3%B1or.csv`, 'Señor.csv'],
   [null, 'download'],
-])('a file whose header says %s is saved as %s', async (disposition, filename) => {
-  const headers = disposition ? { 'Content-Disposition': disposition } : {};
-  vi.stubGlobal('fetch', async () => new Response('Name', { headers }));
-  expect(await call(file, {})).toEqual({ filename, content: 'Name' });
-});
+])(
+  'a file with the Content-Disposition header %s is saved as %s',
+  async (disposition, filename) => {
+    const headers = disposition ? { 'Content-Disposition': disposition } : {};
+    vi.stubGlobal('fetch', async () => new Response('Name', { headers }));
+    expect(await call(file, {})).toEqual({ filename, content: 'Name' });
+  },
+);
 
-test('a read takes the stand-in’s answer; a change and a file take the server’s', async () => {
+test('a read request may get a stored answer; a change or a file always gets the server’s', async () => {
   onTestFinished(() => setStandIn((_path, answer) => answer));
   setStandIn(async (path) => `stored for ${path}`);
   const headers = { 'Content-Type': 'application/json' };

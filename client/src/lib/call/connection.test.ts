@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a server that was lost is asked after a second, then ever more rarely, until it is back', async () => {
+test('a lost server is probed after a second, then less and less often, until it answers again', async () => {
   const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
   watchConnection();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -40,7 +40,7 @@ test('a server that was lost is asked after a second, then ever more rarely, unt
   expect(asked).toHaveLength(6);
 });
 
-test('a server that answers only the probe is probed ever more rarely', async () => {
+test('a server that answers only probes is probed less and less often', async () => {
   const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
   watchConnection();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -51,7 +51,7 @@ test('a server that answers only the probe is probed ever more rarely', async ()
   expect(asked.length).toBeLessThan(8);
 });
 
-test('an answer that was on its way when the signal went does not bring the connection back', async () => {
+test('an answer that arrives after the network was lost does not count as a restored connection', async () => {
   const browser = { onLine: true };
   vi.stubGlobal('navigator', browser);
   const { isConnected, noteAnswered, watchConnection } = await import('./connection.ts');

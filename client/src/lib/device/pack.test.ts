@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const answers = (...paths: string[]) => new Map(paths.map((path) => [path, `answer to ${path}`]));
 
-test('a stored answer is found under its path, in the next tab too', async () => {
+test('a stored answer is found by its path, also in the next tab', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(true);
@@ -19,7 +19,7 @@ test('a stored answer is found under its path, in the next tab too', async () =>
   expect(await next.storedAnswer('/api/deployments')).toBeUndefined();
 });
 
-test('a whole pack replaces the answers stored before', async () => {
+test('a refresh of the whole pack replaces all answers stored before', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/field-guide/gone'));
@@ -28,7 +28,7 @@ test('a whole pack replaces the answers stored before', async () => {
   expect((await tab.packOwner())?.refreshedAt).toBeGreaterThan(0);
 });
 
-test('the pack of another person or role is removed when the next one starts (O3)', async () => {
+test('a pack of another person or role is removed when the next pack starts (O3)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -36,7 +36,7 @@ test('the pack of another person or role is removed when the next one starts (O3
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a refresh that was on its way when the pack was removed writes nothing (O2)', async () => {
+test('a refresh that is still running when its pack is removed writes nothing (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await (await openDevice()).forgetPack();
@@ -46,7 +46,7 @@ test('a refresh that was on its way when the pack was removed writes nothing (O2
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a removal that was interrupted leaves nothing to be read, and is finished at the next start (O2)', async () => {
+test('a removal of the pack that was interrupted leaves nothing readable, and the next start finishes it (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -62,7 +62,7 @@ test('a removal that was interrupted leaves nothing to be read, and is finished 
 test.each([
   ['8 days ahead', 8],
   ['2 days back', -2],
-])('a pack is removed unread once the clock is %s (O9)', async (_, days) => {
+])('a pack is removed unread if the clock is %s (O9)', async (_, days) => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -75,7 +75,7 @@ test.each([
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a person who logs out while a pack is begun leaves none (O2)', async () => {
+test('a person who logs out while the pack is being created leaves none behind (O2)', async () => {
   const tab = await openDevice();
   tab.setSignedInMark(RUTH);
   const started = tab.startPack(RUTH);
@@ -84,7 +84,7 @@ test('a person who logs out while a pack is begun leaves none (O2)', async () =>
   expect(tab.markOnDevice()).toBeNull();
 });
 
-test('a removal that fails is tried again at the next start (O2)', async () => {
+test('a removal of the pack that fails is repeated at the next start (O2)', async () => {
   const tab = await openDevice();
   await tab.signIn();
   const works = globalThis.indexedDB;
@@ -98,7 +98,7 @@ test('a removal that fails is tried again at the next start (O2)', async () => {
   expect(last.markOnDevice()).toBeNull();
 });
 
-test('a browser that keeps nothing has no pack (O12)', async () => {
+test('a browser that refuses storage has no pack (O12)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openDevice();
   tab.setSignedInMark(RUTH);

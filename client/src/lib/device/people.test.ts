@@ -33,7 +33,7 @@ async function open() {
   return { ...device, ...people, ids };
 }
 
-it('a person is kept with the entry that was read, without another call', async () => {
+it('a person is kept on the device with the entry already read, without another request', async () => {
   const device = await open();
   await device.keepPerson(entry('b'));
   await device.keepPerson(entry('a'));
@@ -42,7 +42,7 @@ it('a person is kept with the entry that was read, without another call', async 
   expect(asked).toEqual([]);
 });
 
-it('a person who is dropped leaves the device, and a colleague stays', async () => {
+it('a person who is no longer kept leaves the device, unless they are a colleague', async () => {
   const device = await open();
   for (const id of ['a', 'b']) await device.keepPerson(entry(id));
   colleagues = ['b'];
@@ -52,7 +52,7 @@ it('a person who is dropped leaves the device, and a colleague stays', async () 
   expect(await device.ids()).toEqual(['b']);
 });
 
-it('a person who is kept while the entries are being read is not lost', async () => {
+it('a person whom the user keeps during a refresh of the entries is not lost', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   beforeAnswer = async () => {
@@ -63,7 +63,7 @@ it('a person who is kept while the entries are being read is not lost', async ()
   expect(await device.ids()).toEqual(['c']);
 });
 
-it('only people whose entries are missing after a refresh are read again', async () => {
+it('only kept people whose entries are missing after a refresh are read again', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();
@@ -75,7 +75,7 @@ it('only people whose entries are missing after a refresh are read again', async
   expect([asked, await device.ids()]).toEqual([['a'], ['a']]);
 });
 
-it('no more than 200 people are kept, and the person is told', async () => {
+it('at most 200 people are kept on the device, and the user is told so', async () => {
   const device = await open();
   for (let number = 0; number < 200; number += 1) await device.keepPerson(entry(`${number}`));
   await expect(device.keepPerson(entry('one more'))).rejects.toThrow('200 people');

@@ -50,7 +50,7 @@ async function open() {
 }
 
 describe('saving a file on the device', () => {
-  it('a saved file is listed with its size and opens as what it is', async () => {
+  it('a saved file is listed with its size and opens with its content type', async () => {
     const device = await open();
     await device.save();
     expect(await device.savedFiles()).toEqual({ files: [{ resource, bytes: 5 }], lost: {} });
@@ -60,7 +60,7 @@ describe('saving a file on the device', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/msword'])(
-    'a saved file that is declared as %s never opens as a page of the portal',
+    'a saved file with the content type %s never opens as a page of the portal',
     async (contentType) => {
       const device = await open();
       await device.save({ ...resource, contentType });
@@ -68,7 +68,7 @@ describe('saving a file on the device', () => {
     },
   );
 
-  it('a refused file shows the server’s reason, and nothing is stored', async () => {
+  it('a file that the server refuses shows the server’s reason and isn’t stored', async () => {
     answers[resource.fileUrl] = () =>
       Response.json({ message: 'This file was not found.' }, { status: 404 });
     const device = await open();
@@ -86,7 +86,7 @@ describe('saving a file on the device', () => {
     expect(await device.held()).toEqual([]);
   });
 
-  it('a file for which there is no room is not fetched', async () => {
+  it('a file that is too large for the free space isn’t downloaded', async () => {
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ usage: 96, quota: 100 }), persist: async () => true },
     });
@@ -100,7 +100,7 @@ describe('saving a file on the device', () => {
     expect([isFetched, await device.held()]).toEqual([false, []]);
   });
 
-  it('the browser is asked to keep everything when the first file is saved, and not again', async () => {
+  it('the first saved file makes the portal ask the browser for lasting storage, and later ones don’t', async () => {
     const persist = vi.fn(async () => false);
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({}), persist } });
     const device = await open();
@@ -112,7 +112,7 @@ describe('saving a file on the device', () => {
     expect(await device.held()).toHaveLength(2);
   });
 
-  it('a file that arrives after its pack was removed is not stored', async () => {
+  it('a file that arrives after its pack was removed isn’t stored', async () => {
     const device = await open();
     answers[resource.fileUrl] = async () => {
       device.setMark(null);
@@ -125,7 +125,7 @@ describe('saving a file on the device', () => {
   });
 });
 
-it('the title of a file that arrives during a logout in another tab is not kept (O2)', async () => {
+it('the title of a file that arrives during a logout in another tab isn’t stored (O2)', async () => {
   const device = await open();
   answers[resource.fileUrl] = () => {
     device.setMark('removing');
@@ -135,8 +135,8 @@ it('the title of a file that arrives during a logout in another tab is not kept 
   expect(local.has('saved-files')).toBe(false);
 });
 
-describe('files that are no longer to be on the device', () => {
-  it('a file whose resource has left the library is removed at the next refresh', async () => {
+describe('saved files that should leave the device', () => {
+  it('a saved file whose resource was removed from the library is deleted at the next refresh', async () => {
     const device = await open();
     await device.save();
     await device.save(another);
@@ -145,7 +145,7 @@ describe('files that are no longer to be on the device', () => {
     expect(await device.savedFiles()).toMatchObject({ files: [{ resource: another }], lost: {} });
   });
 
-  it('a cleared file whose resource has left the library is no longer named', async () => {
+  it('a file that the browser cleared is no longer named once its resource leaves the library', async () => {
     const device = await open();
     await device.save();
     await device.database?.clear('files');
@@ -154,14 +154,14 @@ describe('files that are no longer to be on the device', () => {
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
   });
 
-  it('files stay while the server does not say what the library has', async () => {
+  it('saved files stay while the library can’t be read from the server', async () => {
     const device = await open();
     await device.save();
     await expect(device.refreshFiles()).rejects.toThrow('can’t be reached');
     expect(await device.held()).toEqual([resource.id]);
   });
 
-  it('files that the browser has cleared are named until the person has read it (O8)', async () => {
+  it('saved files that the browser cleared are named until the person has read it (O8)', async () => {
     const device = await open();
     await device.save();
     await device.database?.clear('files');
@@ -173,7 +173,7 @@ describe('files that are no longer to be on the device', () => {
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
   });
 
-  it('the names of saved files go with the pack of their owner (O3)', async () => {
+  it('the titles of saved files are deleted with their owner’s pack (O3)', async () => {
     const device = await open();
     await device.save();
     device.setMark(null);

@@ -34,7 +34,7 @@ function heldAnswer() {
   return { answer, give, fail };
 }
 
-test('the server’s answer is shown if it comes in time (O4)', async () => {
+test('the server’s answer is shown if it comes in time, not the stored one (O4)', async () => {
   const device = await ruthsDevice();
   expect(await device.withStandIn(PATH, Promise.resolve('new'))).toBe('new');
   expect(device.storedAtOf(PATH)).toBeUndefined();
@@ -46,13 +46,13 @@ test('the stored answer is shown, with its time, when the server can’t be reac
   expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
 });
 
-test('a refusal of the server is not answered by the device (O4)', async () => {
+test('a request that the server refuses is not answered from the device (O4)', async () => {
   const device = await ruthsDevice();
   const refused = Promise.reject(new Error('403: no'));
   await expect(device.withStandIn(PATH, refused)).rejects.toThrow('403');
 });
 
-test('a silent server is not waited for, and its late answer is shown (O1)', async () => {
+test('a stored answer is shown while the server is silent, then replaced by the late answer (O1)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, give } = heldAnswer();
@@ -62,7 +62,7 @@ test('a silent server is not waited for, and its late answer is shown (O1)', asy
   expect(device.late).toEqual([{ path: PATH, result: { answer: 'new' } }]);
 });
 
-test('a late answer is not shown once its person has logged out (O2, O3)', async () => {
+test('a late answer is not shown if the person has logged out meanwhile (O2, O3)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, give } = heldAnswer();
@@ -73,7 +73,7 @@ test('a late answer is not shown once its person has logged out (O2, O3)', async
   expect(device.late).toEqual([]);
 });
 
-test('a late refusal is shown, and the time of the stored answer stays (O4)', async () => {
+test('a late refusal is shown, and the stored answer keeps its time (O4)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, fail } = heldAnswer();
@@ -87,7 +87,7 @@ test('a late refusal is shown, and the time of the stored answer stays (O4)', as
   expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
 });
 
-test('a database that fails does not fail a read that the server answers (O8)', async () => {
+test('a read that the server answers succeeds even if the device’s database fails (O8)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const opened = vi
@@ -103,7 +103,7 @@ test('a database that fails does not fail a read that the server answers (O8)', 
   vi.restoreAllMocks();
 });
 
-test('an answer that is neither received nor stored fails as it does without a pack', async () => {
+test('a request without a received or a stored answer fails as it does without a pack', async () => {
   const device = await ruthsDevice();
   const answer = Promise.reject(device.away);
   await expect(device.withStandIn('/api/hours', answer)).rejects.toThrow(

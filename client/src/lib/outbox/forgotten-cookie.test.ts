@@ -6,12 +6,15 @@ const forgotten = [{ userId: 'ruth; Domain=example.org', until: '2026-11-22T08:0
 test.each([
   ['https:', true],
   ['http:', false],
-])('over %s the cookie of forgotten queues is Secure: %s (A15)', (protocol, isSecure) => {
-  vi.stubGlobal('location', { protocol });
-  expect(forgottenCookie(forgotten).endsWith('; SameSite=Strict; Secure')).toBe(isSecure);
-});
+])(
+  'over %s, the cookie that lists queues to remove has the Secure attribute: %s (A15)',
+  (protocol, isSecure) => {
+    vi.stubGlobal('location', { protocol });
+    expect(forgottenCookie(forgotten).endsWith('; SameSite=Strict; Secure')).toBe(isSecure);
+  },
+);
 
-test('a worker reads from the cookie of forgotten queues what a page wrote', async () => {
+test('a worker can read the cookie of queues to remove that a page wrote', async () => {
   vi.stubGlobal('location', { protocol: 'https:' });
   const [, value = ''] = /^queue-forgotten=([^;]*); Path/.exec(forgottenCookie(forgotten)) ?? [];
   expect(await readForgotten({ get: async () => ({ value }) })).toEqual(forgotten);

@@ -34,20 +34,20 @@ async function openTab() {
   };
 }
 
-test('actions are kept in the order they were done, also for the next tab', async () => {
+test('queued actions stay in the order in which they were done, also in the next tab', async () => {
   const tab = await openTab();
   await tab.queue(anAction('c'), anAction('a'), anAction('b'));
   expect(tab.ids()).toEqual(['c', 'a', 'b']);
   expect((await openTab()).ids()).toEqual(['c', 'a', 'b']);
 });
 
-test('an action shows at once, before it is stored', async () => {
+test('a queued action shows at once, before it is stored', async () => {
   const tab = await openTab();
   tab.queueAction(anAction('new'));
   expect(tab.ids()).toEqual(['new']);
 });
 
-test('of two tabs that send, only one claims an action that was never tried (O10)', async () => {
+test('when two tabs send the queue, only one claims an action that was never tried (O10)', async () => {
   const one = await openTab();
   await one.queue(anAction('once'));
   const other = await openTab();
@@ -57,7 +57,7 @@ test('of two tabs that send, only one claims an action that was never tried (O10
   expect(await other.claimNext('ruth')).toBeNull();
 });
 
-test('an untried action is taken back without a trace, and one that another tab tries is not', async () => {
+test('an untried action is removed when taken back, but one that another tab tries is kept and undone', async () => {
   const one = await openTab();
   await one.queue(anAction('first'), anAction('second'));
   const other = await openTab();
@@ -68,7 +68,7 @@ test('an untried action is taken back without a trace, and one that another tab 
   expect(one.ids()).toEqual(['first', 'undo']);
 });
 
-test('a refused action stays with the reason until it is discarded', async () => {
+test('a refused action stays in the queue with its reason until it is discarded', async () => {
   const tab = await openTab();
   await tab.queue(anAction('late'));
   await tab.refuseQueued(tab.action('late'), 'Too late');
@@ -78,14 +78,14 @@ test('a refused action stays with the reason until it is discarded', async () =>
   expect((await openTab()).ids()).toEqual([]);
 });
 
-test('an action that is refused after its owner took it back is removed together with the undo', async () => {
+test('an action that is refused after its owner took it back is removed together with its undo', async () => {
   const tab = await openTab();
   await tab.queue(anAction('late'), anAction('undo', { undoes: 'late' }));
   await tab.refuseQueued(tab.action('late'), 'Too late');
   expect(tab.ids()).toEqual([]);
 });
 
-test('an action that another tab has recorded does not come back as refused', async () => {
+test('an action that another tab sent and removed does not reappear as refused', async () => {
   const tab = await openTab();
   await tab.queue(anAction('twice'));
   const action = tab.action('twice');
@@ -94,7 +94,7 @@ test('an action that another tab has recorded does not come back as refused', as
   expect(tab.ids()).toEqual([]);
 });
 
-test('in a browser that stores nothing, actions wait while the page is open, and the person is told (O8)', async () => {
+test('in a browser without storage, actions wait while the page is open, and the person is warned (O8)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -104,7 +104,7 @@ test('in a browser that stores nothing, actions wait while the page is open, and
   expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
 });
 
-test('in a browser that stores nothing, an action that this page has tried counts as tried', async () => {
+test('in a browser without storage, an action that this page has tried counts as tried', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -112,7 +112,7 @@ test('in a browser that stores nothing, an action that this page has tried count
   expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
 });
 
-test('in a browser that stores nothing, a logout in another tab removes the actions before it', async () => {
+test('in a browser without storage, a logout in another tab removes that person’s earlier actions', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   const until = new Date(Date.now() + 30_000).toISOString();
@@ -125,7 +125,7 @@ test('in a browser that stores nothing, a logout in another tab removes the acti
   expect(tab.ids().toSorted()).toEqual(['his', 'since']);
 });
 
-test('a logout removes the queue of that person alone', async () => {
+test('a logout removes only that person’s queue', async () => {
   const tab = await openTab();
   await tab.queue(anAction('hers'), anAction('his', { userId: 'daniel' }));
   const { forgetQueue } = await import('./forget-queue.ts');
@@ -139,7 +139,7 @@ test('a logout removes the queue of that person alone', async () => {
   expect(await readForgotten(cookies)).toEqual([]);
 });
 
-test('a logout removes the queue also after its page could not open the database', async () => {
+test('a logout on a page that can’t open the database removes the queue later', async () => {
   await (await openTab()).queue(anAction('hers'));
   const works = globalThis.indexedDB;
   vi.stubGlobal('indexedDB', undefined);
@@ -152,14 +152,14 @@ test('a logout removes the queue also after its page could not open the database
   expect([...local.keys()]).toEqual([]);
 });
 
-test('a logout that was closed before the queue was removed is finished by the next page', async () => {
+test('a logout whose page was closed too early is completed by the next page', async () => {
   await (await openTab()).queue(anAction('hers'));
   local.set('queue-forgotten:ruth', '');
   expect((await openTab()).ids()).toEqual([]);
   expect([...local.keys()]).toEqual([]);
 });
 
-test('the content of an action is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
+test('an action’s content is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 7.1 * 24 * 60 * 60 * 1000).toISOString();
   await tab.queue(anAction('old', { at, entered: ['Note: with the family'] }), anAction('new'));
@@ -170,7 +170,7 @@ test('the content of an action is removed after 7 days, and its owner learns tha
   expect(later.action('new').refusal).toBeUndefined();
 });
 
-test('actions from before a logout are removed, and later ones stay', async () => {
+test('a logout removes earlier actions, and later ones stay', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 60_000).toISOString();
   await tab.queue(anAction('before', { at }));
@@ -181,7 +181,7 @@ test('actions from before a logout are removed, and later ones stay', async () =
   expect(local.has('queue-forgotten:ruth')).toBe(false);
 });
 
-test('an action is noted on the device before the code that stores it has loaded', async () => {
+test('a queued action is marked on the device even before the storing code has loaded', async () => {
   vi.resetModules();
   const { queueAction } = await import('./queue.ts');
   queueAction(anAction('early'));

@@ -6,7 +6,7 @@ vi.mock('./keeper.ts', () => {
   throw new Error('no connection');
 });
 
-test('an action queued before its code has loaded is shown, and can be taken back without a trace', async () => {
+test('an action queued before the storing code has loaded is shown, and is removed when taken back', async () => {
   queueAction({
     id: 'early',
     userId: 'ruth',

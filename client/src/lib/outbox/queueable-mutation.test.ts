@@ -52,7 +52,7 @@ async function openForm(person = ruth) {
   };
 }
 
-test('a change that is made without a connection is queued as never tried', async () => {
+test('a change made without a connection is queued as untried', async () => {
   const form = await openForm();
   form.noteUnreached();
   await form.submit();
@@ -60,7 +60,7 @@ test('a change that is made without a connection is queued as never tried', asyn
   expect(local.has('queued:ruth')).toBe(true);
 });
 
-test('a change that left for a server that does not answer is queued as tried', async () => {
+test('a change sent to a server that does not answer is queued as tried', async () => {
   const form = await openForm();
   await form.submit();
   expect(form.queue()).toEqual([{ userId: 'ruth', isTried: true }]);
@@ -70,7 +70,7 @@ test.each([
   ['nobody', null],
   ['somebody else', { ...ruth, id: 'daniel' }],
 ])(
-  'a form of a person who has logged out keeps nothing on the device, with %s signed in',
+  'a form still open after its owner logged out stores nothing on the device, with %s signed in',
   async (_, next) => {
     const form = await openForm();
     form.signIn(next);
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a change of a guest is not queued', async () => {
+test('a guest’s change is not queued when the server can’t be reached', async () => {
   const form = await openForm({ ...ruth, role: 'guest', canBeCalled: false });
   await expect(form.submit()).rejects.toThrow(NO_CONNECTION);
   expect(form.queue()).toEqual([]);

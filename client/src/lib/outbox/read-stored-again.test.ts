@@ -31,7 +31,7 @@ async function ruthsWorker(answer: () => Response) {
 
 const answered = () => Response.json([{ id: 'a' }], { headers: { 'X-Total-Count': '7' } });
 
-test('a page that opens without a connection shows what the worker has sent', async () => {
+test('after sending, the worker reloads the stored answers that a page without a connection shows', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.asked).toEqual([LIST]);
@@ -43,25 +43,28 @@ test.each([
   ['an RSVP', 'rsvp', [TRAINING]],
   ['corrected hours', 'correct-hours', [LIST]],
   ['a bookmark', 'add-bookmark', []],
-] as const)('after %s the worker reads again only what it changed', async (_, kind, paths) => {
-  const worker = await ruthsWorker(answered);
-  await worker.readStoredAgain('ruth', new Set([kind]));
-  expect(worker.asked).toEqual(paths);
-});
+] as const)(
+  'after sending %s, the worker reloads only the stored answers that it changed',
+  async (_, kind, paths) => {
+    const worker = await ruthsWorker(answered);
+    await worker.readStoredAgain('ruth', new Set([kind]));
+    expect(worker.asked).toEqual(paths);
+  },
+);
 
-test('the worker reads in the name of the person whose pack it is (O3)', async () => {
+test('the worker reloads answers in the name of their owner (O3)', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.askedFor).toEqual(['ruth']);
 });
 
-test('the worker leaves the pack of another person alone (O3)', async () => {
+test('the worker does not reload another person’s stored answers (O3)', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('daniel', new Set(['tap']));
   expect([worker.asked, await worker.stored(LIST)]).toEqual([[], 'before']);
 });
 
-test('a refused read leaves the stored answer as it is', async () => {
+test('a reload that is refused leaves the stored answer unchanged', async () => {
   const worker = await ruthsWorker(() => Response.json({}, { status: 401 }));
   await worker.readStoredAgain('ruth', new Set(['tap', 'rsvp']));
   expect(await worker.stored(LIST)).toBe('before');

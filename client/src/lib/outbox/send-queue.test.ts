@@ -59,7 +59,7 @@ const refused = (status: number, code: ErrorCode = 'forbidden') =>
   new ApiError(status, 'refused', { message: `Refused with ${status}`, code });
 const OFFLINE = new ConnectionError('no connection');
 
-test('actions are sent once each, in the order they were done', async () => {
+test('queued actions are sent once each, in the order in which they were done', async () => {
   const phone = aPhone(['come', 'arrive', 'leave']);
   expect(await phone.send()).toBe(true);
   expect(phone.calls).toEqual(['come', 'arrive', 'leave']);
@@ -67,7 +67,7 @@ test('actions are sent once each, in the order they were done', async () => {
   expect(phone.calls).toHaveLength(3);
 });
 
-test('an action that is queued while others are being sent is sent after them', async () => {
+test('an action queued while others are being sent is sent after them', async () => {
   const phone = aPhone(['come']);
   const sending = phone.send();
   phone.queued('arrive');
@@ -75,7 +75,7 @@ test('an action that is queued while others are being sent is sent after them', 
   expect(phone.calls).toEqual(['come', 'arrive']);
 });
 
-test('without a connection all actions wait behind the first, and are sent in order later', async () => {
+test('without a connection, all actions wait behind the first, and are sent in order later', async () => {
   const phone = aPhone(['arrive', 'leave'], [OFFLINE]);
   expect(await phone.send()).toBe(false);
   expect(phone.calls).toEqual(['arrive']);
@@ -85,7 +85,7 @@ test('without a connection all actions wait behind the first, and are sent in or
 });
 
 test.each([500, 503, 401, 408, 429])(
-  'an action that is answered %d stays unsent, with all behind it',
+  'an action answered with %d stays unsent, as do all actions behind it',
   async (status) => {
     const phone = aPhone(['arrive', 'leave'], [refused(status)]);
     expect(await phone.send()).toBe(false);
@@ -95,7 +95,7 @@ test.each([500, 503, 401, 408, 429])(
 );
 
 test.each([400, 403, 404, 409, 410])(
-  'an action that is answered %d is refused with the message, and the others go on (O11)',
+  'an action answered with %d is shown as refused with the message, and later actions are sent (O11)',
   async (status) => {
     const phone = aPhone(['leave', 'come'], [refused(status)]);
     expect(await phone.send()).toBe(true);
@@ -106,7 +106,7 @@ test.each([400, 403, 404, 409, 410])(
   },
 );
 
-test('an action that is refused because somebody else has signed in meanwhile waits for its owner', async () => {
+test('an action refused because another user has signed in waits for its owner', async () => {
   const phone = aPhone(['arrive'], [refused(404)], false);
   expect(await phone.send()).toBe(false);
   expect(phone.refusals).toEqual([]);
@@ -114,7 +114,7 @@ test('an action that is refused because somebody else has signed in meanwhile wa
   expect(phone.signedOut()).toBe(1);
 });
 
-test('an answer of 401 reports at once that nobody is signed in any more', async () => {
+test('an answer of 401 reports at once that nobody is signed in', async () => {
   const phone = aPhone(['arrive', 'leave'], [refused(401)]);
   expect(await phone.send()).toBe(false);
   expect(phone.signedOut()).toBe(1);
@@ -125,28 +125,34 @@ test.each([
   ['a removal of hours', 'delete-hours', refused(404)],
   ['an RSVP with a seat', 'rsvp', refused(409, 'already-registered')],
   ['an RSVP on the waitlist', 'rsvp', refused(409, 'already-waitlisted')],
-] as const)('%s whose answer was lost counts as done when it comes again (O10)', async (...row) => {
-  const [, kind, answer] = row;
-  const phone = aPhone(['change'], [OFFLINE, answer]);
-  phone.change('change', { kind });
-  expect(await phone.send()).toBe(false);
-  expect(await phone.send()).toBe(true);
-  expect(phone.refusals).toEqual([]);
-  expect(phone.waiting()).toEqual([]);
-});
+] as const)(
+  '%s whose first answer was lost counts as done when it is sent again and refused (O10)',
+  async (...row) => {
+    const [, kind, answer] = row;
+    const phone = aPhone(['change'], [OFFLINE, answer]);
+    phone.change('change', { kind });
+    expect(await phone.send()).toBe(false);
+    expect(await phone.send()).toBe(true);
+    expect(phone.refusals).toEqual([]);
+    expect(phone.waiting()).toEqual([]);
+  },
+);
 
 test.each([
   ['a removal of hours', 'delete-hours', refused(404)],
   ['an RSVP', 'rsvp', refused(409, 'already-registered')],
-] as const)('%s that was never tried is refused when it comes too late', async (...row) => {
-  const [, kind, answer] = row;
-  const phone = aPhone(['change'], [answer]);
-  phone.change('change', { kind });
-  await phone.send();
-  expect(phone.refusals).toEqual([`Refused with ${answer.status}`]);
-});
+] as const)(
+  '%s that was never tried before counts as refused when the server refuses it',
+  async (...row) => {
+    const [, kind, answer] = row;
+    const phone = aPhone(['change'], [answer]);
+    phone.change('change', { kind });
+    await phone.send();
+    expect(phone.refusals).toEqual([`Refused with ${answer.status}`]);
+  },
+);
 
-test('an RSVP for a session that is gone is refused with the reason that the office removed it', async () => {
+test('an RSVP for a deleted session is refused with the reason that the office removed it', async () => {
   const phone = aPhone(['rsvp'], [refused(404)]);
   phone.change('rsvp', { kind: 'rsvp' });
   await phone.send();

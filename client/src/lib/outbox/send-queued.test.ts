@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   isReadable = true;
-  // Ruth's session lives on, also after a logout without a connection.
+  // Ruth's session stays valid even after a logout without a connection.
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     if (path === '/api/user') return Response.json({ id: 'ruth' });
     if (method === 'GET' && !isReadable) throw new TypeError('no connection');
@@ -62,14 +62,14 @@ function anAction(id: string, values: Partial<QueuedAction> = {}): QueuedAction 
 const refuse = (status: number, code: string) => () =>
   Response.json({ code, message: `Refused: ${code}` }, { status });
 
-test('the worker sends what waits for the person who is signed in, and nothing of another', async () => {
+test('the worker sends the queue of the person who is signed in, and nobody else’s', async () => {
   const worker = await openWorker(anAction('first'), anAction('his', { userId: 'daniel' }));
   expect(await worker.sync()).toBe(true);
   expect(sent).toEqual(['/api/first']);
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('actions from before a logout are not sent, even if the page was closed before it removed them', async () => {
+test('the worker does not send actions from before a logout, even if the page closed too early to remove them', async () => {
   const worker = await openWorker(anAction('hers'), anAction('his', { userId: 'daniel' }));
   await logOutAndClose();
   expect(await worker.sync()).toBe(true);
@@ -77,7 +77,7 @@ test('actions from before a logout are not sent, even if the page was closed bef
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('a logout while the worker sends keeps it from sending the rest', async () => {
+test('a logout while the worker sends keeps the rest of the queue unsent', async () => {
   const worker = await openWorker(anAction('first'), anAction('second'));
   answers = [
     async () => {
@@ -90,7 +90,7 @@ test('a logout while the worker sends keeps it from sending the rest', async () 
   expect(await worker.waiting()).toEqual([]);
 });
 
-test('what a person queued since the logout is sent by the worker', async () => {
+test('the worker sends actions queued since the last logout', async () => {
   await logOutAndClose();
   const at = new Date(Date.now() + 60_000).toISOString();
   const worker = await openWorker(anAction('since', { at }));
@@ -102,7 +102,7 @@ test.each([
   ['an RSVP', 'rsvp', refuse(409, 'already-registered')],
   ['a removal of hours', 'delete-hours', refuse(404, 'not-found')],
 ] as const)(
-  '%s that the worker first tries when it is too late stays in the queue with the refusal',
+  '%s that the worker tries for the first time and the server refuses stays in the queue as refused',
   async (...row) => {
     const [, kind, answer] = row;
     const worker = await openWorker(anAction('change', { kind }));
@@ -116,7 +116,7 @@ test.each([
   ['an RSVP', 'rsvp', refuse(409, 'already-registered')],
   ['a removal of hours', 'delete-hours', refuse(404, 'not-found')],
 ] as const)(
-  '%s whose first answer was lost counts as done when the worker is refused (O10)',
+  '%s whose first answer was lost counts as done when the worker’s retry is refused (O10)',
   async (...row) => {
     const [, kind, answer] = row;
     const worker = await openWorker(anAction('change', { kind }));
@@ -138,14 +138,14 @@ async function storedTraining() {
   return async () => (await database?.get('answers', path))?.answer;
 }
 
-test('the answers that the worker has changed by sending are read again for the person’s pack', async () => {
+test('after sending, the worker reloads the stored answers that the actions changed', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   await worker.sync();
   expect(await training()).toEqual({ items: [], total: 0 });
 });
 
-test('an action is sent once even if the worker can’t read again what it changed', async () => {
+test('an action is sent only once even if the worker can’t reload the answers that it changed', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   isReadable = false;

@@ -56,20 +56,23 @@ async function untilQuiet({ refreshQueue }: Pick<Keeper, 'refreshQueue'>) {
 test.each([
   ['nobody', null],
   ['somebody else', 'daniel'],
-])('a page sends nothing of a person once it knows that %s is signed in', async (_, next) => {
-  const page = await openSender('hers');
-  page.signIn(next);
-  const stop = page.start();
-  await page.storeUnstored();
-  await page.refreshQueue();
-  expect(sent).toEqual([]);
-  page.signIn('ruth');
-  window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(sent).toEqual(['/api/hers']));
-  stop();
-});
+])(
+  'a page sends nothing from a person’s queue once it knows that %s is signed in',
+  async (_, next) => {
+    const page = await openSender('hers');
+    page.signIn(next);
+    const stop = page.start();
+    await page.storeUnstored();
+    await page.refreshQueue();
+    expect(sent).toEqual([]);
+    page.signIn('ruth');
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sent).toEqual(['/api/hers']));
+    stop();
+  },
+);
 
-test('a page that has stopped sending for a person sends nothing more', async () => {
+test('a page that was told to stop sending a person’s queue sends nothing more', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   page.start()();
@@ -79,7 +82,7 @@ test('a page that has stopped sending for a person sends nothing more', async ()
   expect(sent).toEqual([]);
 });
 
-test('a session that ends while a page sends leaves the rest unsent', async () => {
+test('when a session ends while a page sends, the rest of the queue stays unsent', async () => {
   const page = await openSender('first', 'second');
   page.signIn('ruth');
   meanwhile = () => page.signIn(null);
@@ -90,7 +93,7 @@ test('a session that ends while a page sends leaves the rest unsent', async () =
   stop();
 });
 
-test('a session that ends while a change is taken from the queue leaves it unsent (O3)', async () => {
+test('when a session ends while the next change is being claimed, the change stays unsent (O3)', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   const stop = page.start();
@@ -102,7 +105,7 @@ test('a session that ends while a change is taken from the queue leaves it unsen
   stop();
 });
 
-test('a change that does not reach the server is tried again after a pause, and at once with a newer one', async () => {
+test('a change that does not reach the server is retried after a pause, or at once with a newer change', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   Object.assign(window, { setTimeout, clearTimeout });
@@ -124,7 +127,7 @@ test('a change that does not reach the server is tried again after a pause, and 
   stop();
 });
 
-test('a change that is refused is told in a toast that names it and leads to what was entered', async () => {
+test('a refused change is reported in a toast that names it and links to what was entered', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   isRefused = () => true;
@@ -140,7 +143,7 @@ test('a change that is refused is told in a toast that names it and leads to wha
   stop();
 });
 
-test('several refusals in a row share a toast with their number', async () => {
+test('several refusals in a row share one toast with their number', async () => {
   const page = await openSender('first', 'kept', 'second');
   page.signIn('ruth');
   isRefused = (path) => path !== '/api/kept';

@@ -19,7 +19,7 @@ function anAction(values: Partial<NewAction>): NewAction {
   };
 }
 
-test('a tap that waited for hours is undone as soon after it as the server allows', () => {
+test('an undo of a tap that waited for hours gets the latest time that the server allows', () => {
   vi.setSystemTime('2026-11-20T15:00:00.000Z');
   const latest = Date.parse('2026-11-20T12:00:00.000Z') + UNDO_WITHIN_SECONDS * 1000;
   expect(undoOf(anAction({}))).toMatchObject({
@@ -34,7 +34,7 @@ test.each([
   ['rsvp', 'cancel-rsvp', 'DELETE', '/api/training-sessions/1/rsvp'],
   ['add-bookmark', 'remove-bookmark', 'DELETE', '/api/training-sessions/1/rsvp'],
   ['remove-bookmark', 'add-bookmark', 'PUT', '/api/training-sessions/1/rsvp'],
-] as const)('%s is taken back by %s', (kind, undo, method, path) => {
+] as const)('the queued action %s is undone by %s', (kind, undo, method, path) => {
   expect(undoOf(anAction({ kind }))).toMatchObject({ kind: undo, method, path });
 });
 
@@ -43,6 +43,6 @@ test.each([
   anAction({ kind: 'delete-hours' }),
   anAction({ kind: 'cancel-rsvp' }),
   anAction({ undoes: 'a tap' }),
-])('nothing takes back $kind that undoes $undoes', (action) => {
+])('the queued action $kind (itself undoing: $undoes) can’t be undone', (action) => {
   expect(undoOf(action)).toBeNull();
 });

@@ -38,7 +38,7 @@ const SCHEDULE = {
   region: null,
 };
 
-/** Ten in the morning of May 5 in Chicago. */
+/** 10 a.m. in Chicago on May 5. */
 const MOMENT = new Date('2026-05-05T15:00:00Z');
 const before = (moment: Date, hours: number) => new Date(moment.getTime() - hours * 3_600_000);
 const after = (moment: Date, hours: number) => before(moment, -hours);
@@ -47,12 +47,12 @@ const audiences = async () =>
   (await app.db.pool.query<{ audience: StoredAudience }>('SELECT audience FROM announcements'))
     .rows;
 
-describe('a test call by hand', () => {
+describe('a test call that an administrator sends', () => {
   test.each([
     [{}, true],
     [{ ignoresQuietHours: false }, true],
     [{ ignoresQuietHours: true }, false],
-  ])('a test call by hand with %o waits for the end of quiet hours: %s', async (options, waits) => {
+  ])('a test call sent with %o waits for the end of quiet hours: %s', async (options, waits) => {
     const { visitor: admin } = await app.signInAs('admin');
     const { user } = await app.makeChaplain(approved);
     await beginQuietHour(app.db, user.id);
@@ -65,7 +65,7 @@ describe('a test call by hand', () => {
     expect((sent?.waits ?? 0) > 58 * 60).toBe(waits);
   });
 
-  test('a test call by hand asks the approved and active chaplains of the chosen regions, once', async ({
+  test('an administrator’s test call goes once to the approved and active chaplains of the chosen regions', async ({
     admin,
   }) => {
     const { user } = await app.makeChaplain({ ...approved, primaryRegion: 'C' });
@@ -88,7 +88,7 @@ describe('a test call by hand', () => {
 });
 
 describe('the report of a test call', () => {
-  test('the report of a test call counts people by region, channel and what is proved, with the median time to answer', async ({
+  test('the report of a test call counts people by region and channel, with the median time to answer', async ({
     admin,
   }) => {
     const [one, two, three] = await Promise.all([
@@ -147,7 +147,7 @@ describe('the report of a test call', () => {
     );
   });
 
-  test('the report of a test call names to whom it could not be sent and why, and who is silent', async ({
+  test('the report of a test call lists the people it couldn’t be sent to, and those who didn’t answer', async ({
     admin,
   }) => {
     const failed = await app.makeChaplain({ ...approvedBefore, phone: '502-555-0101' });
@@ -186,7 +186,7 @@ describe('the report of a test call', () => {
 });
 
 describe('the files of a test call', () => {
-  test('the report of a test call comes as a file with a row for each region and channel', async ({
+  test('the exported report of a test call has a row for each region and channel', async ({
     admin,
   }) => {
     await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
@@ -224,7 +224,7 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('the list of those to whom a test call was not sent comes as a file that no spreadsheet runs, and is recorded', async ({
+  test('exporting the people a test call didn’t reach neutralizes formulas and is recorded', async ({
     admin,
   }) => {
     const profile = { ...approvedBefore, primaryRegion: 'B', phone: '+1 502 555 0101' };
@@ -258,9 +258,7 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('a list of more than 1,000 people is in the file of a test call whole', async ({
-    admin,
-  }) => {
+  test('the export of a test call contains more than 1,000 people', async ({ admin }) => {
     const id = randomUUID();
     await app.makeChaplain(approvedBefore);
     await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
@@ -279,9 +277,7 @@ describe('the files of a test call', () => {
 });
 
 describe('the schedule of test calls', () => {
-  test('the schedule of test calls is off until an administrator switches it on', async ({
-    admin,
-  }) => {
+  test('monthly test calls are off until an administrator switches them on', async ({ admin }) => {
     const off = await admin.call(testCallSchedule);
     expect(off.body).toMatchObject({ isOn: false, nextAt: null });
 
@@ -294,7 +290,9 @@ describe('the schedule of test calls', () => {
     ]);
   });
 
-  test('the schedule of test calls is refused with an unknown time zone', async ({ admin }) => {
+  test('a schedule of test calls with an unknown time zone is refused with 400', async ({
+    admin,
+  }) => {
     const body = { ...SCHEDULE, timeZone: 'Mars/Olympus' };
 
     const answer = await admin.call(setTestCallSchedule, { body });
@@ -303,7 +301,7 @@ describe('the schedule of test calls', () => {
     expect(answer.body.fields).toHaveProperty('timeZone');
   });
 
-  test('a month has one test call, however many processes look (M3)', async ({
+  test('each month gets one scheduled test call, however many processes try (M3)', async ({
     admin,
     chaplain,
   }) => {
@@ -321,14 +319,14 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toHaveLength(2);
   });
 
-  test('the next test call is told by the database’s clock', async ({ admin }) => {
+  test('the next scheduled test call is computed by the database’s clock', async ({ admin }) => {
     await changeSchedule(app.db, SCHEDULE, admin.user.id);
     const { nextAt } = await readSchedule(app.db.orm);
     setClockAhead(90 * 24);
     expect(await readSchedule(app.db.orm)).toMatchObject({ nextAt });
   });
 
-  test('the next test call is for the region of the schedule', async ({ admin }) => {
+  test('a scheduled test call goes to the region of the schedule', async ({ admin }) => {
     const { user } = await app.makeChaplain({ ...approved, primaryRegion: 'B' });
     await app.makeChaplain({ ...approved, primaryRegion: 'A' });
     const schedule = { ...SCHEDULE, region: 'B' as const };
@@ -350,7 +348,7 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a test call that was missed by hours waits for the next month', async ({
+  test('a scheduled test call that is hours late is skipped until the next month', async ({
     admin,
     chaplain,
   }) => {
@@ -364,7 +362,7 @@ describe('the schedule of test calls', () => {
     expect(nextAt).toBe('2026-06-05T15:00:00.000Z');
   });
 
-  test('a schedule of test calls whose moment is past when it is set begins with the next month', async ({
+  test('a schedule of test calls whose time this month has passed begins next month', async ({
     admin,
     chaplain,
   }) => {
@@ -376,7 +374,7 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('the hour of a scheduled test call is that of the zone in summer and winter', async ({
+  test('a scheduled test call goes out at the same local hour in summer and winter', async ({
     admin,
   }) => {
     await changeSchedule(app.db, SCHEDULE, admin.user.id, new Date('2026-11-06T00:00:00Z'));

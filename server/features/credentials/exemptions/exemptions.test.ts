@@ -24,7 +24,7 @@ async function withOwner() {
 }
 
 describe('an exemption', () => {
-  it('holds with its reason until its end, and is changed by another', async () => {
+  it('an exemption holds with its reason until it expires, and a second one replaces it', async () => {
     const { call, key, state } = await withOwner();
     const body = { ...key, reason: 'Chaplain of the Guard', endsOn: addDays(today, 10) };
     await call(exemptChaplain, { body });
@@ -39,7 +39,7 @@ describe('an exemption', () => {
     ]);
   });
 
-  it('is ended at once, and only once', async () => {
+  it('an exemption ends at once, and ending it again is answered 404', async () => {
     const { call, key, state } = await withOwner();
     await call(exemptChaplain, { body: { ...key, reason: 'Guard' } });
     expect((await call(endExemption, { params: key })).status).toBe(204);
@@ -47,7 +47,7 @@ describe('an exemption', () => {
     expect((await call(endExemption, { params: key })).status).toBe(404);
   });
 
-  it('can’t end in the past, and needs a reason and a chaplain', async () => {
+  it('an exemption that ends in the past, has no reason or names no chaplain is refused', async () => {
     const { call, key } = await withOwner();
     const past = { ...key, reason: 'Guard', endsOn: addDays(today, -2) };
     expect(await call(exemptChaplain, { body: past })).toMatchObject({

@@ -52,7 +52,7 @@ async function withPeople() {
 }
 
 describe('a file of credentials', () => {
-  it('finds people by email and kinds by any name, and stores what it says as verified', async () => {
+  it('a credential file finds people by email and kinds by any name, and stores its rows as verified', async () => {
     const { call, row, preview, held } = await withPeople();
     const rows = [{ ...row, number: 'W-1', issuedOn: '1/15/2026' }];
     expect(await preview(rows)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a file of credentials', () => {
     });
   });
 
-  it('shows old → new: blank cells leave what is stored, another day of issue is a renewal', async () => {
+  it('the preview shows old → new: a blank cell keeps the stored value, a new issue date makes a renewal', async () => {
     const { call, row, owner, kind, preview, held } = await withPeople();
     const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
     const stored = { number: 'W-1', issuedOn: '2024-01-15', endsOn: '2026-01-15' };
@@ -104,7 +104,7 @@ describe('a file of credentials', () => {
     expect(now?.verified?.id).not.toBe(former.id);
   });
 
-  it('tells of each wrong row why, and stores nothing of the file (C6)', async () => {
+  it('a credential file with wrong rows names the reason for each, and stores nothing (C6)', async () => {
     const { call, row, owner, preview, held } = await withPeople();
     const guest = await app.makeUser();
     const good = { ...row, number: 'W-1', issuedOn: '2026-01-15' };
@@ -141,7 +141,7 @@ describe('a file of credentials', () => {
     expect(await held()).toMatchObject({ state: 'missing' });
   });
 
-  it('stores the rows that were chosen, and leaves out the others', async () => {
+  it('a credential file import stores the chosen rows and leaves out the others', async () => {
     const { call, row, held } = await withPeople();
     const rows = [
       { ...row, number: 'W-1', issuedOn: '2026-01-15' },
@@ -157,15 +157,18 @@ describe('a file of credentials', () => {
     ['Email,Credential', 'The file has no rows.'],
     ['Email;Number\na@example.org;7', 'The header has no column ‘Credential’.'],
     ['Email,Credential\n"a@example.org,IS-100', 'The quotation marks in row 2 don’t match.'],
-  ])('without what it needs is refused: %j', async (file, message) => {
-    const { call } = await withPeople();
-    expect(await call(previewCredentialImport, { body: { file } })).toMatchObject({
-      status: 400,
-      body: { fields: { file: message } },
-    });
-  });
+  ])(
+    'a credential file without rows, a needed column or closed quotes is refused: %j',
+    async (file, message) => {
+      const { call } = await withPeople();
+      expect(await call(previewCredentialImport, { body: { file } })).toMatchObject({
+        status: 400,
+        body: { fields: { file: message } },
+      });
+    },
+  );
 
-  it('takes dates that look mistyped once they are confirmed (R11)', async () => {
+  it('a credential file’s dates that look mistyped are accepted once they are confirmed (R11)', async () => {
     const { row, preview } = await withPeople();
     const rows = [{ ...row, issuedOn: '2026-01-15', endsOn: '2062-01-15' }];
     expect(await preview(rows)).toMatchObject([{ outcome: 'refuse' }]);
@@ -176,7 +179,7 @@ describe('a file of credentials', () => {
     ['endsOn', '9999-12-31', 'Ends On: the year must be from 1900 to 2199'],
     ['issuedOn', '0001-01-01', 'Issued On: the year must be from 1900 to 2199'],
   ])(
-    'takes no year that the form refuses, confirmed or not: %s %s (R11)',
+    'a credential file with a year that the form refuses is refused, confirmed or not: %s %s (R11)',
     async (field, day, reason) => {
       const { row, preview } = await withPeople();
       expect(await preview([{ ...row, endsOn: '2027-01-15', [field]: day }], true)).toMatchObject([
@@ -185,7 +188,7 @@ describe('a file of credentials', () => {
     },
   );
 
-  it('gives nothing that holds for good if its kind holds for months', async () => {
+  it('a credential file row without dates is refused if its kind of credential expires', async () => {
     const { call, row, preview, held } = await withPeople();
     expect(await preview([{ ...row, number: 'W-1' }], true)).toMatchObject([
       { outcome: 'refuse', reason: '‘Swift water’ needs the day of issue, or of its end' },
@@ -197,7 +200,7 @@ describe('a file of credentials', () => {
     ]);
   });
 
-  it('sent twice at once is stored once (C5)', async () => {
+  it('a credential file that is sent twice at once is stored once (C5)', async () => {
     const { call, row } = await withPeople();
     const body = bodyOf([{ ...row, number: 'W-1', issuedOn: '2026-01-15' }]);
     const both = await Promise.all([
@@ -208,7 +211,7 @@ describe('a file of credentials', () => {
   });
 });
 
-test('the export has each credential with its state today, and no cell that is a formula (I6)', async () => {
+test('the export lists each credential with its state today, and no cell that works as a formula (I6)', async () => {
   const { call, owner, kind } = await withPeople();
   const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
   await app.makeCredential({ ...of, number: '=1+1', issuedOn: '2026-01-15' });
@@ -229,7 +232,7 @@ test('the export has each credential with its state today, and no cell that is a
   expect(readCsv(fileOf(await call(exportCredentials, { query })))).toHaveLength(2);
 });
 
-test('dates of files are read as spreadsheets write them, and others are refused', () => {
+test('dates in credential files are read as spreadsheets write them, and other formats are refused', () => {
   expect(['2026-03-04', '3/4/2026', ' 03/04/2026 '].map(readDate)).toEqual([
     '2026-03-04',
     '2026-03-04',

@@ -53,7 +53,7 @@ async function attending({ holdsMonths = 12, dateTime = LATE } = {}) {
   };
 }
 
-test('attending grants a verified credential, issued on the day of the session in the program’s zone', async () => {
+test('attending a session grants a verified credential, issued on its date in the program’s time zone', async () => {
   const { mark, held, session } = await attending({ holdsMonths: 36 });
   await mark('attended');
   expect(await held()).toMatchObject({
@@ -66,13 +66,13 @@ test('attending grants a verified credential, issued on the day of the session i
   });
 });
 
-test('a session on February 29 grants until the end of February (R11)', async () => {
+test('a credential granted on February 29 for a year ends on the last day of February (R11)', async () => {
   const { mark, held } = await attending({ dateTime: new Date('2024-02-29T15:00:00Z') });
   await mark('attended');
   expect(await held()).toMatchObject({ verified: { endsOn: '2025-02-28' } });
 });
 
-test('taking the mark back takes the credential back, however it is taken back', async () => {
+test('a chaplain who is unmarked or removed as an attendee loses the credential that attending granted', async () => {
   const { call, params, mark, held } = await attending();
   await mark('attended');
   await mark('registered');
@@ -82,7 +82,7 @@ test('taking the mark back takes the credential back, however it is taken back',
   expect(await held()).toMatchObject({ state: 'missing' });
 });
 
-test('a walk-in who is added after the start holds it too', async () => {
+test('a walk-in who is added after the start gets the session’s credential too', async () => {
   const { call, session, kind } = await attending();
   const walkIn = await app.signInAsChaplain(approved);
   const body = { chaplainId: walkIn.chaplain.id };
@@ -93,8 +93,8 @@ test('a walk-in who is added after the start holds it too', async () => {
   });
 });
 
-describe('what was verified by hand', () => {
-  it('is not shortened, and stays when the mark is taken back', async () => {
+describe('a credential that was verified by hand', () => {
+  it('a shorter grant doesn’t shorten a credential verified by hand, which stays when the mark is taken back', async () => {
     const { mark, held, holds } = await attending();
     const byHand = await holds('2031-01-01');
     await mark('attended');
@@ -103,7 +103,7 @@ describe('what was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2031-01-01', verified: { id: byHand.id } });
   });
 
-  it('is followed by a longer grant, and holds again when the mark is taken back', async () => {
+  it('a longer grant replaces a credential verified by hand, which holds again when the mark is taken back', async () => {
     const { mark, held, holds } = await attending({ holdsMonths: 48 });
     const byHand = await holds('2027-06-01');
     await mark('attended');
@@ -112,7 +112,7 @@ describe('what was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2027-06-01', verified: { id: byHand.id } });
   });
 
-  it('without an end is not given one', async () => {
+  it('a credential verified by hand without an end gets none from a grant', async () => {
     const { mark, held, holds } = await attending();
     await holds(null);
     await mark('attended');
@@ -121,7 +121,7 @@ describe('what was verified by hand', () => {
 });
 
 describe('a session that changes after it was held', () => {
-  it('on another day: what it granted gets the new dates', async () => {
+  it('a session that moves to another day gives the credentials it granted new dates', async () => {
     const { call, mark, held, session } = await attending();
     await mark('attended');
     const body = { dateTime: '2026-02-20T15:00:00Z' };
@@ -131,7 +131,7 @@ describe('a session that changes after it was held', () => {
     });
   });
 
-  it('with another credential: it is granted instead, to all who attended', async () => {
+  it('a session that changes its credential grants the new one to all who attended, and withdraws the old', async () => {
     const { call, mark, held, session, owner } = await attending();
     await mark('attended');
     const other = await app.makeKind({ holdsMonths: null });
@@ -150,7 +150,7 @@ describe('a session that changes after it was held', () => {
   });
 });
 
-test('a grant that the office revoked is the office’s: the holder can’t change or withdraw it', async () => {
+test('a chaplain can’t change or withdraw a granted credential that the office has revoked', async () => {
   const { call, mark, held, session, owner } = await attending();
   await mark('attended');
   const params = { id: (await held())?.verified?.id ?? '' };
@@ -164,7 +164,7 @@ test('a grant that the office revoked is the office’s: the holder can’t chan
   expect(await held()).toMatchObject({ state: 'rejected', verified: null });
 });
 
-test('a session that was left with a merged kind grants the kind that is kept (R10)', async () => {
+test('a session whose kind was merged away grants the kind that was kept (R10)', async () => {
   const { mark, kind, owner } = await attending();
   const kept = await app.makeKind();
   await app.db.pool.query(
@@ -189,7 +189,7 @@ test('a session can’t grant an unknown or retired kind', async () => {
   }
 });
 
-test('marking at once with a verification leaves one verified credential', async () => {
+test('an attendance mark and a verification at the same time leave one verified credential', async () => {
   const { mark, held, owner, kind, call } = await attending();
   const waiting = await app.makeCredential({ chaplainId: owner.chaplain.id, kindId: kind.id });
   const body = { seenUpdatedAt: waiting.updatedAt.toISOString() };

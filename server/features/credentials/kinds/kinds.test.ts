@@ -23,7 +23,7 @@ import { mergeKinds } from './service.ts';
 
 const app = useTestApp();
 
-test('the kinds that tests know are those of the migration', async () => {
+test('the kinds of credentials that tests rely on are those that the migration makes', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -32,7 +32,7 @@ test('the kinds that tests know are those of the migration', async () => {
   expect(await listKinds(db.orm)).toMatchObject(DEFAULT_KINDS);
 });
 
-test('a kind that is added comes last, and a second of that name is refused', async () => {
+test('a new kind of credential is listed last, and a second one with its name is refused', async () => {
   const { visitor } = await app.signInAs('admin');
   await visitor.call(createCredentialKind, { body: kindBody });
   const names = (await visitor.call(listCredentialKinds)).body.map(({ name }) => name);
@@ -46,7 +46,7 @@ test('a kind that is added comes last, and a second of that name is refused', as
   expect((await visitor.call(createCredentialKind, { body: other })).status).toBe(400);
 });
 
-test('at most 60 kinds are asked for: what readiness compares has a bit for each', async () => {
+test('a 61st kind of credential is refused, whether it is new or brought back', async () => {
   const { visitor } = await app.signInAs('admin');
   const retired = await app.makeKind({ retiredAt: new Date() });
   const params = { id: retired.id };
@@ -64,7 +64,7 @@ test('at most 60 kinds are asked for: what readiness compares has a bit for each
   expect((await bringBack()).status).toBe(200);
 });
 
-test('kinds are put in another order', async () => {
+test('an administrator can reorder the kinds of credentials', async () => {
   const { visitor } = await app.signInAs('admin');
   const [first = '', second = '', ...rest] = DEFAULT_KINDS.map(({ id }) => id);
   await visitor.call(orderCredentialKinds, { body: { ids: [second, first] } });
@@ -72,7 +72,7 @@ test('kinds are put in another order', async () => {
   expect(ids).toEqual([second, first, ...rest]);
 });
 
-test('a longer reminder of a kind changes states at once (R15)', async () => {
+test('a kind that reminds earlier changes the state of valid credentials to ‘ends soon’ at once (R15)', async () => {
   const { visitor } = await app.signInAs('admin');
   const owner = await app.signInAsChaplain();
   const kind = await app.makeKind();
@@ -92,7 +92,7 @@ test('a longer reminder of a kind changes states at once (R15)', async () => {
   expect(await state()).toBe('ends-soon');
 });
 
-test('a retired kind is shown to those who hold it, and to nobody else (R10)', async () => {
+test('a retired kind of credential is shown to those who hold it, and to nobody else (R10)', async () => {
   const { visitor } = await app.signInAs('admin');
   const [holder, other] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
   const { id } = await app.makeKind();
@@ -107,7 +107,7 @@ test('a retired kind is shown to those who hold it, and to nobody else (R10)', a
 });
 
 describe('two kinds that are merged', () => {
-  it('the one that is kept has all credentials: the later end, the later that waits (R10)', async () => {
+  it('a merge keeps the verified credential that ends later and the pending one entered later (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind({ name: 'ICS' }), await app.makeKind()];
@@ -146,7 +146,7 @@ describe('two kinds that are merged', () => {
     expect((await visitor.call(mergeCredentialKind, { params, body })).status).toBe(409);
   });
 
-  it('of two exemptions the longer stays (R10)', async () => {
+  it('a merge of two kinds keeps the longer of two exemptions (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -168,7 +168,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('what is entered while its kind is merged is refused, and left with no kind that is gone (R10)', async () => {
+  it('a credential entered during the merge of its kind is refused, and none is left with that kind (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -182,8 +182,8 @@ describe('two kinds that are merged', () => {
     expect(rows).toEqual([]);
   });
 
-  describe('while an administrator decides', () => {
-    /** Somebody who holds one of the kind that is kept, and whose renewal of the other waits. */
+  describe('a merge while an administrator decides', () => {
+    /** A chaplain who holds the kept kind and has a pending renewal of the other kind. */
     const withRenewal = async () => {
       const admin = await app.signInAs('admin');
       const { chaplain } = await app.makeChaplain();
@@ -214,7 +214,7 @@ describe('two kinds that are merged', () => {
       return { admin, of, renewal, held, known, seen, merge, statuses, isRenewed };
     };
 
-    it('a merge waits for a verification, and moves what was verified (R10)', async () => {
+    it('a merge waits for a verification, and moves the credential that was verified (R10)', async () => {
       const { known, seen, merge, statuses, isRenewed } = await withRenewal();
       await beforeCommit(app, {
         change: (db) => verify(db, known, seen),
@@ -223,7 +223,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('a verification that a merge overtakes holds, at the latest when it is repeated (R10)', async () => {
+    it('a verification that a merge overtakes succeeds, at the latest on the second try (R10)', async () => {
       const { admin, renewal, seen, merge, statuses, isRenewed } = await withRenewal();
       const press = () =>
         admin.visitor.call(verifyCredential, {
@@ -239,7 +239,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('a merge waits for a rejection, and what else waits still does (R10)', async () => {
+    it('a merge waits for a rejection, and leaves the other credential pending (R10)', async () => {
       const { of, known, seen, merge, statuses, held, renewal } = await withRenewal();
       const other = await app.makeCredential({
         ...of,
@@ -258,7 +258,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('an exemption that ends during a merge leaves the other one (R10)', async () => {
+  it('an exemption that ends during a merge of kinds leaves the exemption of the other kind (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -284,7 +284,7 @@ describe('two kinds that are merged', () => {
     expect(rows).toEqual([{ kind_id: into.id, ends_on: '2028-01-01' }]);
   });
 
-  it('of two merges at once that would take each other’s kind, one is refused (R10)', async () => {
+  it('of two merges at once of the same two kinds in opposite directions, one is refused (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const [one, other] = [await app.makeKind(), await app.makeKind()];
     const merge = (fromId: string, intoId: string) =>
@@ -293,7 +293,7 @@ describe('two kinds that are merged', () => {
     expect(sortedStatuses(answers)).toEqual([200, 409]);
   });
 
-  it('a kind can’t be merged with itself or into a retired one', async () => {
+  it('a kind of credential can’t be merged with itself or into a retired one', async () => {
     const { visitor } = await app.signInAs('admin');
     const [from, retired] = [await app.makeKind(), await app.makeKind({ retiredAt: new Date() })];
     const merge = async (intoId: string) =>
@@ -303,7 +303,7 @@ describe('two kinds that are merged', () => {
   });
 });
 
-test('two administrators who add the same name at once: one is refused', async () => {
+test('of two administrators who add a kind with the same name at once, one is refused', async () => {
   const { visitor } = await app.signInAs('admin');
   const add = () => visitor.call(createCredentialKind, { body: kindBody });
   const answers = await Promise.all([add(), add()]);

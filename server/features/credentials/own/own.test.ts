@@ -31,7 +31,7 @@ async function stateOf(visitor: Visitor, kindId: string = check.kindId) {
   return kinds.find(({ kind }) => kind.id === kindId);
 }
 
-test('a portal begins with ten kinds of credentials, and a chaplain holds none', async () => {
+test('a new portal has ten kinds of credentials, and a new chaplain holds none', async () => {
   const { visitor } = await app.signInAsChaplain();
   const { kinds } = (await visitor.call(readOwnCredentials)).body;
   expect(kinds.map(({ kind, state }) => [kind.name, state])).toEqual(
@@ -39,7 +39,7 @@ test('a portal begins with ten kinds of credentials, and a chaplain holds none',
   );
 });
 
-test('what a chaplain enters waits, and ends after the months of its kind', async () => {
+test('a credential that a chaplain enters is pending, and expires after the months of its kind', async () => {
   const { visitor } = await app.signInAsChaplain();
   const answer = await enter(visitor, { number: ' B-7 ', issuer: 'State Police' });
   expect(answer).toMatchObject({
@@ -49,7 +49,7 @@ test('what a chaplain enters waits, and ends after the months of its kind', asyn
   expect(await stateOf(visitor)).toMatchObject({ state: 'waiting', waiting: { number: 'B-7' } });
 });
 
-test('two at once leave one that waits (R13)', async () => {
+test('a chaplain who enters a credential three times at once has one pending (R13)', async () => {
   const { visitor } = await app.signInAsChaplain();
   const answers = await Promise.all([enter(visitor), enter(visitor), enter(visitor)]);
   expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
@@ -65,8 +65,8 @@ test('a chaplain without a profile sees the kinds and is told to apply first', a
   });
 });
 
-describe('bad input', () => {
-  it('2062 for 2026 is asked about and stored once confirmed (R11)', async () => {
+describe('bad input for a credential', () => {
+  it('the year 2062 in place of 2026 is asked about, and stored once it is confirmed (R11)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const endsOn = '2062-01-15';
     expect(await enter(visitor, { endsOn })).toMatchObject({
@@ -84,14 +84,14 @@ describe('bad input', () => {
   });
 
   it.each(['2026-02-29', '2026-13-01', 'soon', '0026-01-01', '20260101'])(
-    'the date %s is refused (R11)',
+    'a credential with the date %s is refused (R11)',
     async (issuedOn) => {
       const { visitor } = await app.signInAsChaplain();
       expect((await enter(visitor, { issuedOn })).status).toBe(400);
     },
   );
 
-  it('a day of issue that is still to come is refused (R11)', async () => {
+  it('a credential with an issue date in the future is refused (R11)', async () => {
     const { visitor } = await app.signInAsChaplain();
     expect(await enter(visitor, { issuedOn: '2062-01-15', confirmsDates: true })).toMatchObject({
       status: 400,
@@ -99,7 +99,7 @@ describe('bad input', () => {
     });
   });
 
-  it('what the kind requires is asked for by name', async () => {
+  it('a credential without what its kind requires is refused, naming each missing field', async () => {
     const { visitor } = await app.signInAsChaplain();
     expect(await enter(visitor, { kindId: ENDORSEMENT.id, issuedOn: null })).toMatchObject({
       status: 400,
@@ -112,13 +112,13 @@ describe('bad input', () => {
     });
   });
 
-  it('a number that is a formula is stored as it is (I6)', async () => {
+  it('a credential number that looks like a formula is stored as it is (I6)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const number = '=HYPERLINK("https://example.org")';
     expect((await enter(visitor, { number })).body).toMatchObject({ number });
   });
 
-  it('a retired kind is refused', async () => {
+  it('a credential of a retired kind is refused', async () => {
     const { visitor } = await app.signInAsChaplain();
     const kind = await app.makeKind({ retiredAt: new Date() });
     expect(await enter(visitor, { kindId: kind.id })).toMatchObject({
@@ -129,7 +129,7 @@ describe('bad input', () => {
 });
 
 describe('one’s own credential', () => {
-  it('can be changed and withdrawn while it waits', async () => {
+  it('a chaplain can change and withdraw a credential while it is pending', async () => {
     const { visitor } = await app.signInAsChaplain();
     const params = { id: textOf(await enter(visitor), 'id') };
     const body = { number: 'B-8', issuedOn: '2026-01-16' };
@@ -138,7 +138,7 @@ describe('one’s own credential', () => {
     expect(await stateOf(visitor)).toMatchObject({ state: 'missing' });
   });
 
-  it('is locked once it is verified, and a renewal waits beside it', async () => {
+  it('a chaplain can’t change a verified credential, but can send a renewal beside it', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { id } = await app.makeCredential({
       chaplainId: chaplain.id,
@@ -158,7 +158,7 @@ describe('one’s own credential', () => {
     });
   });
 
-  it('waits again once what was rejected is corrected', async () => {
+  it('a rejected credential that its chaplain corrects is pending again', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { id } = await app.makeCredential({
       chaplainId: chaplain.id,
@@ -175,7 +175,7 @@ describe('one’s own credential', () => {
     expect(await stateOf(visitor)).toMatchObject({ state: 'waiting', waiting: { id } });
   });
 
-  it('is found by no other chaplain', async () => {
+  it('a chaplain can’t open another chaplain’s credential', async () => {
     const { visitor } = await app.signInAsChaplain();
     const { id } = await app.makeCredential();
     const answer = await visitor.call(changeOwnCredential, { params: { id }, body: {} });
@@ -183,8 +183,8 @@ describe('one’s own credential', () => {
   });
 });
 
-describe('a document', () => {
-  it('a photo is kept as a WebP without the place where it was taken (R12)', async () => {
+describe('the document of a credential', () => {
+  it('a photo of a credential is stored as WebP without the place where it was taken (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const content = await photoWithPlace({ width: 3000, height: 4000 });
     expect((await sharp(content).metadata()).exif?.includes('Margarets house')).toBe(true);
@@ -200,7 +200,7 @@ describe('a document', () => {
     });
   });
 
-  it('a photo of more than 40 megapixels is refused, and nothing stays (R12)', async () => {
+  it('a credential photo of more than 40 megapixels is refused, and nothing is stored (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const content = await photoWithPlace({ width: 8000, height: 5001 });
     expect(await uploadDocument(visitor, { name: 'photo.jpg', content })).toMatchObject({
@@ -213,7 +213,7 @@ describe('a document', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a HEIC photo is refused by its name and by its content with what to do (R12)', async () => {
+  it('a HEIC photo is refused by its name or its content, with a hint what to do (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const body = { name: 'IMG_0042.HEIC', size: 7, purpose: 'credential-document' } as const;
     expect((await visitor.call(requestUpload, { body })).body).toMatchObject({
@@ -226,7 +226,7 @@ describe('a document', () => {
     });
   });
 
-  it('a PDF of 300 pages is kept as it is (R12)', async () => {
+  it('a PDF document of 300 pages is stored unchanged (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const content = pdfOfPages(300);
     const registered = await uploadDocument(visitor, { name: 'letter.pdf', content });
@@ -234,13 +234,13 @@ describe('a document', () => {
     expect(await storedBytes(textOf(registered, 'objectPath'))).toEqual(content);
   });
 
-  it('a damaged picture is refused (R12)', async () => {
+  it('a damaged picture of a credential is refused (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const content = sampleFiles.jpg();
     expect((await uploadDocument(visitor, { name: 'photo.jpg', content })).status).toBe(400);
   });
 
-  it('opens for its owner and administrators only (R1)', async () => {
+  it('a credential’s document opens for its owner and administrators only (R1)', async () => {
     const { visitor, id } = await withDocument();
     const admin = await app.signInAs('admin');
     const others = [
@@ -253,7 +253,7 @@ describe('a document', () => {
     expect(await Promise.all(others.map(open))).toEqual([404, 404]);
   });
 
-  it('goes when the credential is withdrawn, and when another takes its place', async () => {
+  it('a document is deleted when its credential is withdrawn or the document is replaced', async () => {
     const { visitor, id, credentialId } = await withDocument();
     const params = { id: credentialId };
     const body = { issuedOn: '2026-01-15', documentPath: null };
@@ -266,13 +266,13 @@ describe('a document', () => {
     expect(await deletions()).toContain(`files/${documentPath.split('/').at(-1)}`);
   });
 
-  it('is taken once: a repeated call gets the same answer', async () => {
+  it('a repeated request with the same document gets the same credential', async () => {
     const { visitor, credentialId, documentPath } = await withDocument();
     const again = await enter(visitor, { documentPath });
     expect(textOf(again, 'id')).toBe(credentialId);
   });
 
-  it('of somebody else’s upload is refused (U7)', async () => {
+  it('a credential with a document that somebody else uploaded is refused (U7)', async () => {
     const owner = await app.signInAsChaplain();
     const file = { name: 'a.pdf', content: sampleFiles.pdf() };
     const documentPath = textOf(await uploadDocument(owner.visitor, file), 'objectPath');
@@ -302,7 +302,7 @@ async function deletions() {
   return rows.map(({ key }) => key);
 }
 
-test('the verified renewal takes the place of what was held', async () => {
+test('a renewal that is verified replaces the credential before it', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const of = { chaplainId: chaplain.id, kindId: check.kindId };
   await app.makeCredential({ ...of, status: 'verified', endsOn: '2026-02-01' });

@@ -36,7 +36,7 @@ async function hold(chaplainId: string, days: number, remindDays = 30) {
 const reminded = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'credentials-ending');
 
-test('one message a person lists all that ends soon or has ended (R15)', async () => {
+test('one reminder per person lists all credentials that end soon or have ended (R15)', async () => {
   const { user } = await holder([-31, -30, 0, 30, 31]);
   await holder([60]);
   expect(await remind()).toBe(1);
@@ -54,7 +54,7 @@ test('one message a person lists all that ends soon or has ended (R15)', async (
   ]);
 });
 
-test('nobody is reminded twice in a week, however often and by however many processes it runs (R15)', async () => {
+test('nobody is reminded of credentials twice in a week, even if several processes run the check (R15)', async () => {
   await holder([10]);
   const both = await Promise.all([remind(), remind()]);
   expect(both[0] + both[1]).toBe(1);
@@ -66,7 +66,7 @@ test('nobody is reminded twice in a week, however often and by however many proc
   expect(await reminded()).toHaveLength(2);
 });
 
-test('hundreds of people are reminded in parts', async () => {
+test('hundreds of people are reminded of expiring credentials in batches', async () => {
   const kind = await app.makeKind({ remindDays: 30 });
   await app.db.pool.query(
     `WITH people AS (
@@ -83,14 +83,14 @@ test('hundreds of people are reminded in parts', async () => {
   expect(await remind()).toBe(450);
 });
 
-describe('nobody is reminded', () => {
-  it('at night', async () => {
+describe('no reminder of an expiring credential is sent', () => {
+  it('no reminder of an expiring credential is sent at night', async () => {
     await holder([10]);
     expect(await remind(inHours(-6))).toBe(0);
     expect(await remind(inHours(9))).toBe(0);
   });
 
-  it('of what has a renewal that waits, an exemption, or a retired kind', async () => {
+  it('no reminder is sent for a credential with a pending renewal, an exemption or a retired kind', async () => {
     const { chaplain } = await holder([]);
     const renewed = await hold(chaplain.id, 5);
     await app.makeCredential(renewed.of);
@@ -106,7 +106,7 @@ describe('nobody is reminded', () => {
     expect(await remind()).toBe(0);
   });
 
-  it('who is suspended or not approved', async () => {
+  it('no reminder of an expiring credential is sent to suspended or unapproved people', async () => {
     await holder([5], { isApproved: false });
     const { user } = await holder([5]);
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
@@ -114,8 +114,8 @@ describe('nobody is reminded', () => {
   });
 });
 
-describe('a reminder that has not gone out', () => {
-  it('is dropped when the rules of a kind change, and reckoned anew (R15)', async () => {
+describe('a credential reminder that has not been sent yet', () => {
+  it('an unsent credential reminder is dropped and worked out again when the rules of a kind change (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await holder([3]);
     const { kind } = await hold(chaplain.id, 20);
@@ -123,14 +123,14 @@ describe('a reminder that has not gone out', () => {
     const params = { id: kind.id };
     await visitor.call(updateCredentialKind, { params, body: { remindDays: 10 } });
     expect(await reminded()).toMatchObject([
-      { state: 'dropped', problem: 'The rules changed before it went out.' },
+      { state: 'dropped', problem: 'The rules for reminders changed before this one was sent.' },
     ]);
     expect(await remind()).toBe(1);
     const queued = (await reminded()).filter(({ state }) => state === 'queued');
     expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
   });
 
-  it('is not followed by a second one if a worker has it already (R15)', async () => {
+  it('a credential reminder that a worker is already sending is not followed by a second one (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     await holder([3]);
     await remind();
@@ -141,7 +141,7 @@ describe('a reminder that has not gone out', () => {
     expect(await remind(inHours(2))).toBe(0);
   });
 
-  it('is dropped when a file renews it', async () => {
+  it('an unsent credential reminder is dropped when an imported file renews the credential', async () => {
     const { chaplain, user } = await holder([]);
     const { kind } = await hold(chaplain.id, 5);
     await remind();
@@ -152,7 +152,7 @@ describe('a reminder that has not gone out', () => {
     expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
   });
 
-  it('is dropped when the renewal is verified', async () => {
+  it('an unsent credential reminder is dropped when the renewal is verified', async () => {
     const { chaplain } = await holder([]);
     const { of } = await hold(chaplain.id, 5);
     await remind();

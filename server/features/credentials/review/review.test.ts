@@ -23,7 +23,7 @@ async function withWaiting() {
   return { owner, kind, params: { id: waiting.id }, seenUpdatedAt };
 }
 
-test('what waits is listed with name and kind, the longest first, and found by name', async () => {
+test('pending credentials are listed with name and kind, the oldest first, and can be searched by name', async () => {
   const { visitor } = await app.signInAs('admin');
   const first = await app.makeChaplain({}, { firstName: 'Ana', lastName: 'Ruiz' });
   const kind = await app.makeKind();
@@ -38,7 +38,7 @@ test('what waits is listed with name and kind, the longest first, and found by n
   expect(ofKind.body).toHaveLength(1);
 });
 
-test('a renewal is listed with what it would replace', async () => {
+test('a renewal in the review is listed with the credential that it would replace', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain } = await app.makeChaplain();
   const of = { chaplainId: chaplain.id, kindId: (await app.makeKind()).id };
@@ -47,8 +47,8 @@ test('a renewal is listed with what it would replace', async () => {
   expect((await visitor.call(listCredentials)).body).toMatchObject([{ former: { id } }]);
 });
 
-describe('a decision', () => {
-  it('tells the owner that it is verified', async () => {
+describe('the review of a credential', () => {
+  it('the owner is notified that a credential was verified', async () => {
     const { owner, params, seenUpdatedAt } = await withWaiting();
     const admin = await app.signInAs('admin');
     const answer = await admin.visitor.call(verifyCredential, { params, body: { seenUpdatedAt } });
@@ -58,7 +58,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('tells the owner why it is rejected', async () => {
+  it('the owner is notified why a credential was rejected', async () => {
     const { owner, params, seenUpdatedAt } = await withWaiting();
     const admin = await app.signInAs('admin');
     const body = { seenUpdatedAt, reason: 'Blurred' };
@@ -73,7 +73,7 @@ describe('a decision', () => {
     });
   });
 
-  it('of two administrators at once, one holds and the other is told whose (R13)', async () => {
+  it('of two administrators who decide at once, one succeeds and the other learns who decided (R13)', async () => {
     const { params, seenUpdatedAt } = await withWaiting();
     const admins = [await app.signInAs('admin'), await app.signInAs('admin')] as const;
     const [verified, rejected] = await Promise.all([
@@ -94,7 +94,7 @@ describe('a decision', () => {
     });
   });
 
-  it('about what the chaplain changed meanwhile is refused', async () => {
+  it('a decision about a credential that the chaplain changed meanwhile is refused', async () => {
     const { owner, params, seenUpdatedAt } = await withWaiting();
     const body = { issuedOn: '2026-01-16', number: '9' };
     await owner.visitor.call(changeOwnCredential, { params, body });
@@ -116,7 +116,7 @@ describe('a verified credential', () => {
     return { params: { id }, user, seenUpdatedAt: updatedAt.toISOString() };
   };
 
-  it('is corrected with a reason', async () => {
+  it('an administrator corrects a verified credential with a reason', async () => {
     const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { issuedOn: '2026-01-15', endsOn: '2027-06-30', reason: 'Misread', seenUpdatedAt };
@@ -126,7 +126,7 @@ describe('a verified credential', () => {
     });
   });
 
-  it('that two administrators correct: the second is told, and the first correction stays', async () => {
+  it('of two administrators who correct a credential, the second is refused and the first correction stays', async () => {
     const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { number: 'B-7', endsOn: '2027-01-15', reason: 'Misread', seenUpdatedAt };
@@ -139,7 +139,7 @@ describe('a verified credential', () => {
     expect((await visitor.call(getCredential, { params })).body).toMatchObject({ number: 'B-7' });
   });
 
-  it('is revoked with a reason that the owner reads, once', async () => {
+  it('an administrator revokes a credential once, with a reason that the owner reads', async () => {
     const { params, user } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { reason: 'The agency took it back' };

@@ -52,7 +52,7 @@ const age = (days: number) =>
   );
 
 describe('an image of the field guide', () => {
-  test('a photo is drawn anew at most 2,000 px wide, and its location is gone', async () => {
+  test('a photo is stored at most 2,000 px wide and without its location', async () => {
     const file = await photo({ width: 4000, height: 3000 });
     expect((await sharp(file).metadata()).exif).toBeDefined();
     const { visitor, status, id, size } = await added(file);
@@ -77,7 +77,7 @@ describe('an image of the field guide', () => {
     expect((await added(turned)).size).toBe('200x300');
   });
 
-  test('the uploaded file, which says where it was taken, is deleted once it is drawn', async () => {
+  test('an uploaded photo, which contains its location, is deleted once its image is made', async () => {
     const { id } = await added(await photo());
     const { rows } = await app.db.pool.query<{ source_id: string }>(
       'SELECT source_id FROM field_guide_images',
@@ -86,7 +86,7 @@ describe('an image of the field guide', () => {
     expect(await Promise.all(sizes)).toEqual([expect.any(Number), null]);
   });
 
-  test('a repeated call gets the same image, also at once, and one is recorded', async () => {
+  test('repeated requests for one upload get the same image, even at the same time, and one is audited', async () => {
     const { visitor } = await app.signInAs('admin');
     const fileUrl = await putImage(visitor, await photo());
     const add = () => visitor.call(addGuideImage, { body: { fileUrl } });
@@ -100,7 +100,7 @@ describe('an image of the field guide', () => {
 });
 
 describe('who opens an image of the field guide', () => {
-  test('chaplains open it; guests and people who are signed out don’t', async () => {
+  test('chaplains can open a field guide image; guests and signed-out people can’t', async () => {
     const { id } = await added(await photo());
     const chaplain = await app.signInAsChaplain(approved);
     expect((await opened(chaplain.visitor, id)).status).toBe(302);
@@ -115,7 +115,7 @@ describe('a file that can’t be an image of the field guide', () => {
     ['an SVG', 'map.svg'],
     ['a GIF', 'map.gif'],
     ['a PDF', 'map.pdf'],
-  ])('%s is refused before it is sent', async (_what, name) => {
+  ])('%s is refused as a field guide image before it is uploaded', async (_what, name) => {
     const { visitor } = await app.signInAs('admin');
     const body = { name, size: 9, purpose: 'field-guide-image' as const };
     const answer = await visitor.call(requestUpload, { body });
@@ -125,7 +125,7 @@ describe('a file that can’t be an image of the field guide', () => {
     ]);
   });
 
-  test('an image of more than 20 MB is refused before it is sent', async () => {
+  test('a field guide image of more than 20 MB is refused before it is uploaded', async () => {
     const { visitor } = await app.signInAs('admin');
     const body = {
       name: 'map.png',
@@ -151,16 +151,19 @@ describe('a file that can’t be an image of the field guide', () => {
       async () => (await photo({ width: 900 })).subarray(0, 900),
       /damaged/,
     ],
-  ])('%s is refused by name, and nothing is kept of it', async (_what, file, why) => {
-    const { status, body } = await added(await file());
-    expect([status, body]).toEqual([
-      400,
-      expect.objectContaining({ message: expect.stringMatching(why) }),
-    ]);
-    expect(await storedImages()).toEqual([]);
-  });
+  ])(
+    '%s is refused as a field guide image with the reason, and nothing is stored',
+    async (_what, file, why) => {
+      const { status, body } = await added(await file());
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ message: expect.stringMatching(why) }),
+      ]);
+      expect(await storedImages()).toEqual([]);
+    },
+  );
 
-  test('a picture of 40 million pixels is drawn', async () => {
+  test('a picture of 40 million pixels is accepted as a field guide image', async () => {
     expect((await added(await photo({ width: 8000, height: 5000 }))).size).toBe('2000x1250');
   });
 });
@@ -174,7 +177,7 @@ describe('how long an image of the field guide is kept', () => {
     return { ...image, office, sectionId: String(body['id']) };
   };
 
-  test('an image that a section names is kept, however old', async () => {
+  test('an image that a section uses is kept, however old it is', async () => {
     await saved();
     await pruneGuideImages(app.db);
     expect(await storedImages()).toMatchObject([{ unnamed_since: null }]);
@@ -183,7 +186,7 @@ describe('how long an image of the field guide is kept', () => {
     expect(await storedImages()).toHaveLength(1);
   });
 
-  test('an image goes with its file 30 days after the last section stopped naming it', async () => {
+  test('an image and its file are deleted 30 days after the last section stopped using the image', async () => {
     const { office, sectionId, id } = await saved();
     await office.update(sectionId, { content: 'No picture.' });
     await pruneGuideImages(app.db);
@@ -199,14 +202,14 @@ describe('how long an image of the field guide is kept', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('an image that no section ever named goes after 30 days', async () => {
+  test('an image that no section ever used is deleted after 30 days', async () => {
     await added(await photo());
     await age(31);
     await pruneGuideImages(app.db);
     expect(await storedImages()).toEqual([]);
   });
 
-  test('an image whose section is saved again with it is kept', async () => {
+  test('an unused image is kept if a section is saved with it before the clean-up', async () => {
     const { office, sectionId, body } = await saved();
     await office.remove(sectionId);
     await pruneGuideImages(app.db);

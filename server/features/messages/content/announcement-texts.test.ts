@@ -12,7 +12,7 @@ function told(body: string): Told {
   return { ...message, facts: { ...facts, title: 'Roll call', body } };
 }
 
-/** What stands between the greeting and the foot, without styles. */
+/** The mail's HTML between the greeting and the footer, without styles. */
 function htmlOf(body: string) {
   const [, rest = ''] = renderEmail(told(body)).html.split('Hello Pat,</p>\n');
   return (rest.split('\n\n')[0] ?? '').replaceAll(/ style="[^"]*"/gu, '').trim();
@@ -41,7 +41,7 @@ describe('the mail of an announcement', () => {
       '| a | b |\n| --- | --: |\n| c | d |',
       '<table><tr><th class="line">a</th><th class="line">b</th></tr><tr><td class="line">c</td><td class="line">d</td></tr></table>',
     ],
-  ])('the mail of an announcement shows %j', (body, html) => {
+  ])('the mail of an announcement renders the Markdown %j as HTML', (body, html) => {
     expect(htmlOf(body)).toBe(html);
   });
 
@@ -50,19 +50,19 @@ describe('the mail of an announcement', () => {
     '[a](data:text/html,x)',
     '[a](#part)',
     '![a](https://a.b/c.png)',
-  ])('the mail of an announcement shows the words alone of %j (M6)', (body) => {
+  ])('the mail of an announcement shows only the text of the unsafe link %j (M6)', (body) => {
     expect(htmlOf(body)).toBe('<p>a</p>');
   });
 
-  it('the mail of an announcement shows markup as it was typed (M6)', () => {
+  it('the mail of an announcement shows typed HTML as plain text (M6)', () => {
     expect(htmlOf('<b onclick="alert(1)">**a**</b>')).toBe(
       '<p>&lt;b onclick=&quot;alert(1)&quot;&gt;<strong>a</strong>&lt;/b&gt;</p>',
     );
   });
 });
 
-describe('an announcement of plain lines', () => {
-  it('an announcement of plain lines keeps its paragraphs and line breaks', () => {
+describe('an announcement in plain text', () => {
+  it('an announcement in plain text keeps its paragraphs and line breaks', () => {
     const body =
       'Dear all,\r\nplease call 502-555-0100.\r\n\r\n    Pat Person\r\n    Office & desk';
     expect(htmlOf(body)).toBe(
@@ -71,7 +71,7 @@ describe('an announcement of plain lines', () => {
     expect(textOf(body)).toBe('Dear all,\nplease call 502-555-0100.\n\nPat Person\nOffice & desk');
   });
 
-  it('an announcement of nested quotes is shown as it was typed', () => {
+  it('an announcement of deeply nested quotes is shown as it was typed', () => {
     const body = `${'> '.repeat(40)}a\n\nb`;
     expect(htmlOf(body)).toBe(`<p>${'&gt; '.repeat(40)}a</p>\n<p>b</p>`);
     expect(textOf(body)).toBe(body);
@@ -81,15 +81,15 @@ describe('an announcement of plain lines', () => {
 const RICH =
   '## Roll call\n\nPlease **look**:\n\n- one\n- two\n\n[The roster](https://a.b) or https://c.d/e, [the desk](mailto:a@b.c) and [here](#x)';
 
-describe('an announcement without signs', () => {
-  it('an announcement has its words, items and addresses in the text of the mail', () => {
+describe('an announcement without formatting', () => {
+  it('the plain-text mail of an announcement has its words, list items and link addresses', () => {
     expect(textOf(RICH)).toBe(
       'Roll call\n\nPlease look:\n\n- one\n- two\n\nThe roster (https://a.b/) or https://c.d/e, the desk (a@b.c) and here',
     );
     expect(textOf('| a | b |\n| --- | --- |\n| c | d |\n\n> e')).toBe('a | b\nc | d\n\ne');
   });
 
-  it('an announcement has its words alone in a notification and in a text message', () => {
+  it('the notification and the text message of an announcement have its words without formatting', () => {
     expect(renderPush(told(RICH)).body).toBe(
       'Roll call Please look: - one - two The roster (https://a.b/) or https://c.d/e, the desk (a@b.c) and here',
     );

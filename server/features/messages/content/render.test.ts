@@ -60,7 +60,7 @@ function withTexts(name: Name, text: string): Told {
 }
 
 describe.each(NAMES)('the message %s', (name) => {
-  it('a message is a mail with a subject on one line, the same in HTML and text', () => {
+  it('a message is a mail with a one-line subject and the same links in HTML and in plain text', () => {
     const { subject, html, text } = renderEmail(told(name));
 
     expect(subject).toMatch(/^\S.{3,138}\S$/u);
@@ -70,7 +70,7 @@ describe.each(NAMES)('the message %s', (name) => {
     for (const [, url = ''] of html.matchAll(/href="([^"]+)"/gu)) expect(text).toContain(url);
   });
 
-  it('a message names where it can be declined, unless it is about the account', () => {
+  it('a mail links to the page that turns messages off, unless it is about the account', () => {
     const { html, text } = renderEmail(told(name));
     const preferences = `${BASE}/profile/messages`;
     const canBeDeclined = messageKind(told(name).kind).topic !== null;
@@ -79,7 +79,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(text.includes(preferences)).toBe(canBeDeclined);
   });
 
-  it('a message has a notification of less than 3,000 bytes and a short text message', () => {
+  it('a message has a notification under 3,000 bytes and a short text message', () => {
     const push = renderPush(withTexts(name, '👨‍👩‍👧"\\'.repeat(1000)));
 
     expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000);
@@ -88,7 +88,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(renderText(withTexts(name, 'x'.repeat(5000))).length).toBeLessThan(most);
   });
 
-  it('a message leaves markup in what people typed inert (M6)', () => {
+  it('a mail shows HTML that people typed as plain text (M6)', () => {
     const { html, text } = renderEmail(withTexts(name, MARKUP));
 
     expect(html).not.toContain('<img');
@@ -97,7 +97,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(text).toContain('<img');
   });
 
-  it('a message has one line as subject, title and text message, whatever was typed (M5)', () => {
+  it('a message keeps its subject, notification and text message on one line, whatever people typed (M5)', () => {
     const message = withTexts(name, LINES);
 
     for (const line of [
@@ -111,14 +111,14 @@ describe.each(NAMES)('the message %s', (name) => {
   });
 });
 
-it('a mail without the name of its recipient greets without one', () => {
+it('a mail to a recipient without a name begins with a plain “Hello,”', () => {
   const { html, text } = renderEmail({ ...told('confirm-email'), recipient: null });
   expect(html).toContain('Hello,');
   expect(text).toMatch(/^Hello,$/m);
 });
 
 describe('a call-out', () => {
-  it('a call-out asks for an answer on the page that is opened by the link of the delivery', () => {
+  it('the mail of a call-out links to the page where the chaplain answers', () => {
     const { html, text } = renderEmail(told('call-out'));
 
     expect(html).toContain(`href="${ANSWER}#come"`);
@@ -126,7 +126,7 @@ describe('a call-out', () => {
     expect(text).toContain(`I can come:\n${ANSWER}#come`);
   });
 
-  it('a call-out says what, where and when, and what the coordinator wrote', () => {
+  it('a call-out says what happened, where and when, with the coordinator’s note', () => {
     const { subject, html } = renderEmail(told('call-out'));
 
     expect(subject).toBe('Call-out: Tornado, Mayfield');
@@ -135,7 +135,7 @@ describe('a call-out', () => {
     expect(html).toContain('Bring boots and rain gear.');
   });
 
-  it('a call-out says when somebody is wanted, who leads, and what happened', () => {
+  it('a call-out says when the chaplain should come, who leads, and what happened', () => {
     const lead = { name: 'Lee Leader', phone: '5025550142' };
     const event = { story: 'EF3 through the county seat', endTime: null, lead, onDesk: null };
     const startTime = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
@@ -172,14 +172,14 @@ describe('a call-out', () => {
     expect(renderPush(shown).body).toMatch(/\nQuestions: Joan Mercer, \(502\) 555-0142$/);
   });
 
-  it('a call-out without anybody on duty names nobody for questions', () => {
+  it('a call-out with no coordinator on duty names nobody for questions', () => {
     const shown = { ...told('call-out'), event: { ...asked, onDesk: null } };
     expect(renderEmail(shown).text).not.toContain('Questions');
     expect(renderText(shown)).not.toContain('Questions');
     expect(renderPush(shown).body).not.toContain('Questions');
   });
 
-  it('a call-out is answered from the notification by the token of its delivery', () => {
+  it('the notification of a call-out carries the token with which it can be answered', () => {
     expect(renderPush(told('call-out'))).toMatchObject({
       title: 'Call-out: Tornado, Mayfield',
       url: `/a/${TOKEN}`,
@@ -188,7 +188,7 @@ describe('a call-out', () => {
     });
   });
 
-  it('a call-out shares the tag of its notification with its reminder and its cancellation', () => {
+  it('the notification of a call-out is replaced by its reminder and its cancellation', () => {
     const tags = (['call-out', 'call-reminder', 'activation-cancelled'] as const).map(
       (kind) => renderPush(told(kind)).tag,
     );
@@ -197,19 +197,19 @@ describe('a call-out', () => {
     expect(tags).not.toContain(renderPush(told('training-rsvp')).tag);
   });
 
-  it('a call-out has a text message of signs that cost no more than letters', () => {
+  it('the text message of a call-out has plain characters only, which cost no extra', () => {
     const note = `${'a'.repeat(60)}‘Boots’ – ‘rain gear’ ${'a'.repeat(200)}`;
 
     expect(renderText(told('call-out', { note, address: null }))).toMatch(/^[\u0020-\u007e]+$/u);
   });
 
-  it('a call-out says in a text message how it is answered', () => {
+  it('the text message of a call-out says how to answer', () => {
     expect(renderText(told('call-out'))).toMatch(
       /^Chaplaincy Program: Call-out: Tornado, Mayfield\. .+ Reply YES, YES 30 \(minutes\) or NO\. https:\S+$/u,
     );
   });
 
-  it('a call-out leads to the portal when there is nothing to answer any more', () => {
+  it('a call-out that can no longer be answered links to the portal', () => {
     const message = told('call-out');
     const gone = { ...message, links: { ...message.links, answer: null } };
 
@@ -225,7 +225,7 @@ describe('times in messages', () => {
     ['America/Chicago', 'Mon, May 4, 2026, 03:00 CDT'],
     ['Not/A_Zone', 'Mon, May 4, 2026, 04:00 EDT'],
   ])(
-    'times in messages are in the zone of the recipient or of the program: %s',
+    'times in messages are in the recipient’s time zone, or else the program’s: %s',
     (timeZone, expected) => {
       const message = told('released');
 
@@ -236,7 +236,7 @@ describe('times in messages', () => {
 
 describe('a message about the account', () => {
   it.each(['password-reset', 'confirm-email', 'invitation'] as const)(
-    'a message of the kind %s carries the link that it is about',
+    'a mail of the kind %s contains its link',
     (kind) => {
       expect(renderEmail(told(kind)).html).toContain(`href="${ACTION}"`);
     },
@@ -244,7 +244,7 @@ describe('a message about the account', () => {
 });
 
 describe('ten hours on scene', () => {
-  it('a warning of ten hours on scene names the chaplain to the office', () => {
+  it('the warning to the office after ten hours on scene names the chaplain', () => {
     const message = told('long-on-scene-office');
     const { subject, html } = renderEmail(message);
     const board = '/activations/7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -260,7 +260,7 @@ describe('ten hours on scene', () => {
 });
 
 describe('a test call', () => {
-  it('a test call asks for no reply by text, which would answer an open call', () => {
+  it('a test call asks for no reply by text, because a reply would answer an open call-out', () => {
     const text = renderText(told('test-call'));
 
     expect(text).not.toContain('YES');
@@ -268,14 +268,14 @@ describe('a test call', () => {
   });
 });
 
-describe('the code for a number', () => {
-  it('the code for a number is in the text message', () => {
+describe('the code that confirms a phone number', () => {
+  it('the code that confirms a phone number is in the text message', () => {
     expect(renderText(told('text-code'))).toContain('Your code is 012345.');
   });
 });
 
 describe('texts that are too long', () => {
-  it('texts that are too long end with an ellipsis, and never with half of a character', () => {
+  it('texts that are too long end with an ellipsis and never with half a character', () => {
     const location = `x${'🌪'.repeat(150)}`;
     const { title } = renderPush(told('call-out', { location }));
 
@@ -285,34 +285,34 @@ describe('texts that are too long', () => {
   });
 });
 
-it('the mail of an approval leads to the test of whether call-outs arrive', () => {
+it('the mail of an approval links to the page that tests whether call-outs arrive', () => {
   const { html, text } = renderEmail(told('application-approved'));
   const check = `${BASE}/profile/messages#can-we-reach-you`;
   expect(html).toContain(`href="${check}"`);
   expect(text).toContain(check);
 });
 
-describe.each(TEXT_NAMES)('the given text %s', (name) => {
-  it('a given text passes the check of what the office types', () => {
+describe.each(TEXT_NAMES)('the portal’s text %s', (name) => {
+  it('the portal’s own text meets the rules for texts that the office types', () => {
     const { given } = textOf(name);
     expect(messageTextSchema.parse(given)).toEqual(given);
     expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
   });
 
-  it('the example of a given text has the facts that choose this text', () => {
+  it('the example of a text has the facts for which this text is chosen', () => {
     const { kind, facts } = exampleOf(name, BASE);
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);
   });
 });
 
-describe.each(TEXT_NAMES)('own words for the text %s', (name) => {
+describe.each(TEXT_NAMES)('the office’s words for the text %s', (name) => {
   const needed = declaredOf(textOf(name))
     .filter(({ required }) => required !== null)
     .map((placeholder) => `{${placeholder.name}}`)
     .join(' ');
 
-  it('own words with markup are inert in the mail (M6)', () => {
+  it('HTML in the office’s own words is shown as plain text in the mail (M6)', () => {
     const words = { subject: MARKUP, short: MARKUP, body: `${MARKUP}\n\n${needed}` };
     const { html, text } = renderEmail({ ...told(name), ownTexts: { [name]: words } });
 
@@ -321,7 +321,7 @@ describe.each(TEXT_NAMES)('own words for the text %s', (name) => {
     expect(text).toContain(MARKUP);
   });
 
-  it('a text of the office stays on one line in subject, title and text message, whatever people typed (M5)', () => {
+  it('a text by the office keeps subject, notification and text message on one line, whatever people typed (M5)', () => {
     const words = { subject: `Now ${needed}`, short: `Now ${needed}`, body: needed || 'Now' };
     const message = { ...withTexts(name, LINES), ownTexts: { [name]: words } };
 
@@ -337,13 +337,13 @@ describe.each(TEXT_NAMES)('own words for the text %s', (name) => {
   });
 });
 
-it('a code that own words would push out of a text message is sent with the given ones', () => {
+it('the portal’s text is sent if the office’s text would push the code out of the text message', () => {
   const words = { subject: 'x'.repeat(140), short: '{code}', body: '{code}' };
   const text = renderText({ ...told('text-code'), ownTexts: { 'text-code': words } });
   expect(text).toContain('Your code is 012345.');
 });
 
-it('a placeholder without a value leaves neither two spaces nor an empty paragraph', () => {
+it('a placeholder without a value leaves no double space and no empty paragraph', () => {
   const { links } = told('new-device');
   const content = filledText({
     text: { given: EMPTY, placeholders: { gone: { label: 'Nothing', value: () => '' } } },

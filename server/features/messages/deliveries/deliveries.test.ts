@@ -38,7 +38,10 @@ const app = useTestApp({ mailFolder });
 const test = testWithPeople(app);
 
 describe('the list of messages', () => {
-  test('a message is found by what is proved of it', async ({ admin, chaplain }) => {
+  test('the list of messages finds each delivery by the latest proof of how far it came', async ({
+    admin,
+    chaplain,
+  }) => {
     const at = new Date('2026-11-02T14:00:00Z');
     const sent = { userId: chaplain.user.id, state: 'sent', sentAt: at } as const;
     const opened = { deliveredAt: at, openedAt: at };
@@ -62,7 +65,7 @@ describe('the list of messages', () => {
     }
   });
 
-  test('each message shows whom it goes to, how it stands and why, the latest first', async ({
+  test('the list of messages shows the recipient, the state and the problem of each delivery, the latest first', async ({
     admin,
     chaplain,
   }) => {
@@ -104,7 +107,7 @@ describe('the list of messages', () => {
     ]);
   });
 
-  test('the list of messages can be filtered by each of its filters', async ({
+  test('each filter of the list of messages finds the right deliveries', async ({
     admin,
     chaplain,
   }) => {
@@ -129,7 +132,7 @@ describe('the list of messages', () => {
     expect(await found({ state: 'failed' })).toEqual([]);
   });
 
-  test('the list of messages holds no note and no address (M9)', async ({ admin }) => {
+  test('the list of messages shows no private note and no address (M9)', async ({ admin }) => {
     await app.makeDelivery(
       { address: 'new@secret.example' },
       {
@@ -145,8 +148,8 @@ describe('the list of messages', () => {
   });
 });
 
-describe('sending again', () => {
-  test('a failed delivery is queued as if it were new, with time to be sent', async ({
+describe('sending a message again', () => {
+  test('a failed delivery that is sent again is queued as new, with its full time to be sent', async ({
     admin,
     chaplain,
   }) => {
@@ -173,7 +176,7 @@ describe('sending again', () => {
     ]);
   });
 
-  test('sending again changes nothing for a delivery that has not failed', async ({ admin }) => {
+  test('sending a delivery again changes nothing if it has not failed', async ({ admin }) => {
     const { id } = await app.makeDelivery({ state: 'sent', attempts: 1, problem: null });
 
     const { body } = await admin.call(sendDeliveryAgain, { params: { id } });
@@ -182,7 +185,9 @@ describe('sending again', () => {
     expect(await auditTrail(app)).toEqual([]);
   });
 
-  test('all failed deliveries of a message are queued again, and no other', async ({ admin }) => {
+  test('sending a whole message again queues its failed deliveries and no others', async ({
+    admin,
+  }) => {
     const { messageId } = await app.makeDelivery();
     await app.makeDelivery({ messageId });
     const sent = await app.makeDelivery({ messageId, state: 'sent' });
@@ -236,7 +241,7 @@ const MAILED_KINDS = MESSAGE_KIND_NAMES.filter((kind) => {
 });
 
 describe('mail that is kept instead of sent', () => {
-  test('mail that is kept instead of sent can be read, and who read it is recorded', async ({
+  test('an administrator can read mail that is kept instead of sent, and the audit trail records who did', async ({
     admin,
     chaplain,
   }) => {
@@ -258,7 +263,7 @@ describe('mail that is kept instead of sent', () => {
     ]);
   });
 
-  test('reading kept mail asks for a proof from the last ten minutes (X5)', async ({
+  test('reading kept mail needs a sign-in that was proved again in the last ten minutes (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -274,7 +279,7 @@ describe('mail that is kept instead of sent', () => {
   });
 
   test.each(MAILED_KINDS)(
-    'the mail %s to an administrator shows no link that acts in their name (X5)',
+    'kept mail of the kind %s to an administrator hides links that act in that person’s name (X5)',
     async (kind) => {
       const { visitor: admin } = await app.signInAs('admin');
       const other = await app.makeUser({ role: 'admin' });
@@ -286,16 +291,13 @@ describe('mail that is kept instead of sent', () => {
 
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body.hidesLinks).toBe(hasLink);
-      // Everything but the tokens is there.
+      // All the rest of the mail is shown.
       const shown = (sent: string) => sent.replaceAll(token, 'hidden');
       expect(body).toMatchObject({ text: shown(mail.text), html: shown(mail.html) });
     },
   );
 
-  test('the link in kept mail to a person without power over others is shown', async ({
-    admin,
-    chaplain,
-  }) => {
+  test('kept mail to a chaplain shows its link', async ({ admin, chaplain }) => {
     const { params, links } = await keepMailTo(chaplain.user.id, 'password-reset');
 
     const { body } = await admin.call(readKeptMail, { params });
@@ -304,7 +306,7 @@ describe('mail that is kept instead of sent', () => {
     expect(body.hidesLinks).toBe(false);
   });
 
-  test('the link in kept mail to a chaplain who has become an administrator since is hidden (X5)', async ({
+  test('kept mail to a chaplain who has since become an administrator hides its link (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -321,7 +323,7 @@ describe('mail that is kept instead of sent', () => {
     ['chaplain', false],
     ['guest', false],
   ] as const)(
-    'whether the operator is told the link of a reset for the role %s: %s (X5)',
+    'the portal’s console shows the password link of a person with the role %s: %s (X5)',
     async (role, isTold) => {
       const { id } = await app.makeUser({ role });
       const { mail, links } = await keepMailTo(id, 'password-reset');
@@ -330,7 +332,7 @@ describe('mail that is kept instead of sent', () => {
     },
   );
 
-  test('a mail that was not kept is not found', async ({ admin }) => {
+  test('mail that was sent instead of kept is answered 404', async ({ admin }) => {
     const { id } = await app.makeDelivery({ state: 'sent' });
 
     const { status } = await admin.call(readKeptMail, { params: { id } });
@@ -339,7 +341,9 @@ describe('mail that is kept instead of sent', () => {
     expect(await auditTrail(app)).toEqual([]);
   });
 
-  test('the portal says whether mail is kept', async ({ admin }) => {
+  test('an administrator learns from the portal whether it keeps mail instead of sending it', async ({
+    admin,
+  }) => {
     const kept = await admin.call(deliverySettings);
 
     expect(kept.body).toEqual({ keepsMail: true, sendsTexts: false });

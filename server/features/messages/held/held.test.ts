@@ -53,7 +53,7 @@ const stateOf = async (id: string) =>
 const markRestored = () =>
   app.db.pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
 
-test('the first start after a restore sends nothing of before, and says how many messages it holds', async ({
+test('the first start after a restore sends no earlier message and logs how many it holds', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -68,7 +68,7 @@ test('the first start after a restore sends nothing of before, and says how many
   expect((await start(before)).lines).toEqual([]);
 });
 
-test('the first start after an upgrade holds what has waited too long, and sends the rest and call-outs', async () => {
+test('the first start after an upgrade holds overdue messages but sends call-outs and all others', async () => {
   const { late, inTime } = await waiting();
   const call = await app.makeDelivery(
     { state: 'queued', priority: 0, waitsSince: inHours(-1) },
@@ -88,7 +88,7 @@ test('a restart of the same release holds nothing', async () => {
   await expect.poll(() => stateOf(late.id)).toBe('sent');
 });
 
-test('an administrator sends what is held, but not a link that has expired, and the audit trail has it', async ({
+test('an administrator sends held messages, but expired links are dropped, and the audit trail records it', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -119,7 +119,7 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   expect(handed).toEqual([]);
 });
 
-test('messages that an upgrade holds during somebody’s decision are decided too, or stay in sight', async () => {
+test('a decision on held messages includes those that an upgrade holds at the same moment', async () => {
   const log = pino({ level: 'silent' });
   await waiting();
   await holdAtStart({ db: app.db, log, release: after });
@@ -135,7 +135,7 @@ test('messages that an upgrade holds during somebody’s decision are decided to
   expect([await stateOf(id), held]).toEqual(['dropped', null]);
 });
 
-test('the same release starts anew while the database takes no writes', async () => {
+test('a restart of the same release succeeds while the database is read-only', async () => {
   const log = pino({ level: 'silent' });
   await holdAtStart({ db: app.db, log, release: before });
   const again = () => holdAtStart({ db: app.db, log, release: before });

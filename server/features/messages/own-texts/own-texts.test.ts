@@ -87,7 +87,7 @@ async function tellReleased(facts: object = {}) {
 }
 
 describe('the texts of messages', () => {
-  test('a portal whose office changed nothing has the given texts with their placeholders', async () => {
+  test('a portal whose office changed no texts lists the given ones with their placeholders', async () => {
     const { body } = await (await signIn()).call(listMessageTexts, {});
     expect(body.texts.map(({ name }) => name)).toEqual(Object.keys(MESSAGE_TEXTS));
     expect(body.texts.every(({ own, version }) => own === null && version === 0)).toBe(true);
@@ -101,7 +101,7 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('an own text is in the next message of any process, and others keep the given one (S6)', async () => {
+  test('an office’s text is in the next message that any process sends, and other messages keep the given text (S6)', async () => {
     const sent = await startSending();
     const other = await app.secondProcess();
     const { visitor } = await app.signInAs('admin');
@@ -120,7 +120,7 @@ describe('the texts of messages', () => {
     expect(await shown('activation-cancelled')).toMatchObject({ own: null });
   });
 
-  test('a changed text is no part of the public answer, and no page reads the settings anew (S12)', async () => {
+  test('a changed text isn’t in the public settings, and open pages don’t reload them (S12)', async () => {
     const { visitor } = await app.signInAs('admin');
     await change({ visitor });
     const { body } = await app.visitor().call(getProgram, {});
@@ -129,7 +129,7 @@ describe('the texts of messages', () => {
     expect(headers.get(PROGRAM_VERSION_HEADER)).toBe('0');
   });
 
-  test('each changed field of a text is in the audit trail with its former words', async () => {
+  test('each changed field of a text is in the audit trail with its old words', async () => {
     await change({ words: { short: (await shown()).given.short } });
     const rows = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
     expect(rows.map(({ details }) => details)).toEqual([
@@ -146,7 +146,7 @@ describe('the texts of messages', () => {
     ]);
   });
 
-  test('a reset text is the given one again, and the audit trail has it', async () => {
+  test('resetting a text restores the given one, and the audit trail records it', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     const params = { name: 'released' } as const;
@@ -159,21 +159,21 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('an own text with the given words is none', async () => {
+  test('saving the given words as a text stores no own text', async () => {
     const { given } = await shown();
     expect((await change({ words: given })).body).toMatchObject({ own: null, version: 0 });
   });
 });
 
-describe('two administrators who change one text', () => {
-  test('the second to save a text is refused and told why, and their text is not stored (S3)', async () => {
+describe('two administrators who change the same text', () => {
+  test('the second administrator to save a text is refused with a reason, and nothing is overwritten (S3)', async () => {
     await change();
     const late = await change({ words: { subject: 'Go home: {what}, {place}' } });
     expect(late).toMatchObject({ status: 409, body: { code: 'stale-text' } });
     expect((await shown()).own).toEqual(released);
   });
 
-  test('changes of two texts at once are both stored', async () => {
+  test('changes of two texts at the same time are both stored', async () => {
     const visitor = await signIn();
     const both = await Promise.all([
       change({ visitor }),
@@ -184,7 +184,7 @@ describe('two administrators who change one text', () => {
     expect((await shown('released')).own).toEqual(released);
   });
 
-  test('a text that was reset and changed anew is not taken for the former one (S3)', async () => {
+  test('an edit based on a text that was since reset and changed is refused (S3)', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     await visitor.call(resetMessageText, { params: { name: 'released' } });
@@ -192,7 +192,7 @@ describe('two administrators who change one text', () => {
     expect((await change({ visitor, version })).status).toBe(409);
   });
 
-  test('the same change sent again after its answer was lost is taken', async () => {
+  test('a change that is sent again because its response was lost succeeds', async () => {
     expect((await change()).status).toBe(200);
     expect(await change()).toMatchObject({ status: 200, body: { own: released } });
   });
@@ -270,14 +270,17 @@ describe('a text that can’t be sent', () => {
           '{code} is cut off in the text message. Please shorten the subject or the short text',
       },
     ],
-  ])('a text %s is refused by name, and nothing is stored (S7)', async (_, name, words, fields) => {
-    const answer = await change({ name, words });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ fields });
-    expect((await shown(name)).own).toBeNull();
-  });
+  ])(
+    'a text %s is refused with a message at the field, and nothing is stored (S7)',
+    async (_, name, words, fields) => {
+      const answer = await change({ name, words });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields });
+      expect((await shown(name)).own).toBeNull();
+    },
+  );
 
-  test('a text that doesn’t exist is not found', async () => {
+  test('changing a text that doesn’t exist is answered 404', async () => {
     const visitor = await signIn();
     const answer = await visitor.send('PUT', '/api/program/messages/announcement', {
       body: { ...released, version: 0 },
@@ -286,7 +289,7 @@ describe('a text that can’t be sent', () => {
   });
 });
 
-describe('own texts of another release (S11)', () => {
+describe('texts that another release stored (S11)', () => {
   const odd = {
     released: { version: 1, text: { ...released, body: '{gone} away' } },
     'activation-cancelled': { version: 1, text: released },
@@ -294,7 +297,7 @@ describe('own texts of another release (S11)', () => {
     'of-a-newer-release': { version: 1, text: released },
   };
 
-  test('a stored text that this release can’t send gives way to the given one (S11)', async () => {
+  test('the given text is sent in place of a stored one that this release can’t use (S11)', async () => {
     await store(odd);
     const sent = await startSending();
     await tellReleased();
@@ -302,7 +305,7 @@ describe('own texts of another release (S11)', () => {
     expect(mail?.outgoing).toMatchObject({ subject: 'No longer needed: Tornado, Mayfield' });
   });
 
-  test('the page of the texts and the System page show a text that can’t be sent (S11)', async () => {
+  test('the texts page and the System page show which stored texts can’t be sent (S11)', async () => {
     await store(odd);
     expect(await shown()).toMatchObject({
       own: { body: '{gone} away' },
@@ -314,7 +317,7 @@ describe('own texts of another release (S11)', () => {
     expect(told?.message).toContain('‘Release’ and ‘Activation completed’');
   });
 
-  test('a text that this release doesn’t know stays stored beside a changed one (S11)', async () => {
+  test('changing a text keeps stored texts that this release doesn’t know (S11)', async () => {
     await store(odd);
     expect((await change({ version: 1 })).status).toBe(200);
     const { rows } = await app.db.pool.query<{ value: { values: object } }>(
@@ -323,7 +326,7 @@ describe('own texts of another release (S11)', () => {
     expect(rows[0]?.value.values).toHaveProperty('of-a-newer-release');
   });
 
-  test('a stored text without a shape can be reset (S11)', async () => {
+  test('a stored text with an invalid structure can be reset (S11)', async () => {
     await store(odd);
     const visitor = await signIn();
     const params = { name: 'activation-completed' } as const;
@@ -340,7 +343,7 @@ describe('the preview of a text', () => {
     return (await signIn()).call(previewMessageText, { params: { name }, body });
   };
 
-  test('a preview has each form in which the text goes out, by the program’s names', async () => {
+  test('a preview shows the mail, notification and text message with the program’s names', async () => {
     const visitor = await signIn();
     await visitor.call(updateProgram, { body: { shortTitle: 'Oregon Care' } });
     const { email, push, text, cut } = (await preview('released')).body;
@@ -355,18 +358,18 @@ describe('the preview of a text', () => {
     expect(cut).toBeNull();
   });
 
-  test('a preview counts the parts of a text message with letters outside of GSM-7', async () => {
+  test('a preview counts the parts of a text message that has letters outside GSM-7', async () => {
     const { text } = (await preview('released', { short: 'Dziękujemy 🙏'.repeat(6) })).body;
     expect(text).toMatchObject({ alphabet: 'UCS-2', parts: 2 });
   });
 
-  test('a preview of a mail alone has neither a notification nor a text message', async () => {
+  test('a preview of a text that goes only by mail shows no notification and no text message', async () => {
     const { email, push, text } = (await preview('new-device', { subject: 'New' })).body;
     expect(email?.subject).toBe('New');
     expect({ push, text }).toEqual({ push: null, text: null });
   });
 
-  test('a preview tells what is cut off before anybody saves it', async () => {
+  test('a preview says what would be cut off before the text is saved', async () => {
     const words = {
       subject: '{what} {place}',
       short: `${'x'.repeat(150)}{when} {address}{message}`,
@@ -376,7 +379,7 @@ describe('the preview of a text', () => {
     expect(text?.text).toContain('Reply YES');
   });
 
-  test('a preview of a wrong placeholder is refused by its name (S7)', async () => {
+  test('a preview with an unknown placeholder is refused and names it (S7)', async () => {
     expect(await preview('released', { body: '{gone}' })).toMatchObject({
       status: 400,
       body: { fields: { body: 'This message has no placeholder {gone}' } },
@@ -388,7 +391,7 @@ describe('an example that an administrator sends themselves', () => {
   const send = (visitor: Visitor, name: TextName, words: object = {}) =>
     visitor.call(sendTextExample, { params: { name }, body: { ...released, ...words } });
 
-  test('an example goes to each channel of the caller and to nobody else', async () => {
+  test('an example is sent to the administrator by each of their channels, and to nobody else', async () => {
     const sent = await startSending();
     const { visitor, user } = await app.signInAs('admin');
     await addPushSubscription(app.db, user.id);
@@ -402,7 +405,7 @@ describe('an example that an administrator sends themselves', () => {
     expect((await readOutbox(app.db)).every(({ userId }) => userId === user.id)).toBe(true);
   });
 
-  test('an example of a call can’t be answered, and an example of a code has no real code', async () => {
+  test('an example call-out can’t be answered, and an example code isn’t valid', async () => {
     const sent = await startSending();
     const { visitor, user } = await app.signInAs('admin');
     await addTextNumber(app.db, user.id, '+15025550123');
@@ -418,7 +421,7 @@ describe('an example that an administrator sends themselves', () => {
     expect(call).not.toContain('Reply');
   });
 
-  test('an example of a mail goes by mail alone', async () => {
+  test('an example of a text that goes only by mail is only mailed', async () => {
     const { visitor, user } = await app.signInAs('admin');
     await addPushSubscription(app.db, user.id);
     expect((await send(visitor, 'new-device', { subject: 'New' })).body.channels).toEqual([

@@ -59,7 +59,7 @@ const mailTo = (...userIds: string[]) =>
 
 const outage = () => readOutage(app.db.orm, 'email');
 
-test('an outage of the mail server is one log line with its last words, and its end another with the count', async ({
+test('an outage of the mail server is logged once with the server’s error, and its end once with the failures', async ({
   chaplain,
 }) => {
   let isOpen = false;
@@ -91,7 +91,7 @@ test('an outage of the mail server is one log line with its last words, and its 
   ]);
 });
 
-test('a mail server that is away is tried by one message, and the others follow when it is back', async ({
+test('a mail server that is down is tried with one message, and the others follow when it is back', async ({
   chaplain,
 }) => {
   let isOpen = false;
@@ -104,13 +104,13 @@ test('a mail server that is away is tried by one message, and the others follow 
   await mailTo(chaplain.user.id, ...others.map(({ user }) => user.id));
   await expect.poll(async () => (await outage())?.failures).toBeGreaterThan(3);
   isOpen = true;
-  // Their own pauses would be half a minute and more.
+  // By their own pauses before a retry, they would arrive after half a minute or later.
   await server.arrived(3);
   await expect.poll(outage).toBeNull();
   expect(lines).toHaveLength(2);
 });
 
-test('a mail server that takes connections and says nothing is an outage, and so is one that nobody runs', async ({
+test('a mail server that accepts connections but never answers is an outage, and so is an unreachable one', async ({
   chaplain,
 }) => {
   const silent = await startSilentServer();
@@ -122,7 +122,7 @@ test('a mail server that takes connections and says nothing is an outage, and so
     .toMatchObject([{ problem: 'The mail server did not answer in time.' }]);
   await hung.end();
   await silent.stop();
-  // The next process knows when it began.
+  // The next process reads from the database when the outage began.
   const since = (await outage())?.since;
   const away = await startMailing(`smtp://127.0.0.1:${silent.port}`, { timeoutMs: 300 });
   await setDue(app.db);
@@ -130,7 +130,9 @@ test('a mail server that takes connections and says nothing is an outage, and so
   expect(away.lines).toEqual([]);
 });
 
-test('an outage with nothing left to send ends when the server answers', async ({ chaplain }) => {
+test('an outage ends when the server answers, even if no message is left to send', async ({
+  chaplain,
+}) => {
   const silent = await startSilentServer();
   onTestFinished(silent.stop);
   const { end } = await startMailing(`smtp://127.0.0.1:${silent.port}`, { timeoutMs: 300 });
@@ -145,7 +147,7 @@ test('an outage with nothing left to send ends when the server answers', async (
   expect(lines).toMatchObject([{ msg: 'the server for email takes messages again', waiting: 0 }]);
 });
 
-test('a lasting outage is logged again, with the count of attempts and of waiting messages', async ({
+test('a lasting outage is logged again, with the number of failures and of waiting messages', async ({
   chaplain,
 }) => {
   const server = await startMailServer({
@@ -163,7 +165,9 @@ test('a lasting outage is logged again, with the count of attempts and of waitin
   });
 });
 
-test('an address that is refused for now is no outage', async ({ chaplain }) => {
+test('a recipient’s address that is refused for now is no outage of the mail server', async ({
+  chaplain,
+}) => {
   const server = await startMailServer({
     refuseRecipient: () => ({ code: 450, text: '4.2.1 Greylisted' }),
   });

@@ -16,8 +16,8 @@ const EVENT = {
   startTime: '2026-05-04T08:00:00.000Z',
 };
 
-describe('what is due', () => {
-  test('a due delivery is taken by urgency: a call-out goes before a test call that waits longer', async ({
+describe('taking due deliveries', () => {
+  test('workers take urgent deliveries first: a call-out goes before a test call that has waited longer', async ({
     chaplain,
   }) => {
     const to = [{ userId: chaplain.user.id }];
@@ -38,7 +38,7 @@ describe('what is due', () => {
     expect(order).toEqual(['released', 'test-call', 'announcement']);
   });
 
-  test('a due delivery is taken once while its worker may still be sending it', async ({
+  test('a due delivery is taken only once while its worker may still be sending it', async ({
     chaplain,
   }) => {
     const to = [{ userId: chaplain.user.id }];

@@ -21,8 +21,8 @@ async function askForCode(userId: string) {
   return () => prepareTextCode(app.db.orm, { deliveryId, userId, number: NUMBER, secret });
 }
 
-describe('the code of a number for text messages', () => {
-  test('the code of a number is the same at each attempt to send it, and stored hashed (M9)', async ({
+describe('the code that confirms a phone number', () => {
+  test('the code that confirms a phone number stays the same at each retry and is stored hashed (M9)', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -38,7 +38,7 @@ describe('the code of a number for text messages', () => {
     expect(JSON.stringify(await readNumber(app.db, userId))).not.toContain(code);
   });
 
-  test('the code of a number is not sent once the person was sent a newer one', async ({
+  test('the code that confirms a phone number is not sent after a newer code', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;
@@ -50,7 +50,7 @@ describe('the code of a number for text messages', () => {
     expect(await sendFirst()).toBeNull();
   });
 
-  test('the code of a number is not sent when the number was confirmed or removed', async ({
+  test('the code that confirms a phone number is not sent if the number was confirmed or removed', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;

@@ -55,7 +55,7 @@ async function tellUnknownKind(userId: string) {
   );
 }
 
-test('a call is written in the time of the place, with the lead’s number and what happened', async ({
+test('a call-out has times in the site’s time zone, the lead’s number and what happened', async ({
   chaplain,
 }) => {
   const { drivers, handed } = recordingDrivers();
@@ -113,7 +113,7 @@ async function tellTeam(userId: string, chaplainId: string) {
   );
 }
 
-test('a message to the team is dropped by a worker that takes it after the cancellation (D13)', async ({
+test('a message to the team that comes due after the activation was cancelled is dropped (D13)', async ({
   chaplain,
 }) => {
   const { drivers, handed } = recordingDrivers();
@@ -124,7 +124,7 @@ test('a message to the team is dropped by a worker that takes it after the cance
   expect(handed).toEqual([]);
 });
 
-test('a message names the coordinator who is on duty when it goes out', async ({
+test('a message names the coordinator who is on duty when it is sent', async ({
   chaplain,
   admin,
 }) => {
@@ -139,9 +139,7 @@ test('a message names the coordinator who is on duty when it goes out', async ({
 });
 
 describe('the workers', () => {
-  test('the workers write times in the zone of the program to people who told none', async ({
-    chaplain,
-  }) => {
+  test('the workers use the program’s time zone for people without one', async ({ chaplain }) => {
     const { id: userId } = chaplain.user;
     const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
     await chaplain.call(changeMessageSettings, { body });
@@ -159,7 +157,7 @@ describe('the workers', () => {
     });
   });
 
-  test('the workers send a message by each channel of a person', async ({ chaplain }) => {
+  test('the workers send a message by each channel that the person has', async ({ chaplain }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -175,7 +173,7 @@ describe('the workers', () => {
       ]);
   });
 
-  test('the workers queue again what a server refuses for now, after a pause (M4)', async ({
+  test('the workers queue a message again after a pause if the server refuses it for now (M4)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
@@ -192,7 +190,7 @@ describe('the workers', () => {
     expect(delivery?.waits).toBeLessThanOrEqual(36);
   });
 
-  test('the workers time a retry by the database’s clock (M4)', async ({ chaplain }) => {
+  test('the workers time retries by the database’s clock (M4)', async ({ chaplain }) => {
     setClockAhead(30 * 24);
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
     const { drivers } = recordingDrivers(() => busy);
@@ -205,7 +203,7 @@ describe('the workers', () => {
       .toMatchObject([{ state: 'queued', attempts: 1 }]);
   });
 
-  test('the workers time links by the database’s clock (M11)', async ({ chaplain }) => {
+  test('the workers let links expire by the database’s clock (M11)', async ({ chaplain }) => {
     setClockAhead(-30 * 24);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -221,10 +219,7 @@ describe('the workers', () => {
     expect(rows).toEqual([{ good: true }]);
   });
 
-  test('the workers hand a retried delivery over unchanged, with the same link', async ({
-    admin,
-    chaplain,
-  }) => {
+  test('the workers retry a message unchanged, with the same link', async ({ admin, chaplain }) => {
     let attempts = 0;
     const { drivers, handed } = recordingDrivers(() => {
       attempts += 1;
@@ -251,7 +246,7 @@ describe('the workers', () => {
     );
   });
 
-  test('the workers make links of a key that no archive has, and the next process makes the same ones (X7)', async ({
+  test('the workers make links with a key that is in no archive, and the next process makes the same links (X7)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'Busy.' };
@@ -277,7 +272,7 @@ describe('the workers', () => {
     expect(JSON.stringify(handed[1]?.outgoing)).toBe(mail);
   });
 
-  test('the workers give up when the time of a message is over, with the last reason (M4)', async ({
+  test('the workers give up on an expired message and keep the last problem (M4)', async ({
     chaplain,
   }) => {
     const { drivers, handed } = recordingDrivers();
@@ -291,7 +286,7 @@ describe('the workers', () => {
     expect(handed).toEqual([]);
   });
 
-  test('the workers send the rest of a batch when one message of it cannot be written', async ({
+  test('the workers send the rest of a batch if one of its messages can’t be written', async ({
     admin,
     chaplain,
   }) => {
@@ -304,7 +299,7 @@ describe('the workers', () => {
     await start(drivers);
 
     await expect.poll(() => handed.length).toBe(1);
-    const problem = 'The portal could not write it.';
+    const problem = 'The portal could not write this message.';
     await expect
       .poll(async () => readOutbox(app.db))
       .toMatchObject([
@@ -333,7 +328,7 @@ describe('the workers', () => {
     expect(new Set(handed.map(({ outgoing }) => outgoing.deliveryId)).size).toBe(60);
   });
 
-  test('the workers drop messages to a person whose account is gone (M14)', async ({
+  test('the workers drop messages to a person whose account was deleted (M14)', async ({
     chaplain,
   }) => {
     await tellApproval(chaplain.user.id);
@@ -367,7 +362,7 @@ describe('the workers', () => {
     await expect.poll(() => handed.length).toBe(7);
   });
 
-  test('the workers go on sending while slow push services hold every place (M4)', async ({
+  test('the workers go on sending while slow push services use up all slots (M4)', async ({
     chaplain,
   }) => {
     const hanging = held();
@@ -387,7 +382,7 @@ describe('the workers', () => {
     await expect.poll(pushed, { timeout: 10_000 }).toBe(3);
   });
 
-  test('the workers send nothing twice when its outcome is stored after the lease', async ({
+  test('the workers send a message once even if its outcome is stored late, after the lease', async ({
     chaplain,
   }) => {
     const failed = held();
@@ -417,7 +412,7 @@ describe('the workers', () => {
     expect(handed).toHaveLength(1);
   });
 
-  test('the workers mark a message as sent even if the provider’s id for it can’t be stored', async ({
+  test('the workers mark a message as sent even if the provider’s id can’t be stored', async ({
     chaplain,
   }) => {
     const { drivers } = recordingDrivers(() => ({ result: 'sent', providerId: 'SM\0' }));

@@ -50,8 +50,8 @@ async function stored(columns: string, table: string) {
 const pending = async () =>
   (await app.db.pool.query(`SELECT FROM portal_settings WHERE name = 'program.merges'`)).rowCount;
 
-describe('a merge of two entries', () => {
-  test('holds for filters and audiences before any row is rewritten', async () => {
+describe('merging two list entries', () => {
+  test('filters and audiences treat merged entries as one before any row is rewritten', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Elder care'] });
     const { visitor } = await merge('expertise', 'Elder care', 'Pastoral care');
     const query = { expertise: 'Pastoral care' };
@@ -60,7 +60,7 @@ describe('a merge of two entries', () => {
     expect(await stored('expertise', 'chaplains')).toEqual([{ expertise: ['Elder care'] }]);
   });
 
-  test('moves the open pages on, and leaves one entry', async () => {
+  test('a merge gives open pages a new version of the lists, and leaves only one entry', async () => {
     const { answer } = await merge('expertise', 'Elder care', 'Pastoral care');
     expect(answer.body).toMatchObject({ version: 1, versions: { lists: 1 } });
     const { lists } = (await app.visitor().call(getProgram, {})).body;
@@ -69,7 +69,7 @@ describe('a merge of two entries', () => {
     expect(entryOf(list, 'Elder care')?.value).toBe('Pastoral care');
   });
 
-  test('is in the audit trail with the list, both entries and how many had the first', async () => {
+  test('a merge is audited with the list, both entries and how many people and records had the first', async () => {
     for (const expertise of [['Elder care'], ['Elder care', 'Pastoral care'], []]) {
       await app.makeChaplain({ expertise });
     }
@@ -83,13 +83,13 @@ describe('a merge of two entries', () => {
     ]);
   });
 
-  test('into an entry that is gone, or into itself, is refused', async () => {
+  test('a merge into a missing entry, or of an entry into itself, is refused', async () => {
     const gone = await merge('expertise', 'Elder care', 'Pet loss');
     expect(gone.answer).toMatchObject({ status: 409, body: { code: 'entry-not-there' } });
     expect((await merge('expertise', 'Elder care', 'Elder care')).answer.status).toBe(409);
   });
 
-  test('into an entry with 50 former values is refused in words', async () => {
+  test('a merge into an entry that already has 50 former values is refused with a reason', async () => {
     const aliases = Array.from({ length: 50 }, (_, n) => `Former ${n}`);
     const visitor = await office();
     const careKinds = listOf(named('full', { aliases }), named('other'));
@@ -104,8 +104,8 @@ describe('a merge of two entries', () => {
   });
 });
 
-describe('the rows after a merge', () => {
-  test('people have the other entry once, in its place, and nobody’s profile is newer', async () => {
+describe('stored rows after a merge', () => {
+  test('a merge puts the new entry in the old one’s position, without duplicates or newer profiles', async () => {
     const updatedAt = new Date('2026-01-02T03:04:05Z');
     for (const expertise of [
       ['Family therapy', 'Disaster response', 'Youth ministry'],
@@ -133,7 +133,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('availabilities, affiliations, categories and audiences are rewritten as well', async () => {
+  test('a merge rewrites availabilities, affiliations, resource categories and audiences', async () => {
     await app.makeChaplain({ availability: ['Nights'], affiliation: 'jewish' });
     await app.makeResource({ category: 'protocols' });
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -157,7 +157,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('activations get the words of the other event type', async () => {
+  test('a merge of event types changes the words that activations store', async () => {
     const visitor = await office();
     const eventTypes = listOf(named('Flood', { label: 'Flooding' }), named('High water'));
     await visitor.call(updateProgram, { body: { lists: { eventTypes } } });
@@ -178,7 +178,7 @@ describe('the rows after a merge', () => {
     expect(rows).not.toContainEqual({ event_type: 'Flooding' });
   });
 
-  test('a tap whose kind of care was merged meanwhile can still be undone', async () => {
+  test('a tap can still be undone after its kind of care was merged', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
     const path = `/api/deployments/${deployment.id}/actions`;
@@ -206,7 +206,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('somebody who speaks both languages has one of them, with its level', async () => {
+  test('a person who speaks both merged languages keeps one, with the level of the remaining one', async () => {
     for (const spoken of [{ Spanish: 'fluent', Portuguese: 'basic' }, { Spanish: 'basic' }]) {
       const { chaplain } = await app.makeChaplain();
       for (const [language, level] of Object.entries(spoken)) {
@@ -231,7 +231,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('two merges in a row end at the last entry', async () => {
+  test('after two merges in a row, rows have the entry of the last merge', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await merge('expertise', 'Elder care', 'Youth ministry');
     await merge('expertise', 'Youth ministry', 'Pastoral care');
@@ -240,7 +240,7 @@ describe('the rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('rows stay as they are if the office separated the entries again before the merge ran', async () => {
+  test('rows stay as they are if the office restores the entry before the merge has rewritten them', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     const { visitor } = await merge('expertise', 'Elder care', 'Pastoral care');
     const { expertise } = DEFAULT_LISTS;
@@ -251,8 +251,8 @@ describe('the rows after a merge', () => {
   });
 });
 
-describe('how many have an entry', () => {
-  test('people and records are counted once each, by any of its values', async () => {
+describe('the uses of list entries', () => {
+  test('the uses of an entry count each person and record once, whichever of its values they have', async () => {
     await app.makeChaplain({ expertise: ['Disaster response', 'disaster-response'] });
     await app.makeChaplain({ expertise: ['disaster-response', 'Elder care'] });
     await app.makeChaplain({ expertise: ['Words of one’s own'] });
@@ -265,7 +265,7 @@ describe('how many have an entry', () => {
   });
 });
 
-describe('removing an entry', () => {
+describe('removing a list entry', () => {
   async function without(list: ListName, ...values: string[]) {
     const visitor = await office();
     const { settings } = (await visitor.call(getProgramSettings, {})).body;
@@ -274,7 +274,7 @@ describe('removing an entry', () => {
     return visitor.call(updateProgram, { body: { lists: { [list]: { ...given, entries } } } });
   }
 
-  test('that somebody has is refused with how many have it (S4)', async () => {
+  test('removing an entry that is in use is refused with the number of people and records (S4)', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await app.makeChaplain({ expertise: ['Elder care'] });
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -287,7 +287,7 @@ describe('removing an entry', () => {
     expect(lists?.expertise).toEqual(DEFAULT_LISTS.expertise);
   });
 
-  test('that nobody has is done', async () => {
+  test('an entry that nobody uses can be removed', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     const answer = await without('expertise', 'Group therapy');
     expect(answer.status).toBe(200);

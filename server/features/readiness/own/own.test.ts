@@ -14,7 +14,7 @@ const app = useTestApp();
 
 const DEPLOYABLE = ['Background check', 'ID badge', 'IS-100', 'IS-700', 'Psychological First Aid'];
 
-test('somebody who entered nothing is told all that is missing, the lowest tier’s first', async () => {
+test('a chaplain who entered nothing sees all that is missing, what the lowest tier needs first', async () => {
   const { visitor } = await app.signInAsChaplain();
   const { body } = await visitor.call(readOwnReadiness);
   expect(body).toMatchObject({
@@ -26,7 +26,7 @@ test('somebody who entered nothing is told all that is missing, the lowest tier�
   expect(body.steps.map(({ kind }) => kind)).toEqual(DEPLOYABLE);
 });
 
-test('what was rejected and what ended come before what is missing, and what waits comes last', async () => {
+test('the steps to readiness list rejected and expired credentials before missing ones, and pending ones last', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const [check = '', badge = '', is100 = '', is700 = ''] = neededFor('Deployable');
   const put = async (kindId: string, state: 'waiting' | 'missing' | 'expired' | 'rejected') =>
@@ -46,7 +46,7 @@ test('what was rejected and what ended come before what is missing, and what wai
   ]);
 });
 
-test('somebody who has all is ready, and is told what the next tier needs', async () => {
+test('a chaplain who holds all needed credentials is ready, and sees what the next tier needs', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   await hold(app, chaplain.id, neededFor('Deployable'));
   const { body } = await visitor.call(readOwnReadiness);
@@ -58,14 +58,14 @@ test('somebody who has all is ready, and is told what the next tier needs', asyn
   });
 });
 
-test('nobody who has the highest tier is told of another', async () => {
+test('a chaplain with the highest tier sees no next tier', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   await hold(app, chaplain.id, neededFor('Team leader'));
   const { body } = await visitor.call(readOwnReadiness);
   expect(body).toMatchObject({ tier: { name: 'Team leader' }, following: null });
 });
 
-test('a credential is held through the end of its last day (R2)', async () => {
+test('a chaplain is ready through the end of a credential’s last day (R2)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const [first = '', ...others] = neededFor('Deployable');
   await hold(app, chaplain.id, others);
@@ -82,9 +82,9 @@ test('a credential is held through the end of its last day (R2)', async () => {
   expect(await read()).toBe('nearly');
 });
 
-test('the last day of a credential is that of the program’s zone, not of the server’s (R2)', async () => {
+test('the last day of a credential ends at midnight in the program’s time zone, not the server’s (R2)', async () => {
   const now = new Date();
-  // It is another day there now than in Greenwich.
+  // In this zone the date differs from UTC at the present hour.
   const timeZone = now.getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: { timeZone } });
@@ -107,7 +107,7 @@ test('the last day of a credential is that of the program’s zone, not of the s
   expect(await told()).toEqual(['nearly', 'expired', 'nearly']);
 });
 
-test('a retired kind is needed by no tier any more (R10)', async () => {
+test('a retired kind of credential is no longer needed by any tier (R10)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const [first = '', ...others] = neededFor('Deployable');
   await hold(app, chaplain.id, others);
@@ -117,7 +117,7 @@ test('a retired kind is needed by no tier any more (R10)', async () => {
   expect((await visitor.call(readOwnReadiness)).body.readiness).toBe('ready');
 });
 
-test('a changed tier holds from its day on', async () => {
+test('a changed tier counts from its start date on', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   await hold(app, chaplain.id, neededFor('Deployable'));
   const admin = await app.signInAs('admin');

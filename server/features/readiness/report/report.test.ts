@@ -30,7 +30,7 @@ async function program() {
   return { visitor, ready, near, not, unknown, first, second };
 }
 
-test('readiness is counted by region, and the regions add up to all who are on duty (R7)', async () => {
+test('the readiness report counts people by region, and the regions add up to all active people (R7)', async () => {
   const { visitor } = await program();
   await app.makeChaplain({ ...approved, isActive: false, primaryRegion: 'A' });
   const { total, regions, wanted } = (await visitor.call(readReadiness)).body;
@@ -44,7 +44,7 @@ test('readiness is counted by region, and the regions add up to all who are on d
   expect(Object.values(total).reduce((sum, count) => sum + count)).toBe(totalOf(people));
 });
 
-test('what keeps most people from being ready is listed first, with those who wait', async () => {
+test('the readiness report lists the credential that most people lack first, with its pending ones', async () => {
   const { visitor, not, second } = await program();
   await putInState(app, { chaplainId: not, kindId: second }, 'waiting');
   const { missing } = (await visitor.call(readReadiness)).body;
@@ -57,7 +57,7 @@ test('what keeps most people from being ready is listed first, with those who wa
   ]);
 });
 
-test('what ends is counted within 30, 60 and 90 days, and what has ended is not', async () => {
+test('the readiness report counts credentials that expire within 30, 60 and 90 days, not expired ones', async () => {
   const { visitor } = await app.signInAs('admin');
   const { today } = await readToday(app.db.orm);
   const { id: kindId } = await app.makeKind();
@@ -70,7 +70,7 @@ test('what ends is counted within 30, 60 and 90 days, and what has ended is not'
   expect(ending).toMatchObject([{ kindId, within30: 2, within60: 4, within90: 5 }]);
 });
 
-test('who has not confirmed when they are free is counted (R14)', async () => {
+test('the readiness report counts who has not confirmed their availability (R14)', async () => {
   const { visitor, ready } = await program();
   await app.db.pool.query(
     'INSERT INTO availability_weeks (chaplain_id, days, confirmed_at) VALUES ($1, 127, now())',
@@ -79,7 +79,7 @@ test('who has not confirmed when they are free is counted (R14)', async () => {
   expect((await visitor.call(readReadiness)).body.unconfirmed).toBe(3);
 });
 
-test('each figure counts exactly the people whom People lists for it', async () => {
+test('each figure of the readiness report counts exactly the people whom its link to People lists', async () => {
   const { visitor, near, not, second } = await program();
   const { today } = await readToday(app.db.orm);
   await putInState(app, { chaplainId: near, kindId: second }, 'waiting');

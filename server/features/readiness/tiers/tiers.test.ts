@@ -35,7 +35,7 @@ async function office() {
   return { visitor, read };
 }
 
-test('the tiers that tests know are those of the migration', async () => {
+test('the tiers that tests rely on are those that the migration makes', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -45,7 +45,7 @@ test('the tiers that tests know are those of the migration', async () => {
   expect(await readTiers(db.orm)).toMatchObject(expected);
 });
 
-test('a tier that is added comes on top, and tiers are put in another order', async () => {
+test('a new tier becomes the highest, and an administrator can reorder the tiers', async () => {
   const { visitor } = await office();
   const { id } = (await visitor.call(createTier, { body: { name: 'Flood', kindIds: [] } })).body;
   await visitor.call(orderTiers, { body: { ids: [LEADER, LOCAL] } });
@@ -53,14 +53,14 @@ test('a tier that is added comes on top, and tiers are put in another order', as
   expect(ids).toEqual([LEADER, LOCAL, DEPLOYABLE, id]);
 });
 
-test('of two tiers with one name that are added at once one is refused', async () => {
+test('of two tiers with the same name that are added at once, one is refused', async () => {
   const { visitor } = await office();
   const add = async () => visitor.call(createTier, { body: { name: 'Flood', kindIds: [] } });
   expect(sortedStatuses(await Promise.all([add(), add()]))).toEqual([201, 400]);
 });
 
 describe('the tier for call-outs', () => {
-  it('another tier takes its place', async () => {
+  it('a tier that is made the one for call-outs takes over from the one before', async () => {
     const { visitor, read } = await office();
     await visitor.call(updateTier, { params: { id: LOCAL }, body: { isForCalls: true } });
     expect([(await read(LOCAL))?.isForCalls, (await read(DEPLOYABLE))?.isForCalls]).toEqual([
@@ -69,7 +69,7 @@ describe('the tier for call-outs', () => {
     ]);
   });
 
-  it('call-outs’ tier can’t be retired, and a retired tier can’t become it', async () => {
+  it('the tier for call-outs can’t be retired, and a retired tier can’t become the one for call-outs', async () => {
     const { visitor, read } = await office();
     const retire = async (id: string) =>
       visitor.call(updateTier, { params: { id }, body: { isRetired: true } });
@@ -82,7 +82,7 @@ describe('the tier for call-outs', () => {
 });
 
 describe('what a tier needs', () => {
-  it('a change can wait for its day and be taken back until then', async () => {
+  it('a tier change that starts later can be cancelled until its start', async () => {
     const { visitor, read } = await office();
     const kind = await app.makeKind();
     const params = { id: LOCAL };
@@ -94,7 +94,7 @@ describe('what a tier needs', () => {
     expect((await read(LOCAL))?.upcoming).toEqual([]);
   });
 
-  it('a change of today replaces another one of today, and can’t be taken back', async () => {
+  it('a second change of a tier on the same day replaces the first, and can’t be cancelled', async () => {
     const { visitor, read } = await office();
     const [one, other] = [await app.makeKind(), await app.makeKind()];
     const params = { id: LOCAL };
@@ -113,7 +113,7 @@ describe('what a tier needs', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('a date that is over is refused', async () => {
+  it('a tier change with a start in the past is refused', async () => {
     const { visitor } = await office();
     const body = { kindIds: [], startsOn: YESTERDAY };
     expect(await visitor.call(addTierVersion, { params: { id: LOCAL }, body })).toMatchObject({
@@ -122,7 +122,7 @@ describe('what a tier needs', () => {
     });
   });
 
-  it('a merged kind is followed to the one that has its credentials (R10)', async () => {
+  it('a tier that needs a merged kind now needs the kind that it was merged into (R10)', async () => {
     const { visitor, read } = await office();
     const into = await app.makeKind();
     const [fromId = ''] = neededFor('Local');
@@ -133,7 +133,7 @@ describe('what a tier needs', () => {
 });
 
 describe('the preview of a change', () => {
-  it('the preview compares as many kinds as can be asked for', async () => {
+  it('the preview of a tier compares as many kinds as a program can have', async () => {
     const { visitor } = await office();
     const ids: string[] = DEFAULT_KINDS.map(({ id }) => id);
     while (ids.length < MAX_ASKED_KINDS) ids.push((await app.makeKind()).id);
@@ -149,7 +149,7 @@ describe('the preview of a change', () => {
     expect((await visitor.call(readReadiness)).body.total).toMatchObject({ notKnown: 1 });
   });
 
-  it('the preview counts and names who would lose a tier, and changes nothing', async () => {
+  it('the preview of a tier counts and names who would lose it, and changes nothing', async () => {
     const { visitor, read } = await office();
     const [ann, bob] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
     const kind = await app.makeKind();
@@ -169,7 +169,7 @@ describe('the preview of a change', () => {
     expect(await read(LOCAL)).toEqual(before);
   });
 
-  it('the preview counts who would gain a tier when less is needed', async () => {
+  it('the preview of a tier counts who would gain it if it needed less', async () => {
     const { visitor } = await office();
     await app.makeChaplain(approved);
     const preview = await visitor.call(previewTier, {

@@ -42,7 +42,7 @@ const add = (visitor: Visitor, id: string, chaplainId: string) =>
   visitor.call(addAttendee, { params: { id }, body: { chaplainId } });
 
 describe('marking attendance', () => {
-  it('attendance can be marked, unmarked and marked as no-show, each with a record', async () => {
+  it('an administrator can mark attendance, unmark it and mark a no-show, each with an audit record', async () => {
     const { id, title, entries } = await attendanceOf(['registered']);
     const { visitor, user } = await app.signInAs('admin');
     const [entry] = entries;
@@ -76,7 +76,7 @@ describe('marking attendance', () => {
     );
   });
 
-  it('attendance that is marked the same again changes nothing, not even the time', async () => {
+  it('marking attendance a second time changes nothing, not even the time', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -85,7 +85,7 @@ describe('marking attendance', () => {
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  it('attendance shows in the chaplain’s own training', async () => {
+  it('an attendance mark shows in the chaplain’s own training list', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -101,7 +101,7 @@ describe('marking attendance', () => {
     [13, 409, 'Attendance can be marked from 12 hours before the session starts.'],
     [11, 200, undefined],
   ])(
-    'attendance that is marked %i hours before the start is answered %i',
+    'marking attendance %i hours before the start is answered with status %i',
     async (hours, status, message) => {
       const { id, entries } = await attendanceOf(['registered'], { hours });
       const { visitor } = await app.signInAs('admin');
@@ -112,7 +112,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('a no-show that is marked before the session has begun is refused, and no seat is given away', async () => {
+  it('marking a no-show before the session has begun is refused, and the seat is not given away', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
       maxCapacity: 1,
       hours: 0.1,
@@ -127,7 +127,7 @@ describe('marking attendance', () => {
   });
 
   it.each(['attended', 'no-show'] as const)(
-    'the mark %s can be removed after the session was postponed, and not made again',
+    'the mark “%s” can be removed after the session was postponed, but not set again',
     async (marked) => {
       const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
@@ -138,7 +138,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('a no-show of a postponed session can’t be unmarked when no seat is left', async () => {
+  it('a no-show mark of a postponed session can’t be removed when no seat is left', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'registered'], {
       maxCapacity: 1,
       hours: 48,
@@ -149,10 +149,10 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered']);
   });
 
-  it('attendance of an RSVP that is cancelled at the same moment is refused, and the RSVP stays cancelled', async () => {
+  it('marking attendance while the RSVP is being cancelled is refused, and the RSVP stays cancelled', async () => {
     const { id, entries } = await attendanceOf(['registered'], { hours: 1 });
     const { visitor } = await app.signInAs('admin');
-    // As the chaplain's own call does it: the session is locked, then the entry is changed.
+    // Does what the chaplain's own cancellation does: locks the session, then changes the RSVP.
     const statement = `WITH locked AS (SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE)
       UPDATE training_rsvps SET status = 'cancelled' FROM locked WHERE training_id = locked.id`;
     const { working } = await whileUncommitted(app, { statement, values: [id], waiting: 1 }, () =>
@@ -176,7 +176,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
   });
 
-  it('a no-show after the session promotes nobody, and a waitlisted person can be marked attended', async () => {
+  it('a no-show marked after the session promotes nobody, and a waitlisted person can be marked attended', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,
@@ -216,7 +216,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('marking attendance through another session’s list is answered 404', async () => {
+  it('marking attendance with the id of another session is answered 404', async () => {
     const [one, other] = [await attendanceOf(['registered']), await attendanceOf(['registered'])];
     const { visitor } = await app.signInAs('admin');
     const rsvpId = other.entries[0]?.rsvpId ?? '';
@@ -226,7 +226,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, other.id)).toEqual(['registered']);
   });
 
-  it('marking attendance by the chaplain themselves is refused', async () => {
+  it('a chaplain can’t mark their own attendance', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const [own] = entries;
     if (!own) throw new Error('there is one');
@@ -235,7 +235,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it('attendance that can’t be recorded is not stored, and promotes nobody', async () => {
+  it('an attendance mark is not stored and promotes nobody if its audit record can’t be written', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
@@ -245,7 +245,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('attendance marked by two administrators at once never seats more people than there are seats', async () => {
+  it('two administrators who mark attendance at once never seat more people than there are seats', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'no-show', 'no-show'], {
       maxCapacity: 1,
     });
@@ -281,7 +281,7 @@ describe('adding a chaplain to the attendance list', () => {
     );
   });
 
-  it('adding a chaplain who is on the attendance list is refused, and one who cancelled is added at the end', async () => {
+  it('a chaplain on the attendance list can’t be added again, and one who had cancelled is added at the end', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'cancelled', 'registered'], {
       hours: 24,
     });
@@ -318,7 +318,7 @@ test('removing a chaplain from the attendance list cancels the RSVP and promotes
 });
 
 describe('the attendance list', () => {
-  it('the attendance list is sorted by name, then by place on the waitlist, and has only its own session', async () => {
+  it('the attendance list is sorted by name, then by waitlist position, and holds only its own session', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [
@@ -346,7 +346,7 @@ describe('the attendance list', () => {
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 
-  it('the attendance list as CSV has everybody and no formula, and is recorded (I6)', async () => {
+  it('the attendance list as CSV has everybody, contains no formula, and its download is audited (I6)', async () => {
     const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
     const { chaplain } = await app.makeChaplain(
       { phone: '+1 502 555 0199', affiliation: '@x' },

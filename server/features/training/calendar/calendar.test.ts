@@ -55,7 +55,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 const open = (url: string) => app.visitor().send('GET', pathOf(url));
 
 describe('the calendar file of a training session', () => {
-  test('the calendar file of a training session says what, where and when, in UTC', async () => {
+  test('the calendar file of a training session holds its title, place and times, in UTC', async () => {
     const { id } = await app.makeTrainingSession({
       title: 'Grief',
       dateTime: new Date('2026-03-08T06:30:00Z'),
@@ -101,7 +101,7 @@ describe('the calendar file of a training session', () => {
     ['CPR/AED', 'attachment; filename=CPR-AED.ics'],
     ['../..\\a', 'attachment; filename=..-..-a.ics'],
   ])(
-    'the calendar file of a training session is named after its whole title: %s',
+    'the calendar file of a training session is named after the full title: %s',
     async (title, expected) => {
       const { id } = await app.makeTrainingSession({ title });
       const { visitor } = await app.signInAs('guest');
@@ -164,8 +164,8 @@ const PROPERTIES = [
 
 const day = (days: number) => daysAfter(dayIn(defaultProgram.timeZone, new Date()), days);
 
-describe('what a calendar has besides training', () => {
-  test('a calendar feed has one’s own deployments, from 90 days ago on, and nobody else’s', async ({
+describe('other events in a calendar feed', () => {
+  test('a calendar feed has one’s own deployments since 90 days ago, and nobody else’s', async ({
     chaplain,
   }) => {
     const other = await app.makeChaplain();
@@ -186,7 +186,9 @@ describe('what a calendar has besides training', () => {
     expect(more).toEqual([]);
   });
 
-  test('a deployment that is over is from the arrival to the departure', async ({ chaplain }) => {
+  test('a finished deployment appears in the calendar from arrival to departure', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeActivation({ startTime: inHours(-10) });
     const { id: deploymentId } = await app.makeDeployment({
       activationId: id,
@@ -201,7 +203,7 @@ describe('what a calendar has besides training', () => {
     ]);
   });
 
-  test('a calendar feed has times away as whole days', async ({ chaplain }) => {
+  test('a calendar feed shows times away as all-day events', async ({ chaplain }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(3) } });
     await chaplain.call(addAwayTime, { body: { fromOn: day(9), untilOn: null } });
     const file = fileOf(await open(await addressOf(chaplain)));
@@ -214,7 +216,7 @@ describe('what a calendar has besides training', () => {
     expect(parsed(file).map(({ title }) => title)).toEqual(['Away', 'Away']);
   });
 
-  test('a person’s own list has what is ahead in order, and nothing that is over', async ({
+  test('a person’s upcoming events are listed in order, without events that are over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -243,7 +245,7 @@ describe('what a calendar has besides training', () => {
 });
 
 describe('a calendar feed', () => {
-  test('a calendar feed has sessions with a seat, attendance or waitlist place, from 90 days ago on', async ({
+  test('a calendar feed has sessions since 90 days ago with the person’s seat, attendance or waitlist place', async ({
     applicant,
   }) => {
     const another = await app.makeChaplain();
@@ -273,7 +275,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  test('a calendar feed announces a promotion, and a later RSVP, like any other change', async () => {
+  test('a promotion from the waitlist and a repeated RSVP update the calendar feed like any other change', async () => {
     const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
     const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
     const other = await app.makeChaplain();
@@ -307,13 +309,13 @@ describe('a calendar feed', () => {
     expect(again?.sequence).toBeGreaterThanOrEqual(seated?.sequence ?? Infinity);
   });
 
-  test('a calendar feed has no entries for a person without RSVPs or a profile', async ({
+  test('a calendar feed is empty for a person without RSVPs or without a profile', async ({
     guest,
   }) => {
     expect(parsed(fileOf(await open(await addressOf(guest))))).toEqual([]);
   });
 
-  test('a calendar feed has one address, which every process knows', async ({ applicant }) => {
+  test('a calendar feed has the same address in every process', async ({ applicant }) => {
     const answers = await Promise.all([1, 2, 3].map(() => addressOf(applicant)));
     expect(new Set(answers).size).toBe(1);
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org' });
@@ -322,7 +324,9 @@ describe('a calendar feed', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
   });
 
-  test('a calendar feed is at the public address if one is set', async ({ applicant }) => {
+  test('the address of a calendar feed starts with the public address if one is set', async ({
+    applicant,
+  }) => {
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
     const own = await app.signIn(applicant.user);
     const visitor = second.visitor();
@@ -330,7 +334,7 @@ describe('a calendar feed', () => {
     expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
   });
 
-  test('a calendar feed that is renewed has a new address, and the old one stops working at once', async ({
+  test('renewing a calendar feed gives it a new address, and the old one stops working at once', async ({
     applicant,
   }) => {
     const old = await addressOf(applicant);
@@ -340,14 +344,14 @@ describe('a calendar feed', () => {
     expect(await addressOf(applicant)).toBe(fresh);
   });
 
-  test('a calendar feed stays as it is when another person renews theirs', async () => {
+  test('a calendar feed keeps its address when another person renews theirs', async () => {
     const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
     const theirs = await addressOf(two.visitor);
     await one.visitor.call(renewCalendarFeed);
     expect((await open(theirs)).status).toBe(200);
   });
 
-  test('a calendar feed ends when its user’s password is replaced, by any path', async ({
+  test('a calendar feed stops working when its user’s password is replaced, in whichever way', async ({
     admin,
     applicant,
   }) => {
@@ -368,7 +372,7 @@ describe('a calendar feed', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('a calendar feed with another signature, id or secret is answered like an unknown one', async ({
+  test('a calendar feed address with a wrong signature, id or secret is answered like an unknown address', async ({
     applicant,
   }) => {
     const [feedId = '', signature = ''] =
@@ -399,7 +403,7 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  test('the address of a calendar feed is in no log (P3)', async ({ applicant }) => {
+  test('the address of a calendar feed appears in no log (P3)', async ({ applicant }) => {
     const url = await addressOf(applicant);
     const feed = pathOf(url).split('/').at(-1) ?? '';
     const [feedId = '', signature = ''] = feed.split('.');
@@ -414,7 +418,7 @@ describe('a calendar feed', () => {
     expect(app.logged()).not.toContain(signature);
   });
 
-  test('reading a calendar feed makes no session (A21)', async ({ applicant }) => {
+  test('reading a calendar feed creates no session (A21)', async ({ applicant }) => {
     const url = await addressOf(applicant);
     const count = async () =>
       (await app.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM sessions')).rows;

@@ -17,7 +17,7 @@ interface Chaplain {
   visitor: Visitor;
 }
 
-/** The embedded engine has one connection, so it gets no second process. */
+/** On the embedded engine, both processes share its only connection. */
 async function twoProcesses(): Promise<[string, string]> {
   const { connectionString: databaseUrl } = app.db.pool.options;
   if (!isServer() || !databaseUrl) return [app.url, (await app.secondProcess()).url];
@@ -57,7 +57,7 @@ const call = (endpoint: typeof rsvpToTraining | typeof cancelRsvp, id: string) =
   };
 
 describe('the last seats of a session (C4)', () => {
-  it('the last seats go to the first who ask, and the others wait in the order in which they asked', async () => {
+  it('the last seats go to those who ask first, and the others wait in the order in which they asked', async () => {
     const [people, capacity, rounds] = isServer() ? [200, 50, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     for (let round = 0; round < rounds; round += 1) {
@@ -134,7 +134,7 @@ describe('the last seats of a session (C4)', () => {
         const index = chaplains.indexOf(chaplain);
         const isFirst = index < people / 2;
         if (isFirst && index % 3 > 0) await tell(204, cancel(chaplain));
-        // Some come back at once, at the end of the line.
+        // Some who cancelled RSVP again at once and join the end of the waitlist.
         if (!isFirst || index % 3 === 2) await tell(201, rsvp(chaplain));
         const body = { maxCapacity: capacity + 5 };
         const raise = () => admin.call(updateTrainingSession, { params: { id }, body });
@@ -159,7 +159,7 @@ describe('the last seats of a session (C4)', () => {
   }, 300_000);
 });
 
-/** The same in every run. */
+/** Shuffles in the same way in every run. */
 function shuffled<T>(items: readonly T[], round: number) {
   return items
     .map((item, index) => ({ item, key: ((index + 1) * 7919 * (round + 3)) % 1009 }))

@@ -30,7 +30,7 @@ async function three(): Promise<[Visitor, Visitor, Visitor]> {
 }
 
 describe('RSVPs', () => {
-  test('an RSVP takes a seat, and beyond the last one a place on the waitlist', async () => {
+  test('an RSVP takes a seat, or a place on the waitlist when all seats are taken', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     const answers = [];
@@ -68,7 +68,7 @@ describe('RSVPs', () => {
     expect((await seen(second, id))['rsvp']).toEqual(own('waitlisted', 1));
   });
 
-  test('an RSVP needs a chaplain profile, approved or not, of any role', async () => {
+  test('an RSVP requires a chaplain profile, approved or not, whatever the user’s role', async () => {
     const { id } = await app.makeTrainingSession();
     for (const [state, role] of [
       [{}, 'chaplain'],
@@ -95,7 +95,7 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  test('an RSVP for another chaplain is refused, and one with the person’s own id is taken', async ({
+  test('an RSVP that names another chaplain is refused, and one that names the person’s own id is accepted', async ({
     applicant,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -107,7 +107,7 @@ describe('RSVPs', () => {
     expect((await rsvp(applicant, id, { chaplainId: applicant.chaplain.id })).status).toBe(201);
   });
 
-  test('an RSVP ignores all other fields of the body', async () => {
+  test('an RSVP ignores unknown fields of the request body', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -127,7 +127,7 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  test('an RSVP that comes again after the session began still finds the seat (O10)', async () => {
+  test('an RSVP that is repeated after the session began reports that the chaplain has a seat (O10)', async () => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
     const { visitor, chaplain } = await app.signInAsChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
@@ -135,7 +135,7 @@ describe('RSVPs', () => {
     expect([status, body]).toMatchObject([409, { code: 'already-registered' }]);
   });
 
-  test('a second RSVP by the same chaplain is refused with 409, and names the seat or waitlist place', async () => {
+  test('a second RSVP by the same chaplain is refused with 409, and the answer names the seat or waitlist place', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -154,14 +154,14 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  test('an RSVP that is sent five times at once is one', async ({ applicant }) => {
+  test('an RSVP that is sent five times at once is stored once', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(applicant, id)));
     expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  test('an RSVP of a chaplain who is deleted at the same moment is refused as one without a profile', async ({
+  test('an RSVP of a chaplain who is being deleted is refused because the profile is missing', async ({
     applicant,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -175,7 +175,7 @@ describe('RSVPs', () => {
     expect([status, body.code]).toEqual([403, 'no-chaplain-profile']);
   });
 
-  test('an RSVP with a list for a body is refused in plain words', async ({ applicant }) => {
+  test('an RSVP whose body is a list is refused with a plain message', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
     const { status, body } = await rsvp(applicant, id, []);
     expect([status, body.message]).toEqual([400, 'Invalid input']);
@@ -191,8 +191,8 @@ describe('RSVPs', () => {
   });
 });
 
-describe('seats that are given back', () => {
-  test('a seat that is given back goes to the first on the waitlist, who sees that and when', async () => {
+describe('cancelled RSVPs', () => {
+  test('a cancelled seat goes to the first on the waitlist, who sees when they got it', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -206,7 +206,7 @@ describe('seats that are given back', () => {
     });
   });
 
-  test('a chaplain who gave a seat back can have it again only at the end of the line', async () => {
+  test('a chaplain who gave up a seat and RSVPs again joins the end of the waitlist', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -217,7 +217,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
-  test('a chaplain who gave back a promoted seat can RSVP again like anybody', async () => {
+  test('a chaplain who gave up a seat they got from the waitlist can RSVP again as if for the first time', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     for (const visitor of [first, second]) await rsvp(visitor, id);
@@ -228,7 +228,7 @@ describe('seats that are given back', () => {
     expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: null });
   });
 
-  test('a seat that is given back goes to the next on the waitlist when the first is deleted at the same moment', async () => {
+  test('a cancelled seat goes to the second on the waitlist when the first is deleted at the same moment', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     const gone = await app.signInAsChaplain();
@@ -243,7 +243,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
   });
 
-  test('a seat that is given back several times at once frees one seat', async () => {
+  test('cancelling the same RSVP several times at once frees one seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     const [fourth] = await three();
@@ -258,7 +258,7 @@ describe('seats that are given back', () => {
     ]);
   });
 
-  test('a waitlist place that is given back moves up the next, and promotes nobody', async () => {
+  test('when a waitlisted person cancels, the next moves up, and nobody is promoted', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -267,7 +267,7 @@ describe('seats that are given back', () => {
     expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
-  test('a seat that is given back in a session with lowered capacity goes to nobody', async () => {
+  test('a cancelled seat goes to nobody when the lowered capacity is still exceeded', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -276,7 +276,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
   });
 
-  test('a seat can’t be given back once the session has started', async ({ applicant }) => {
+  test('a seat can’t be cancelled once the session has started', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
     const before = await app.signInAsChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: applicant.chaplain.id });
@@ -291,7 +291,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled']);
   });
 
-  test('giving back a seat that the person never had is answered 404', async ({ applicant }) => {
+  test('cancelling an RSVP that the person never made is answered 404', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
     const another = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: another.chaplain.id });
@@ -301,7 +301,7 @@ describe('seats that are given back', () => {
   });
 
   test.each(['attended', 'no-show'] as const)(
-    'giving back a seat that was marked %s is refused',
+    'cancelling an RSVP that was marked %s is refused',
     async (marked) => {
       const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
       const { visitor, chaplain } = await app.signInAsChaplain();
@@ -313,7 +313,7 @@ describe('seats that are given back', () => {
   );
 });
 
-test('the seat of a deleted chaplain goes to the first on the waitlist, and not to the next RSVP', async ({
+test('the seat of a deleted chaplain goes to the first on the waitlist, not to whoever RSVPs next', async ({
   applicant,
 }) => {
   const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
@@ -327,7 +327,7 @@ test('the seat of a deleted chaplain goes to the first on the waitlist, and not 
 });
 
 describe('a chaplain’s own training', () => {
-  test('a chaplain’s own training lists coming sessions with seat or place, and past ones with attendance', async ({
+  test('a chaplain’s own training lists upcoming sessions with seat or waitlist place, and past ones with attendance', async ({
     applicant,
   }) => {
     const another = await app.makeChaplain();
@@ -363,7 +363,7 @@ describe('a chaplain’s own training', () => {
     expect([totalOf(page), ...each(page, 'title')]).toEqual([7, 'place', 'checked in']);
   });
 
-  test('a person without a profile has no training, and sees nobody’s RSVP in the list', async () => {
+  test('a person without a profile has no training of their own, and sees nobody’s RSVP in the session list', async () => {
     const { id } = await app.makeTrainingSession();
     const { chaplain } = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
@@ -376,7 +376,7 @@ describe('a chaplain’s own training', () => {
   });
 });
 
-test('an RSVP needs no body at all', async ({ applicant }) => {
+test('an RSVP is accepted without a request body', async ({ applicant }) => {
   const { id } = await app.makeTrainingSession();
   expect((await applicant.call(rsvpToTraining, { params: { id } })).status).toBe(201);
 });

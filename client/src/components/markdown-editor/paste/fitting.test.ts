@@ -8,7 +8,7 @@ it.each([
   ['- one', true],
   ['3. three', true],
   ['one\n\ntwo', true],
-])('the text %j is a block by itself: %s', (text, isBlock) => {
+])('the text %j is inserted as a separate block: %s', (text, isBlock) => {
   expect(beginsBlock(text)).toBe(isBlock);
 });
 
@@ -16,16 +16,16 @@ it('a text that fits is kept whole', () => {
   expect(cutTo('one\ntwo ', 8)).toBe('one\ntwo ');
 });
 
-it('a text that is too long ends with its last whole line if that is near', () => {
+it('a text that is too long is cut after its last whole line if that end is near', () => {
   expect(cutTo('one\ntwo three', 9)).toBe('one');
   expect(cutTo(`one\n${'x'.repeat(1000)}`, 900)).toHaveLength(900);
 });
 
-it('a text that is too long never ends with half of a character', () => {
+it('a text that is too long is never cut inside a character', () => {
   expect(cutTo('ab🌪', 3)).toBe('ab');
   expect(cutTo('ab', -4)).toBe('');
 });
 
-it('a text ends after two thousand lines', () => {
+it('a text is cut after two thousand lines', () => {
   expect(cutTo('a\n'.repeat(5000), 200_000)).toBe('a\n'.repeat(2000).trimEnd());
 });

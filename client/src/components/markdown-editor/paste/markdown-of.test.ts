@@ -10,7 +10,7 @@ interface Parser {
 }
 
 beforeAll(() => {
-  // The document that turndown itself uses outside of browsers.
+  // The HTML parser that turndown itself uses outside of browsers.
   const library = createRequire(createRequire(import.meta.url).resolve('turndown'));
   const { createDocument } = trust<Parser>(library('@mixmark-io/domino'), 'it has this function');
   vi.stubGlobal(
@@ -25,7 +25,7 @@ const OWN = /^\/api\/objects\/[\w-]+$/;
 const pasted = (html: string) => markdownOf(html, (path) => (OWN.test(path) ? path : null));
 const markdown = async (html: string) => (await pasted(html)).markdown;
 
-describe('a text from a program', () => {
+describe('a text pasted from a program', () => {
   it('a text from Word keeps its headings, bold words, links, lists and tables', async () => {
     expect(await markdown(WORD.html)).toBe(WORD.markdown);
   });
@@ -43,7 +43,7 @@ describe('a text from a program', () => {
   });
 });
 
-describe('lines and words', () => {
+describe('pasted lines and words', () => {
   it.each([
     ['<p>One<br>two</p>', 'One  \ntwo'],
     ['<p>One<br><br>two<br></p>', 'One\n\ntwo'],
@@ -76,13 +76,16 @@ describe('lines and words', () => {
     ['[Name of the coordinator] and [a](b)', '[Name of the coordinator] and [a]\\(b)'],
     ['# 5 is no heading', '\\# 5 is no heading'],
     ['1. One is an item', '1. One is an item'],
-  ])('words with signs are shown as they were: %j', async (text, expected) => {
-    expect(await markdown(`<p>${text}</p>`)).toBe(expected);
-  });
+  ])(
+    'words that look like Markdown are pasted so that they show unchanged: %j',
+    async (text, expected) => {
+      expect(await markdown(`<p>${text}</p>`)).toBe(expected);
+    },
+  );
 });
 
-describe('a table', () => {
-  it('a table that spans cells has as many in each row, and lists as lines', async () => {
+describe('a pasted table', () => {
+  it('a pasted table with spanning cells gets equally long rows, and lists in cells become lines', async () => {
     const html = `<table><tr><td colspan="2">Who</td><td rowspan="2" align="right">Phone</td></tr>
       <tr><td>Lead</td><td><ul><li>one</li><li>two | three</li></ul></td></tr></table>`;
     expect(await markdown(html)).toBe(
@@ -90,29 +93,29 @@ describe('a table', () => {
     );
   });
 
-  it('a table for the layout of a page is read as paragraphs', async () => {
+  it('a pasted table that only lays out a page becomes paragraphs', async () => {
     const html =
       '<table><tr><td><p>One</p><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>';
     expect(await markdown(html)).toBe('One\n\n| a   | b   |\n| --- | --- |');
   });
 });
 
-describe('what runs or loads', () => {
-  it('scripts, styles, frames and forms are left out with what is in them (S10)', async () => {
+describe('pasted parts that run or load something', () => {
+  it('pasted scripts, styles, frames and forms are left out, including their contents (S10)', async () => {
     const html = `<style>p{}</style><script>alert(1)</script><p onclick="alert(1)">One</p>
       <iframe src="https://a.b">no</iframe><svg><text>no</text></svg><button>no</button>
       <!-- no --><noscript>no</noscript><template>no</template><p style="display:none">no</p>`;
     expect(await markdown(html)).toBe('One');
   });
 
-  it('links that run something lose their address and keep their words (S10)', async () => {
+  it('pasted links that would run something lose their address and keep their words (S10)', async () => {
     const html = `<p><a href="javascript:alert(1)">a</a> <a href=" java&#10;script:alert(1)">b</a>
       <a href="data:text/html,x">c</a> <a href="file:///c:/a">d</a> <a href="#_ftn1">e</a>
       <a href="vbscript:x">f</a> <a href="https://a.b/c d">g</a> <a href="mailto:a@b.c">h</a></p>`;
     expect(await markdown(html)).toBe('a b c d e f [g](https://a.b/c%20d) [h](mailto:a@b.c)');
   });
 
-  it('remote images leave their description, and images of the portal stay (S10)', async () => {
+  it('pasted remote images become their description, and the portal’s own images stay (S10)', async () => {
     const own = '/api/objects/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
     const html = `<p>One<img src="https://a.b/c.png" alt="A map"><img src="data:image/png;base64,xx" alt="image1.png"></p>
       <p><img src="${own}" alt="The regions"></p>`;
@@ -126,14 +129,14 @@ describe('what runs or loads', () => {
 const repeated = (part: string, length = 5_000_000) => part.repeat(Math.ceil(length / part.length));
 
 describe('a clipboard of five megabytes', () => {
-  it('a clipboard of five megabytes is read up to a bound (S10)', async () => {
+  it('a clipboard of five megabytes is read only up to a limit (S10)', async () => {
     const { markdown: text, isCut } = await pasted(repeated('<p>A line of <b>words</b>.</p>'));
     expect(isCut).toBe(true);
     expect(text).toMatch(/^(A line of \*\*words\*\*\.\n\n)+/);
     expect(text.length).toBeLessThan(MAX_HTML);
   });
 
-  it('styles, comments and embedded images of five megabytes don’t count (S10)', async () => {
+  it('five megabytes of styles, comments and embedded images don’t count towards the limit (S10)', async () => {
     const html = `<style>${repeated('a{}')}</style><!--${repeated('x')}--><p>One<img src="data:image/png;base64,${repeated('A')}"></p>`;
     expect(await pasted(html)).toMatchObject({ markdown: 'One', isCut: false, images: 1 });
   });
@@ -154,7 +157,7 @@ describe('a clipboard of five megabytes', () => {
     ['comments that don’t end', '<!--a'],
     ['line breaks', '<br>a'],
   ])(
-    'five megabytes of %s take less than four seconds of processor time (S10)',
+    'pasting five megabytes of %s takes less than four seconds of processor time (S10)',
     async (_, part) => {
       const html = repeated(part);
       const start = process.cpuUsage();

@@ -4,7 +4,7 @@ import { nextItem } from './lines.ts';
 import { addLink, pastedLink, unlink, wholeAddress } from './links.ts';
 import { EDITS, toolsOn } from './tools.ts';
 
-/** `«` and `»` stand around the selection, `|` for the caret. */
+/** `«` and `»` mark the selection, `‸` marks the caret. */
 function typed(marked: string): Typed {
   const at = marked.search(/[«‸]/);
   const text = marked.replace(/[«»‸]/g, '');
@@ -51,7 +51,7 @@ describe('the bold tool', () => {
   });
 });
 
-describe('the tools for lines', () => {
+describe('the heading, list and checklist tools', () => {
   it.each([
     ['heading', 'Be‸fore\nafter', '## Be‸fore\nafter'],
     ['heading', '### Be‸fore', 'Be‸fore'],
@@ -75,23 +75,26 @@ describe('Enter in a list', () => {
     ['  - [x] one‸', '  - [x] one\n  - [ ] ‸'],
     ['9. one‸ two', '9. one\n10. ‸ two'],
     ['- one\n- ‸', '- one\n‸'],
-  ])('Enter in a list goes on with the list or ends it: %j', (before, expected) => {
+  ])('Enter in a list begins the next item or ends the list: %j', (before, expected) => {
     expect(after(typed(before), nextItem(typed(before)))).toBe(expected);
   });
 
-  it.each(['## one‸', 'one‸', '‸- one', '- «one»'])('Enter elsewhere is an Enter: %j', (before) => {
-    expect(nextItem(typed(before))).toBeNull();
-  });
+  it.each(['## one‸', 'one‸', '‸- one', '- «one»'])(
+    'Enter outside of a list, or with a selection, gets no special treatment: %j',
+    (before) => {
+      expect(nextItem(typed(before))).toBeNull();
+    },
+  );
 });
 
 describe('the table tool', () => {
-  it('the table tool makes an empty table below an empty line', () => {
+  it('the table tool adds an empty line and an empty table below it', () => {
     expect(use('table', 'Before‸')).toBe(
       'Before\n\n| «Column 1» | Column 2 |\n| --- | --- |\n|  |  |',
     );
   });
 
-  it('the table tool makes a table of the selected lines, with tabs between cells', () => {
+  it('the table tool turns selected lines with tabs into a table', () => {
     expect(use('table', '«Name\tPhone\nLead\n»After')).toBe(
       '| Name | Phone |\n| --- | --- |\n| Lead |  |‸\n\nAfter',
     );
@@ -100,20 +103,20 @@ describe('the table tool', () => {
   it.each([
     ['| a | b |\n| --- | --- |\n| c‸ | d |', '| a | b |\n| --- | --- |\n| c | d |\n| ‸  |   |'],
     ['| a‸ | b |\n| --- | --- |\n| c | d |', '| a | b |\n| --- | --- |\n| ‸  |   |\n| c | d |'],
-  ])('the table tool adds a row in a table: %j', (before, expected) => {
+  ])('the table tool adds a row if the caret is in a table: %j', (before, expected) => {
     expect(use('table', before)).toBe(expected);
   });
 });
 
 describe('links', () => {
-  it('a link has its words and address without signs that end it early', () => {
+  it('a new link escapes brackets in its words and address, which would end the link early', () => {
     const before = typed('See «here» now');
     expect(after(before, addLink(before, 'the [old] roster', 'https://a.b/c_(d)'))).toBe(
       'See [the \\[old\\] roster](https://a.b/c_%28d%29)‸ now',
     );
   });
 
-  it('a link at the caret becomes its words again', () => {
+  it('removing the link at the caret keeps its words', () => {
     const before = typed('See [the ro‸ster](https://a.b) now');
     expect(after(before, unlink(before))).toBe('See «the roster» now');
     expect(unlink(typed('See ![a m‸ap](a.png)'))).toBeNull();
@@ -126,7 +129,7 @@ describe('links', () => {
     ['(502) 555-0142', 'tel:5025550142'],
     ['/training', '/training'],
     ['example.org:8080/a', 'https://example.org:8080/a'],
-  ])('the address %j is completed to %j', (address, whole) => {
+  ])('a typed address %j is completed to %j', (address, whole) => {
     expect(wholeAddress(address)).toBe(whole);
   });
 
@@ -137,11 +140,11 @@ describe('links', () => {
     'javascript:alert(1)',
     'data:text/html,a',
     'a b.c',
-  ])('the address %j is refused', (address) => {
+  ])('a typed address %j is refused', (address) => {
     expect(wholeAddress(address)).toBeNull();
   });
 
-  it('an address that is pasted onto words becomes their link', () => {
+  it('an address that is pasted onto selected words becomes their link', () => {
     const before = typed('See «the roster» now');
     expect(after(before, pastedLink(before, ' https://a.b/c '))).toBe(
       'See [the roster](https://a.b/c)‸ now',
@@ -152,7 +155,7 @@ describe('links', () => {
   });
 });
 
-it('the tools that the selection has are on', () => {
+it('the tools that apply to the selection are shown as on', () => {
   expect(toolsOn(typed('- [ ] **a‸** b'))).toMatchObject({
     checklist: true,
     bold: true,

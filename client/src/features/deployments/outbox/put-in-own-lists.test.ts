@@ -13,7 +13,7 @@ const RECENT = ['/api/deployments', { limit: 20 }];
 const deployment = (id: string, isOpen: boolean) =>
   trust<Deployment>({ id, isOpen }, 'these tests look at no more');
 
-test('a deployment that is open again moves from the past list to the open ones', async () => {
+test('a reopened deployment moves from the past list to the open list', async () => {
   const client = new QueryClient();
   const lists = { past: [deployment('a', false), deployment('b', false)] };
   client.setQueryData(PAST, { items: lists.past, total: 12 });
@@ -28,7 +28,7 @@ test('a deployment that is open again moves from the past list to the open ones'
   }
 });
 
-test('a deployment that has ended stays in the open list until the lists are read again', async () => {
+test('a deployment that has ended stays in the open list until the lists are fetched again', async () => {
   const client = new QueryClient();
   client.setQueryData(OPEN, { items: [deployment('a', true)], total: 1 });
   client.setQueryData(PAST, { items: [], total: 0 });

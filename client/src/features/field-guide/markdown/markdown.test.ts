@@ -33,7 +33,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text]) => [href, text]);
 
 describe('911 and 988 in a section', () => {
-  it('911 and 988 are links that dial, in every way they are written', () => {
+  it('911 and 988 become links that dial, also when written as 9-8-8 or in bold', () => {
     const html = htmlOf('Call 911. Then text 988 (or 9-8-8), **911** first.');
     expect(linksIn(html)).toEqual([
       ['tel:911', '911'],
@@ -44,13 +44,13 @@ describe('911 and 988 in a section', () => {
     expect(html).toContain('aria-label="9-8-8, call"');
   });
 
-  it('911 and 988 are no links inside another number, an amount, code, a heading or a link', () => {
+  it('911 and 988 do not become links inside a longer number, an amount, code, a heading or a link', () => {
     const content =
       '# The 988 line\n\n502-911-4400, 1911, 988-2, $911, 9.911, 911% and §988.\n\n`911` [988](#a)';
     expect(linksIn(htmlOf(content))).toEqual([['#part-a', '988']]);
   });
 
-  it('911 and 988 are marked where a search finds them', () => {
+  it('911 and 988 are highlighted when a search matches them', () => {
     expect(htmlOf('Dial 911 now', { search: '911 now' })).toMatch(
       /<a href="tel:911"[^>]*><mark[^>]*>911<\/mark><\/a> <mark[^>]*>now<\/mark>/,
     );
@@ -63,7 +63,7 @@ describe('titles of other sections in a text', () => {
     { id: 'response', title: 'Crisis & Trauma Response (CTR)' },
   ];
 
-  it('the title of another section is a link, in any case, with "and" for "&" and over a line break', () => {
+  it('the title of another section becomes a link, in upper or lower case, with "and" for "&", and across a line break', () => {
     const content =
       'See crisis and\ntrauma response (ctr), or Crisis & Trauma. Not crisis and traumas.';
     expect(linksIn(htmlOf(content, { mentions }))).toEqual([
@@ -72,7 +72,7 @@ describe('titles of other sections in a text', () => {
     ]);
   });
 
-  it('the title of another section keeps the marks of a search that begin before it and end in it', () => {
+  it('a search match that begins before another section’s title and ends inside it stays highlighted', () => {
     expect(htmlOf('a crisis & trauma', { mentions, search: 'a crisis' })).toMatch(
       /<mark[^>]*>a<\/mark> <a [^>]*><mark[^>]*>crisis<\/mark> &amp; trauma<\/a>/,
     );
@@ -90,14 +90,14 @@ describe('links in a section (I4)', () => {
     'vbscript:msgbox(1)',
     'file:///etc/passwd',
     'blob:https://example.org/1',
-  ])('a link to %s is dropped and its words stay', (url) => {
+  ])('a link to %s is removed and its words stay', (url) => {
     const html = htmlOf(`[the roster](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`);
     expect(html).not.toMatch(/href|<script/);
     expect(html).toContain('the roster');
     expect(html).toContain('again');
   });
 
-  it('a link to a web page opens safely; links to mail, a phone or a part of the page stay as they are', () => {
+  it('a link to a web page opens in a new tab without a referrer; mail, phone and in-page links stay unchanged', () => {
     expect(htmlOf('[agency](https://example.org/a?b=1&c=2)')).toMatch(
       /<a href="https:\/\/example.org\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer"/,
     );
@@ -115,12 +115,12 @@ describe('bare addresses in a section', () => {
     ['_http://example.org/_', 'http://example.org/'],
     ['(www.example.org/a),', 'http://www.example.org/a'],
     ['lead@example.org.', 'mailto:lead@example.org'],
-  ])('a bare address in %j is a link to %s', (content, href) => {
+  ])('a bare address in %j becomes a link to %s', (content, href) => {
     expect(linksIn(htmlOf(content)).map(([to]) => to)).toEqual([href]);
   });
 
   it.each(['example.org', 'ftp://example.org', '//example.org', 'xwww.example.org', '`www.a.org`'])(
-    'a text that looks like an address is no link: %j',
+    'a text that only looks like an address does not become a link: %j',
     (content) => {
       expect(linksIn(htmlOf(content))).toEqual([]);
     },
@@ -132,23 +132,23 @@ test('<br> breaks a line in a table cell', () => {
 });
 
 describe('footnotes in a section', () => {
-  it('a footnote has its number where the text names it, and stands below the text', () => {
+  it('a footnote’s number stands where the text refers to it, and the footnote stands below the text', () => {
     const html = htmlOf('One[^b], two[^A].\n\n[^a]: Alpha\n\n    and on\n[^b]: Beta');
     expect(html.match(/href="#note-\d"/g)).toEqual(['href="#note-2"', 'href="#note-1"']);
     expect(html).toMatch(/<li id="note-1".*Alpha.*and on.*<li id="note-2".*Beta/);
   });
 
-  it('a reference to no footnote is shown as it was typed', () => {
+  it('a reference to a footnote that doesn’t exist is shown as it was typed', () => {
     expect(htmlOf('One[^2]')).toContain('One[^2]');
   });
 
-  it('a footnote with the name of another, or that nothing refers to, is shown as well', () => {
+  it('a footnote is shown even when its name is already taken or nothing refers to it', () => {
     const html = htmlOf('One[^a]\n\n[^a]: Alpha\n[^A]: Again\n[^b]: Beta');
     expect(html).toMatch(/href="#note-1".*id="note-1".*Alpha.*id="note-2".*Again.*Beta/);
   });
 });
 
-test('items of a list stand apart when blank lines separate them', () => {
+test('list items are spaced apart when blank lines separate them', () => {
   expect(htmlOf('- a\n- b')).not.toContain('<p');
   expect(htmlOf('- a\n\n- b').match(/<p /g)).toHaveLength(2);
 });
@@ -157,13 +157,13 @@ test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   'a <b onclick="x()">b</b>',
-])('markup is shown as it was typed: %s (I3)', (markup) => {
+])('HTML typed into a section is shown as text: %s (I3)', (markup) => {
   expect(htmlOf(markup)).not.toMatch(/<(script|img|b)\b/);
   expect(htmlOf(markup)).toContain('&lt;');
 });
 
 describe('images in a section', () => {
-  it('an image from elsewhere is not loaded before the reader agrees', () => {
+  it('an image from another server is not loaded before the reader agrees', () => {
     const html = htmlOf(
       '![A map](https://maps.example.org/a.png)\n\n![B](//cdn.example.org/b.png)',
     );
@@ -174,14 +174,14 @@ describe('images in a section', () => {
   });
 
   it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)'])(
-    'an image of %s is replaced by its text',
+    'an image with the address %s is replaced by its description',
     (url) => {
       expect(htmlOf(`![A map](${url})`)).not.toMatch(/<img|<button|<a /);
       expect(htmlOf(`![A map](${url})`)).toContain('A map');
     },
   );
 
-  it('an image of the portal’s store is shown, with room for its size', () => {
+  it('an image stored in the portal is shown, with space reserved for its size', () => {
     const path = '/api/objects/6f1d7c7e-2f6e-4b6a-9d3f-0d7f6b1c2a3e#1200x800';
     expect(htmlOf(`![A map](${path})`)).toContain(
       `<img src="${path}" alt="A map" width="1200" height="800"`,
@@ -189,7 +189,7 @@ describe('images in a section', () => {
   });
 
   it.each(['/regions.svg', '/api/objects/1', '/.//cdn.example.org/c.png'])(
-    'another address of the portal is no image: %s',
+    'a portal address that is not a stored image is shown as a link: %s',
     (url) => {
       expect(htmlOf(`![A map](${url})`)).not.toContain('<img');
       expect(htmlOf(`![A map](${url})`)).toMatch(/<a href="[^"]*"[^>]*>A map<\/a>/);
@@ -197,7 +197,7 @@ describe('images in a section', () => {
   );
 });
 
-test('headings of a section continue below the page’s own level, each with its own id', () => {
+test('headings of a section are one level below the page’s own heading, each with its own id', () => {
   const { parts } = parsedOf('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
   expect([...parts.values()]).toEqual([
     { id: 'part-call', depth: 1, text: 'Call' },
@@ -207,7 +207,7 @@ test('headings of a section continue below the page’s own level, each with its
   ]);
 });
 
-test('search words are marked in the same places where the server finds them', () => {
+test('search words are highlighted in the same places where the server finds them', () => {
   const marksIn = (content: string, search: string) =>
     [...htmlOf(content, { search }).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(
       ([, word]) => word,
@@ -226,12 +226,12 @@ test.each([
   ['strasse', 'in der Straße dort', '<mark>Straße</mark>'],
   ['dort', 'in der Straße und ½ dort', '<mark>dort</mark>'],
   ['cafe', 'the cafe\u0301 here', '<mark>cafe\u0301</mark>'],
-])('the search word %j is marked in %j', (search, text, marked) => {
+])('the search word %j is highlighted in %j', (search, text, marked) => {
   const plain = htmlOf(text, { search }).replaceAll(/<mark[^>]*>/g, '<mark>');
   expect(plain).toContain(marked);
 });
 
-test('a search word that is partly bold is marked whole and counted once', () => {
+test('a search word that is partly bold is highlighted as a whole and counted once', () => {
   const parsed = parsedOf('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInParsed(parsed, foundWords('call-back')).count).toBe(2);
   expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
@@ -239,14 +239,14 @@ test('a search word that is partly bold is marked whole and counted once', () =>
   );
 });
 
-test('headings with the same name get different ids, even when a heading has the name of such an id', () => {
+test('headings with the same name get different ids, even when another heading’s name looks like such an id', () => {
   const { parts } = parsedOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
   expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
 });
 
-test('parts and footnotes of several texts on one page get different ids', () => {
+test('headings and footnotes get the text’s own prefix in their ids, so that several texts fit on one page', () => {
   const parsed = parsedOf('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { parsed, prefix: 'one-' }));
   expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
@@ -257,23 +257,23 @@ test('parts and footnotes of several texts on one page get different ids', () =>
   ]);
 });
 
-test('hundreds of nested emphases are shown as plain text', () => {
+test('bold and italics that are nested hundreds deep are shown as plain text', () => {
   const html = htmlOf(`${'**a *b '.repeat(100)}deep ${'c* d** '.repeat(100)}`);
   expect(html).toContain('deep');
   expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
 });
 
-test('a text with more nodes than a phone can lay out is not laid out', () => {
+test('a text with more nodes than a phone can lay out is not parsed', () => {
   const table = (rows: number) => `a|b\n-|-\n${'c|d\n'.repeat(rows)}`;
   expect(parseText(table(9_000))).not.toBeNull();
   expect(parseText(table(11_000))).toBeNull();
 });
 
-test.each(['> ', '- ', '[^1]: '])('a thousand nested %j are not laid out', (mark) => {
+test.each(['> ', '- ', '[^1]: '])('a text that nests a thousand %j is not parsed', (mark) => {
   expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
 });
 
-test('the first blocks of a text are laid out alone, without its notes', () => {
+test('the first blocks of a text can be rendered alone, without its footnotes', () => {
   const parsed = parsedOf('One[^1]\n\nTwo\n\nThree\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { parsed, count: 2 }));
   expect(html).toContain('Two');

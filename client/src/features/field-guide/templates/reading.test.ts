@@ -10,14 +10,17 @@ vi.hoisted(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
-test.each(TEMPLATES)('the template $title reads without raw Markdown marks', async ({ load }) => {
-  const parsed = parseText(await load());
-  if (!parsed) throw new Error('nested too deeply');
-  const html = renderToStaticMarkup(createElement(Markdown, { parsed }));
-  const text = html.replace(/<[^>]+>/g, ' ');
+test.each(TEMPLATES)(
+  'the template $title is rendered without leftover Markdown marks',
+  async ({ load }) => {
+    const parsed = parseText(await load());
+    if (!parsed) throw new Error('nested too deeply');
+    const html = renderToStaticMarkup(createElement(Markdown, { parsed }));
+    const text = html.replace(/<[^>]+>/g, ' ');
 
-  expect(html).toContain('<h2');
-  expect(html).toContain('<li');
-  expect(text).not.toMatch(/\*\*|##|- \[[ x]\]|\|\s*:?-{3}|\| |__|(^|\s)[-*] /m);
-  expect(text.length).toBeGreaterThan(3000);
-});
+    expect(html).toContain('<h2');
+    expect(html).toContain('<li');
+    expect(text).not.toMatch(/\*\*|##|- \[[ x]\]|\|\s*:?-{3}|\| |__|(^|\s)[-*] /m);
+    expect(text.length).toBeGreaterThan(3000);
+  },
+);

@@ -5,7 +5,7 @@ import { OFFERED, TEMPLATES } from './templates.ts';
 const REVIEW =
   /\n_This is general practice guidance, not legal or medical advice; the agency .*must review it.*before publishing\._\n$/;
 
-test('nine templates exist, and six of them are offered', () => {
+test('nine field guide templates exist, and six of them are offered', () => {
   expect(TEMPLATES.map(({ title }) => title)).toEqual([
     'Introduction & Purpose',
     'Roles & Responsibilities',
@@ -42,14 +42,14 @@ test.each(TEMPLATES)(
 );
 
 test.each(TEMPLATES)(
-  'the template $title holds no markup, image or address from elsewhere',
+  'the template $title contains no HTML, image or link to another site',
   async ({ load }) => {
     expect(await load()).not.toMatch(/<|!\[|\]\(|https?:|www\./);
   },
 );
 
 test.each(TEMPLATES)(
-  'the template $title marks each fact that the agency fills in the same way',
+  'the template $title uses one notation for all facts that the agency has to add',
   async ({ load }) => {
     const content = await load();
     const blanks = content.match(/\*\*\[Agency: [^\]*]+\]\*\*/g) ?? [];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { answerTime, barLabel, shareLabel, summaryLabel } from './report-labels.ts';
 
-test('a share is written with its percentage', () => {
+test('a share is shown with its percentage', () => {
   expect(shareLabel(38, 40)).toBe('38 of 40 (95 %)');
   expect(shareLabel(1000, 3000)).toBe('1,000 of 3,000 (33 %)');
   expect(shareLabel(0, 0)).toBe('0 of 0');
 });
 
-test('the time to answer is written in seconds, then in minutes', () => {
+test('the time to answer is shown in seconds up to a minute, then in minutes', () => {
   expect([9, 59, 60, 89, 3900].map(answerTime)).toEqual([
     '9 s',
     '59 s',
@@ -28,12 +28,12 @@ describe('the figures of a test call', () => {
   };
   const answered = { ...mailed, delivered: 60, opened: 40, answered: 29, medianSeconds: 90 };
 
-  test('mail that a server accepted counts as sent, and not as delivered', () => {
+  test('a test call that the mail server accepted counts as sent but not as delivered', () => {
     expect(summaryLabel(mailed)).toBe('Sent to 145 of 145 (100 %). Answered: 0 of 145 (0 %).');
     expect(barLabel(mailed)).toBe('sent to 145 of 145 (100 %)');
   });
 
-  test('figures of a test call show what is proved beside what was sent', () => {
+  test('the figures of a test call add the delivered, opened and answered ones to the sent', () => {
     expect(summaryLabel(answered)).toBe(
       'Sent to 145 of 145 (100 %). Of these 60 delivered, 40 opened. Answered: 29 of 145 (20 %), half of them within 2 min.',
     );

@@ -32,9 +32,12 @@ function withNamed(list: DraftList, label: string) {
   return changeEntry(added, added.entries.at(-1)?.key ?? '', { label });
 }
 
-test.each(Object.entries(DEFAULT_LISTS))('the list %s is stored as it was read', (_, list) => {
-  expect(listOf(draftOf(list))).toEqual(list);
-});
+test.each(Object.entries(DEFAULT_LISTS))(
+  'the list %s is unchanged after being read into the editor and stored again',
+  (_, list) => {
+    expect(listOf(draftOf(list))).toEqual(list);
+  },
+);
 
 test('a renamed entry keeps its stored value', () => {
   const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
@@ -43,7 +46,7 @@ test('a renamed entry keeps its stored value', () => {
   );
 });
 
-test('a new entry is stored under its name, without commas and semicolons', () => {
+test('a new entry is stored under its name, but without commas and semicolons', () => {
   const list = withNamed(draftOf(eventTypes), ' Grief, loss; and trauma ');
   expect(listOf(list).entries[0]).toMatchObject({
     value: 'Grief loss and trauma',
@@ -51,14 +54,14 @@ test('a new entry is stored under its name, without commas and semicolons', () =
   });
 });
 
-test('a new entry with the stored value of another one gets a number', () => {
+test('a new entry gets a number if its name is already the stored value of another entry', () => {
   const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
   const list = listOf(withNamed(renamed, 'Elder care'));
   expect(list.entries.at(-1)).toMatchObject({ value: 'Elder care 2', label: 'Elder care' });
   expect(listSchema.safeParse(list).success).toBe(true);
 });
 
-test('a renamed group keeps its entries, and those of a removed one stay without a group', () => {
+test('a renamed group keeps its entries, and the entries of a removed group stay without a group', () => {
   const list = draftOf(availability);
   const groups = list.groups.map((group, at) => (at === 0 ? { ...group, label: 'Days' } : group));
   expect(listOf({ ...list, groups }).entries[0]).toMatchObject({
@@ -70,7 +73,7 @@ test('a renamed group keeps its entries, and those of a removed one stay without
   expect(removed.groups.map(({ label }) => label)).not.toContain('Days and hours');
 });
 
-test('an entry is placed among those of its group, and the other groups stay', () => {
+test('an entry can be moved within its group, and the other groups stay as they are', () => {
   const list = draftOf(availability);
   const moved = placeEntry(list, entryIn(list, 'Weekdays'), 1);
   const keys = entriesOf(moved, 'Days and hours').map(({ key }) => key);
@@ -80,12 +83,12 @@ test('an entry is placed among those of its group, and the other groups stay', (
   expect(entriesOf(last, 'Visits and events')).toEqual(entriesOf(list, 'Visits and events'));
 });
 
-test('entries are sorted by their names', () => {
+test('the list editor sorts entries by name', () => {
   const names = sortEntries(draftOf(expertise)).entries.map(({ label }) => label);
   expect(names.slice(0, 2)).toEqual(['Addiction counseling', 'Bereavement support']);
 });
 
-test('the short list has an entry by any of its values, and a removed entry leaves it', () => {
+test('an entry can be added to and taken off the short list, and a removed entry leaves the short list', () => {
   const list = draftOf(availability);
   const weekdays = entryIn(list, 'Weekdays');
   expect(isQuick(list, weekdays)).toBe(true);
@@ -99,14 +102,14 @@ test('the short list has an entry by any of its values, and a removed entry leav
   expect(listOf(setQuick(added, dawn, true)).quick.at(-1)).toBe('Dawn');
 });
 
-test('entries and groups without a name, or with the name of another, are reported', () => {
+test('the list editor reports entries and groups that have no name or another’s name', () => {
   const list = addGroup(addEntry(withNamed(draftOf(availability), 'nights')));
   const { entries, groups } = problemsOf(list);
   expect([...entries.values()]).toEqual(['Another entry has this name', 'Give the entry a name']);
   expect([...groups.values()]).toEqual(['Give the group a name']);
 });
 
-test('an entry whose group is missing equals one without a group', () => {
+test('an entry whose group no longer exists counts as an entry without a group', () => {
   const given = listOf(withNamed(draftOf(eventTypes), 'Flood'));
   const lost = { ...given, entries: given.entries.map((each) => ({ ...each, group: 'Gone' })) };
   expect(isSameList(lost, given)).toBe(true);

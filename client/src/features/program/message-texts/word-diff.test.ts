@@ -16,7 +16,7 @@ describe('differences between two texts', () => {
     ['a new paragraph', 'One.', 'One.\n\nTwo.', 'One.[+\n\nTwo.+]'],
     ['a word that repeats', 'a b a b', 'a b', 'a b[- a b-]'],
     ['nothing before', '', 'All new', '[+All new+]'],
-  ])('%s is shown word by word', (_, before, after, told) => {
+  ])('the diff of two texts marks what changed word by word: %s', (_, before, after, told) => {
     expect(shown(before, after)).toBe(told);
   });
 

@@ -32,7 +32,7 @@ async function startSaving() {
   return { ...device, packId, saving, signal: await asked, told };
 }
 
-test('a file on its way is given up when its owner logs out, and the next person reads no title', async () => {
+test('a download stops when its owner logs out, and the next person doesn’t see the file’s title', async () => {
   const page = await startSaving();
   await page.forgetPack();
   expect(page.signal.aborted).toBe(true);
@@ -40,7 +40,7 @@ test('a file on its way is given up when its owner logs out, and the next person
   expect(page.told).toEqual([]);
 });
 
-test('a file stays on its way when something else is stored on the device', async () => {
+test('a download goes on when something else is stored on the device', async () => {
   const page = await startSaving();
   await page.keepAnswers(page.packId, new Map([['/api/resources', []]]));
   expect(page.signal.aborted).toBe(false);

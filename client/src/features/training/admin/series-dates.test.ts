@@ -6,7 +6,7 @@ const local = (first: string, repeats: Repeats, times: number) =>
   seriesDates(first, { repeats, times }).map(toLocal);
 
 describe('the dates of a series', () => {
-  test('every first Tuesday keeps its hour over the changes of the clocks', () => {
+  test('a series on every first Tuesday keeps its hour when the clocks change', () => {
     expect(local('2026-10-06T18:30', 'monthly', 7)).toEqual([
       '2026-10-06T18:30',
       '2026-11-03T18:30',
@@ -18,7 +18,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  test('every last Friday is the fifth in months that have one', () => {
+  test('a series on every last Friday takes the fifth in months that have one', () => {
     expect(local('2026-02-27T09:00', 'monthly-last', 4)).toEqual([
       '2026-02-27T09:00',
       '2026-03-27T09:00',
@@ -27,7 +27,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  test('every fifth Monday leaves out months without one', () => {
+  test('a series on every fifth Monday skips months without one', () => {
     expect(local('2026-03-30T09:00', 'monthly', 3)).toEqual([
       '2026-03-30T09:00',
       '2026-06-29T09:00',
@@ -35,7 +35,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  test('weeks and fortnights go on over the end of the year', () => {
+  test('a weekly or fortnightly series continues into the next year', () => {
     expect(local('2026-12-29T09:00', 'weekly', 2)).toEqual([
       '2026-12-29T09:00',
       '2027-01-05T09:00',
@@ -43,12 +43,12 @@ describe('the dates of a series', () => {
     expect(local('2026-12-29T09:00', 'two-weekly', 2).at(-1)).toBe('2027-01-12T09:00');
   });
 
-  test('a session that does not repeat has one date, and nothing typed has none', () => {
+  test('a session that does not repeat has one date, and an empty date field has none', () => {
     expect(local('2026-12-29T09:00', '', 12)).toEqual(['2026-12-29T09:00']);
     expect(local('', 'weekly', 12)).toEqual([]);
   });
 
-  test('the choices of a series name the weekday of the typed date', () => {
+  test('the repeat choices name the weekday of the typed date', () => {
     expect(repeatChoices('2026-12-01T18:30').map(({ label }) => label)).toEqual([
       'Does not repeat',
       'Every Tuesday',

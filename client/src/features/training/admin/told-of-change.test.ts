@@ -13,25 +13,25 @@ const session = (values: object = {}) =>
 const told = (seen: TrainingSession, changed: string[], startsAt = NOW + HOUR) =>
   toldOfChange(seen, changed, { startsAt, now: NOW });
 
-test('a changed place or time is told to all who have a seat or wait for one', () => {
+test('a change of place or time notifies everybody with a seat or a place on the waitlist', () => {
   expect(told(session(), ['location'])).toBe('Saving tells 5 people about the change at once.');
 });
 
-test('a changed link is told to those who have a seat', () => {
+test('a change of the link notifies only people with a seat', () => {
   expect(told(session(), ['virtualLink'])).toBe('Saving tells 3 people about the change at once.');
 });
 
-test('a changed description or capacity is told to nobody', () => {
+test('a change of description or capacity notifies nobody', () => {
   expect(told(session(), ['description', 'maxCapacity'])).toBeNull();
 });
 
-test('an administrator who changes a session isn’t told of it', () => {
+test('an administrator who changes a session gets no notification of it', () => {
   const own = session({ rsvp: { status: 'waitlisted' }, seatsTaken: 0, waitlisted: 1 });
   expect(told(own, ['title'])).toBeNull();
   expect(told(session({ rsvp: { status: 'registered' } }), ['virtualLink'])).toMatch(/2 people/);
 });
 
-test('changes of a session that has begun are told only when it moves into the future', () => {
+test('a change of a session that has begun notifies people only if it moves into the future', () => {
   const begun = session({ dateTime: '2026-06-01T11:00:00.000Z' });
   expect(told(begun, ['location'], NOW - HOUR)).toBeNull();
   expect(told(begun, ['dateTime'], NOW + HOUR)).toMatch(/5 people/);
@@ -39,7 +39,7 @@ test('changes of a session that has begun are told only when it moves into the f
 
 const full = { duration: 2, maxCapacity: 3, seatsTaken: 3, waitlisted: 2 };
 
-test('a raised capacity says how many of the waitlist get a seat and are told', () => {
+test('a raised capacity shows how many waitlisted people get a seat and a notification', () => {
   expect(aboutCapacity(session(full), 9, NOW)).toBe(
     'Saving gives 2 people from the waitlist a seat, and tells each of them at once.',
   );
@@ -48,7 +48,7 @@ test('a raised capacity says how many of the waitlist get a seat and are told', 
   );
 });
 
-test('a raised capacity gives nobody a seat if nobody waits or the session is over', () => {
+test('a raised capacity gives nobody a seat if nobody is waitlisted or the session is over', () => {
   expect(aboutCapacity(session({ ...full, waitlisted: 0 }), 9, NOW)).toBeNull();
   const over = session({ ...full, dateTime: '2026-06-01T09:00:00.000Z' });
   expect(aboutCapacity(over, 9, NOW)).toBeNull();

@@ -28,7 +28,7 @@ it.each([
   ['waitlisted', true, 'They lose their place on the waitlist.'],
   ['no-show', true, 'The no-show is taken off their record.'],
 ] as const)(
-  'removing an attendee who is %s (seat goes to the waitlist: %s) warns: %s',
+  'the dialog that removes an attendee who is %s (seat goes to the waitlist: %s) warns: %s',
   (status, isGivenOn, expected) => {
     expect(lossByRemoval(status, isGivenOn)).toBe(expected);
   },
